@@ -27,7 +27,7 @@ const BUSY = 'BUSY';
 const AHEAD = 55;
 
 /** Lotteries that are announced and open at a full minute after a delay. */
-export interface PreparedLotteries {
+interface PreparedLotteries {
   readonly sites: readonly BenchSite[];
   readonly opensAt: number;
 }

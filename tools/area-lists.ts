@@ -1,7 +1,7 @@
 import type { Spellings } from '#domain/system/area.names';
 
 /** One line that a product-wide list needs for a new area, and where it belongs in the file. */
-export interface AreaListEntry {
+interface AreaListEntry {
   readonly file: string;
   readonly line: string;
   /** The end of the list; the line is inserted before it. */

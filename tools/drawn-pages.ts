@@ -21,7 +21,7 @@ const table = (heads: readonly string[], rows: readonly string[]) =>
 const screens: readonly RouteSpec[] = catalogue;
 
 /** Lists every screen in catalogue order. */
-export function routesPage(): string {
+function routesPage(): string {
   const rows = screens.map(({ name, path, zh, en, layout, flags, sameAs }) =>
     row(`\`${path}\``, name, zh, en, layout, (flags ?? []).join(', '), sameAs ?? ''),
   );
@@ -31,7 +31,7 @@ export function routesPage(): string {
 const admissionText = (admit: EndpointAdmission): string => (typeof admit === 'string' ? admit : admit.right);
 
 /** Lists every right with the calls that require it, then the calls that require none. */
-export function rightsPage(): string {
+function rightsPage(): string {
   const calls = Object.entries(areas).flatMap(([area, endpoints]) =>
     Object.values(endpoints).map((endpoint) => ({ area, ...endpoint })),
   );
@@ -57,7 +57,7 @@ export function rightsPage(): string {
  * Returns a state machine as a diagram of its reachable states, from every initial state. Each axis of the state has
  * its enumeration.
  */
-export function diagram<S extends object, T extends Record<string, Step<S>>>(
+function diagram<S extends object, T extends Record<string, Step<S>>>(
   table_: Machine<S, T>,
   axes: Readonly<Record<keyof S, AnyEnumeration>>,
   births: Readonly<Record<string, S>>,

@@ -60,7 +60,7 @@ interface BenchPerson {
 }
 
 /** A member with its own token. */
-export interface BenchMember {
+interface BenchMember {
   readonly userId: number;
   readonly token: string;
 }

@@ -18,7 +18,7 @@ const { scripts } = JSON.parse(readFileSync(resolve(dist, '../package.json'), 'u
 const argsOf = (script: string): string[] => scripts[script]?.split(' ').slice(1, -1) ?? ['--enable-source-maps'];
 
 /** What a run needs of the product. */
-export interface StackOptions {
+interface StackOptions {
   readonly servers: number;
   readonly workers: number;
   readonly env?: NodeJS.ProcessEnv;

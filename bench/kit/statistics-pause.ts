@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 const BATCH_SIZE = 2_000;
 
 /** Paused statistics, so that the cost of counting can be measured separately. */
-export interface PausedStatistics {
+interface PausedStatistics {
   /** Counts these orders now and returns the milliseconds it took. */
   count(tradeNos: readonly string[]): Promise<number>;
   /** Resumes the statistics; orders already counted are not counted again. */

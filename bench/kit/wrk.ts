@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Results of a run of the load program; latencies in milliseconds. */
-export interface LoadResult {
+interface LoadResult {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;

@@ -3,7 +3,7 @@ import { type Child, pause } from '#bench/kit/child';
 import type { Stack } from '#bench/kit/stack';
 
 /** A fault and the share of the run at which it starts; `short` ones also run in short runs. */
-export interface SoakFault {
+interface SoakFault {
   readonly at: number;
   readonly what: string;
   readonly short: boolean;

@@ -72,7 +72,7 @@ export const outsideFaults = <T extends { readonly at: number }>(
 ): T[] => values.filter(({ at }) => !faults.some(({ from, to }) => at >= from && at < to + AFTERMATH_MS));
 
 /** Returns the memory of a process in MB; 0 if it is not running. */
-export function memoryOf(child: Child | undefined): number {
+function memoryOf(child: Child | undefined): number {
   try {
     return Math.round(
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child?.pid ?? 0}/status`, 'utf8'))?.[1] ?? 0) / 1024,

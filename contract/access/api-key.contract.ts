@@ -81,11 +81,8 @@ export const apiKeyFilter = z.object({
   status: labeled('状态', 'Status', codeOf(apiKeyStatus)).optional(),
 });
 
-/** Selectable lifetimes of a key, in days. */
-export const KEY_DAYS = [30, 90, 180, 365] as const;
-
 /** Input for a new key. */
-export const apiKeyDraft = z.object({
+const apiKeyDraft = z.object({
   name,
   scopes,
   ips: ips.default([]),
@@ -93,7 +90,7 @@ export const apiKeyDraft = z.object({
   days: labeled('有效期（天）', 'Valid for (days)', z.coerce.number().int().min(1).max(365)).default(90),
 });
 /** Fields of a key that can be changed later. */
-export const apiKeyChange = z.object({ name, scopes, ips: ips.default([]), perMinute });
+const apiKeyChange = z.object({ name, scopes, ips: ips.default([]), perMinute });
 
 /** Endpoints of API keys. A key acts for its creator, in the creator's role and within its scopes. */
 export const apiKeys = {

@@ -5,7 +5,7 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, int, labeled, text } from '#contract/kit/fields';
 
 /** A stored menu item; the list is flat and ordered. */
-export const menuRow = z.object({
+const menuRow = z.object({
   id: z.int(),
   parentid: z.int(),
   name: z.string(),

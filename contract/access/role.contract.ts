@@ -7,7 +7,7 @@ import { pageOf, paging } from '#contract/kit/page';
 const rightName = text(64).min(1);
 
 /** A role as listed in the role editor. */
-export const roleRow = z.object({
+const roleRow = z.object({
   id: z.int(),
   name: labeled('角色', 'Role', z.string()),
   enName: z.string(),
@@ -19,7 +19,7 @@ export const roleRow = z.object({
 export type RoleRow = z.output<typeof roleRow>;
 
 /** A role with all its rights. */
-export const roleDetail = roleRow.extend({ rightNames: z.array(z.string()) });
+const roleDetail = roleRow.extend({ rightNames: z.array(z.string()) });
 export type RoleDetail = z.output<typeof roleDetail>;
 
 /** The data scope of a grant with the names of its items. */
@@ -31,7 +31,7 @@ export const grantScope = z.object({
 export type GrantScope = z.output<typeof grantScope>;
 
 /** A person who holds a role. */
-export const holderRow = z.object({
+const holderRow = z.object({
   userId: z.int(),
   name: labeled('姓名', 'Name', z.string()),
   enName: z.string(),

@@ -36,7 +36,7 @@ export const userFilter = z.object({
 });
 
 /** One role of a user. */
-export const userGrant = z.object({
+const userGrant = z.object({
   roleId: z.int(),
   scope: grantScope,
   expiresOn: z.string().nullable(),
@@ -60,7 +60,7 @@ const login = z.object({
 export type UserLogin = z.output<typeof login>;
 
 /** An account as an administrator sees it. */
-export const userDetail = userRow.omit({ roleIds: true, online: true }).extend({
+const userDetail = userRow.omit({ roleIds: true, online: true }).extend({
   email: z.string(),
   campusCardNo: z.string().nullable(),
   gender: z.int(),

@@ -7,7 +7,7 @@ const reason = labeled('申诉理由', 'Reason for appeal', text(200).min(5));
 const proofIds = labeled('证明材料', 'Proof', z.array(attachmentId).max(9).default([]));
 
 /** An appeal as its owner sees it. */
-export const ownAppeal = z.object({
+const ownAppeal = z.object({
   id: z.int(),
   reason: z.string(),
   proofIds: z.array(z.string()),
@@ -19,7 +19,7 @@ export const ownAppeal = z.object({
 export type OwnAppeal = z.output<typeof ownAppeal>;
 
 /** A black list entry as the listed person sees it. */
-export const ownBlackListEntry = z.object({
+const ownBlackListEntry = z.object({
   id: z.int(),
   scope: z.int(),
   places: z.string(),
@@ -38,7 +38,7 @@ export const ownBlackListEntry = z.object({
 export type OwnBlackListEntry = z.output<typeof ownBlackListEntry>;
 
 /** A booking that was missed or left early. */
-export const ownNoShow = z.object({
+const ownNoShow = z.object({
   tradeNo: z.string(),
   siteName: z.string(),
   enSiteName: z.string(),

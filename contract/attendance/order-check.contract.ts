@@ -38,7 +38,6 @@ const orderCheckRow = z.object({
   method: z.int(),
 });
 /** A recorded entry check. */
-export type OrderCheckRow = z.output<typeof orderCheckRow>;
 
 const ownBooking = z.object({
   tradeNo: z.string(),

@@ -24,7 +24,7 @@ const json = <T extends z.ZodType>(schema: T) =>
 const roles = z.array(z.int().min(1).max(99)).max(30);
 
 /** One quota of a rule set. */
-export const quotaInput = z
+const quotaInput = z
   .object({
     windowType: codeOf(dateRangeType),
     n: within(1, 366).optional(),
@@ -44,7 +44,7 @@ export const quotaInput = z
 export type QuotaInput = z.output<typeof quotaInput>;
 
 /** What differs for one role. */
-export const overrideInput = z
+const overrideInput = z
   .object({
     roleId: z.int().min(1).max(99),
     advanceDays: within(0, 366).optional(),
@@ -55,7 +55,7 @@ export const overrideInput = z
 export type OverrideInput = z.output<typeof overrideInput>;
 
 /** The fields of a rule set. */
-export const ruleSetFields = {
+const ruleSetFields = {
   name: labeled('名称', 'Name', text(40).min(2)),
   nameEn: labeled('英文名称', 'English name', text(60)).default(''),
   releaseMode: labeled('放号方式', 'Release mode', codeOf(releaseMode)),
@@ -100,7 +100,7 @@ export const ruleSetFields = {
   waitOfferMin: labeled('保留时长（分钟）', 'Offer held for (minutes)', within(1, 240)),
   waitCloseMin: labeled('开场前截止（分钟）', 'Waitlist closes (minutes before start)', within(0, 1_440)),
 };
-const said = z.object(ruleSetFields);
+const ruleSetInput = z.object(ruleSetFields);
 const whole = (of: { releaseMode?: unknown; releaseWeekday?: unknown; releaseDate?: unknown }) =>
   (of.releaseMode !== releaseMode.weekly || of.releaseWeekday !== undefined) &&
   (of.releaseMode !== releaseMode.fixed || of.releaseDate !== undefined);
@@ -168,14 +168,14 @@ export const ruleSets = {
     admit: { right: 'VenuesRuleSetsAdd' },
     done: 'saved',
     about: 'Adds booking rules.',
-    input: said.refine(whole, missing),
+    input: ruleSetInput.refine(whole, missing),
     reply: z.object({ id: z.int() }),
   }),
   edit: post('/api/venue/rule_sets/edit', {
     admit: { right: 'VenuesRuleSetsEdit' },
     done: 'saved',
     about: 'Changes booking rules, effective from the next submit. Existing bookings keep theirs.',
-    input: said.extend({ id, version: int }).refine(whole, missing),
+    input: ruleSetInput.extend({ id, version: int }).refine(whole, missing),
     reply: z.object({ id: z.int(), version: z.int() }),
   }),
   remove: post('/api/venue/rule_sets/del', {
@@ -188,7 +188,7 @@ export const ruleSets = {
   tried: post('/api/venue/rule_sets/try', {
     admit: { right: 'VenuesRuleSets' },
     about: 'Evaluates the bookings of the last 30 days under other rules; saves nothing.',
-    input: said.extend({ id }).refine(whole, missing),
+    input: ruleSetInput.extend({ id }).refine(whole, missing),
     reply: z.object({
       from: z.string(),
       to: z.string(),

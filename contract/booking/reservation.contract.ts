@@ -31,7 +31,7 @@ export const dayCell = z.object({
 export type DayCell = z.output<typeof dayCell>;
 
 /** A row of the matrix: the fields of the space, and one cell under every time id. */
-export const daySpace = z.looseObject({
+const daySpace = z.looseObject({
   id: z.union([z.int(), z.string()]),
   spaceName: z.string(),
   enSpaceName: z.string().nullable(),

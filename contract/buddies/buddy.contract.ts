@@ -26,7 +26,7 @@ const buddyInvitation = z.object({ id: z.int(), name: z.string(), enName: z.stri
  * A member's companions: the code of the day, own companions, received invitations, and members who bring the member
  * along.
  */
-export const buddyOverview = z.object({
+const buddyOverview = z.object({
   code: z.string(),
   most: z.int(),
   keepDays: z.int(),

@@ -80,7 +80,7 @@ export const bulkRow = z.object({
 export type BulkRow = z.output<typeof bulkRow>;
 
 /** One date of a request. */
-export const bulkDateRow = z.object({
+const bulkDateRow = z.object({
   id: z.int(),
   date: labeled('日期', 'Date', z.string()),
   result: labeled('结果', 'Result', codeOf(bulkResult)),
@@ -95,7 +95,7 @@ export const bulkDateRow = z.object({
 export type BulkDateRow = z.output<typeof bulkDateRow>;
 
 /** One instalment of a request in its detail view. */
-export const instalmentView = z.object({
+const instalmentView = z.object({
   id: z.int(),
   no: z.int(),
   kind: codeOf(dueKind),
@@ -129,7 +129,7 @@ export const settlementView = z.object({
 export type SettlementView = z.output<typeof settlementView>;
 
 /** A refund for dates that were cancelled after they were paid. */
-export const bulkRefundView = z.object({
+const bulkRefundView = z.object({
   refundNo: z.string(),
   amount: yuan,
   status: codeOf(financeStatus),
@@ -143,7 +143,7 @@ export type BulkRefundView = z.output<typeof bulkRefundView>;
  * Failed background work of a request that is retried automatically: number of tries, time of the first failure, time
  * of the next try.
  */
-export const failedWorkView = z.object({
+const failedWorkView = z.object({
   work: codeOf(bulkWork),
   tries: z.int(),
   since: z.string(),
@@ -152,7 +152,7 @@ export const failedWorkView = z.object({
 export type FailedWorkView = z.output<typeof failedWorkView>;
 
 /** A request with its dates and payments. */
-export const bulkDetail = bulkRow.extend({
+const bulkDetail = bulkRow.extend({
   merchantId: z.int(),
   siteId: z.int(),
   spaceIds: z.array(z.int()),

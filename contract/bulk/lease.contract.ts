@@ -48,7 +48,7 @@ export const instalmentFilter = z.object({
 });
 
 /** Input of a termination. */
-export const terminationInput = z.object({
+const terminationInput = z.object({
   id,
   lastDay: labeled('最后使用日', 'Last day of use', date),
   keepPercent: labeled('扣除比例', 'Kept share', int.pipe(z.int().min(0).max(100))).default(0),

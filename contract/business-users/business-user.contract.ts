@@ -53,7 +53,7 @@ export const businessUserFilter = z.object({
 });
 
 /** The editable fields of an organisation. */
-export const businessUserDraft = z.object({
+const businessUserDraft = z.object({
   orgName: labeled('单位名称', 'Organisation', text(80).min(2)),
   enName: labeled('英文名', 'English name', text(120).min(2)),
   type: labeled('类型', 'Type', codeOf(businessUserType)),

@@ -36,7 +36,7 @@ export const businessFilter = z.object({
 });
 
 /** A slot as entered. An end at or before the beginning is on the next day. */
-export const slotDraft = z.object({ id: id.optional(), begin: clock, end: clock });
+const slotDraft = z.object({ id: id.optional(), begin: clock, end: clock });
 const businessDraft = z.object({
   id: id.optional(),
   name: labeled('名称', 'Name', text(50).min(2)),

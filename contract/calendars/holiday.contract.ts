@@ -35,7 +35,7 @@ export const holidayFilter = z.object({
 });
 
 /** The editable fields of a holiday entry. */
-export const holidayDraft = z
+const holidayDraft = z
   .object({
     id: id.optional(),
     name: labeled('名称', 'Name', text(50).min(2)),

@@ -27,7 +27,7 @@ const chargeFields = {
  * A price to save; null means any. Minutes count from the beginning of the slot's own date; values above 1440 are on
  * the next date.
  */
-export const chargeDraft = z
+const chargeDraft = z
   .object(chargeFields)
   .refine(({ beginMinute, endMinute }) => beginMinute < endMinute, { path: ['endMinute'], message: '>' });
 export type ChargeDraft = z.output<typeof chargeDraft>;
@@ -48,7 +48,7 @@ const chargeSheetInput = z
 export type ChargeSheetInput = z.output<typeof chargeSheetInput>;
 
 /** A stored price. */
-export const chargeRow = z.object({
+const chargeRow = z.object({
   id: z.int(),
   spaceId: z.int().nullable(),
   roleId: z.int().nullable(),
@@ -64,7 +64,7 @@ export type ChargeRow = z.output<typeof chargeRow>;
 
 const priceGap = z.object({ roleId: z.int(), dateKind: z.int(), begins: z.array(z.int()) });
 /** The result of checking a price list against the slots that can be booked. */
-export const chargeSheetCheck = z.object({
+const chargeSheetCheck = z.object({
   /** Groups of row indexes that apply to the same slot with equal precedence. */
   clashes: z.array(z.array(z.int())),
   gaps: z.array(priceGap),

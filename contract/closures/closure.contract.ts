@@ -33,7 +33,7 @@ const affectedBooking = z.object({
 });
 
 /** The effect of a closure. `left` counts bookings that are already being refunded and need manual handling. */
-export const closurePreview = z.object({
+const closurePreview = z.object({
   orders: z.array(affectedBooking),
   count: z.int(),
   left: z.int(),

@@ -58,7 +58,7 @@ export const commodityFilter = z.object({
 });
 
 /** The editable fields of a supply. The stock changes only by movements. */
-export const commodityDraft = z.object({
+const commodityDraft = z.object({
   venueId: labeled('场馆', 'Venue', id),
   name: labeled('名称', 'Name', text(60).min(1)),
   enName: labeled('英文名', 'English name', text(100).min(1)),
@@ -91,7 +91,7 @@ export const stockMoveRow = z.object({
 export type StockMoveRow = z.output<typeof stockMoveRow>;
 
 /** Filters of the stock movements of one supply. */
-export const stockMoveFilter = z.object({
+const stockMoveFilter = z.object({
   kind: labeled('类型', 'Type', codeOf(stockMoveKind)).optional(),
   dateFrom: labeled('开始日期', 'From', date).optional(),
   dateTo: labeled('截止日期', 'To', date).optional(),

@@ -23,7 +23,7 @@ export const cashReportRow = shiftView.omit({ lines: true }).extend({
 export type CashReportRow = z.output<typeof cashReportRow>;
 
 /** A shift with its lines by payment method, the notes and coins of its drawer, and the shifts before and after it. */
-export const cashReportDetail = cashReportRow.extend({
+const cashReportDetail = cashReportRow.extend({
   lines: shiftView.shape.lines,
   pieces: z.record(z.string(), z.int()).nullable(),
   openNote: z.string().nullable(),

@@ -44,7 +44,7 @@ const buyer = z.object({ id: z.int(), name: z.string(), username: z.string(), ph
 export type Buyer = z.output<typeof buyer>;
 
 /** A sale of a shift. */
-export const saleRow = z.object({
+const saleRow = z.object({
   tradeNo: labeled('订单号', 'Order no.', z.string()),
   siteName: labeled('场地', 'Site', z.string()),
   enSiteName: z.string(),

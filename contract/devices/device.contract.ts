@@ -81,7 +81,7 @@ const deviceTask = z.object({
 });
 
 /** The answer to a gate that asks about a code: open or not, and the text for its display. */
-export const gateAnswer = z.object({
+const gateAnswer = z.object({
   pass: z.boolean(),
   reason: z.string().nullable(),
   text: z.string(),

@@ -10,7 +10,7 @@ import { pictures, placeChoice, version } from '#contract/venues/venue-desk.cont
 const rangeEnd = z.coerce.number().min(-100_000).max(100_000);
 
 /** A measure of a facility with its latest reading. The time is in epoch ms. */
-export const facilityReading = z.object({
+const facilityReading = z.object({
   metric: codeOf(metric),
   low: z.number().nullable(),
   high: z.number().nullable(),
@@ -62,7 +62,7 @@ export const measure = z.object({
 });
 
 /** The editable fields of a facility. */
-export const facilityDraft = z.object({
+const facilityDraft = z.object({
   venueId: labeled('场馆', 'Venue', id),
   name: labeled('名称', 'Name', text(60).min(1)),
   enName: labeled('英文名', 'English name', text(100).min(1)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLocalDate, type LocalDate } from '#domain/kit/time';
-import { familyStanding } from '#domain/families/family.status';
+import { familyMemberStatus } from '#domain/families/family.status';
 import { FAMILY_CONSENT } from '#domain/families/family.rules';
 import { familyRelation } from '#domain/members/member.status';
 import { attachmentId, attachment } from '#contract/attachments/attachment.contract';
@@ -22,7 +22,7 @@ const proofIds = labeled('证明材料', 'Proof', z.array(attachmentId).max(9));
 const reason = labeled('原因', 'Reason', text(200).min(2));
 
 /** A family member as the owner sees it: the document is masked and the account is present once approved. */
-export const ownFamilyMember = z.object({
+const ownFamilyMember = z.object({
   id: z.int(),
   name: z.string(),
   enName: z.string(),
@@ -46,7 +46,7 @@ export const ownFamilyMember = z.object({
 export type OwnFamilyMember = z.output<typeof ownFamilyMember>;
 
 /** All family members of one owner. */
-export const familyOverview = z.object({ most: z.int(), used: z.int(), members: z.array(ownFamilyMember) });
+const familyOverview = z.object({ most: z.int(), used: z.int(), members: z.array(ownFamilyMember) });
 export type FamilyOverview = z.output<typeof familyOverview>;
 
 /** A row of the staff list of family members, with masked telephone number and document. */
@@ -75,7 +75,7 @@ export type FamilyRow = z.output<typeof familyRow>;
 /** Filters of the staff list of family members. */
 export const familyFilter = z.object({
   keyword: labeled('成员 / 教职工姓名 / 账号', 'Member / staff name / account', text(50)).optional(),
-  standing: labeled('状态', 'Status', codeOf(familyStanding)).optional(),
+  standing: labeled('状态', 'Status', codeOf(familyMemberStatus)).optional(),
   relation: labeled('关系', 'Relation', codeOf(familyRelation)).optional(),
   sort: z.enum(['submittedAt', 'validUntil']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('desc'),

@@ -9,7 +9,7 @@ const choice = z.object({ id: z.int(), name: z.string(), enName: z.string() });
  * A finance record with everything that moved money under the same trade number: attempts at channels, channel notices,
  * refunds, balance lines. Amounts in yuan.
  */
-export const financeDetail = z.object({
+const financeDetail = z.object({
   record: financeRow.extend({
     offlineType: z.int().nullable(),
     remark: z.string(),

@@ -6,7 +6,7 @@ import { codeOf, flag, id, labeled, text, tradeNo } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** A member's own order that can be invoiced, or the reason why it cannot. Amounts in yuan. */
-export const billableOrderRow = z.object({
+const billableOrderRow = z.object({
   tradeNo: z.string(),
   name: z.string(),
   enName: z.string(),

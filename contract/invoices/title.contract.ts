@@ -16,7 +16,7 @@ export const titleFields = {
 };
 
 /** A saved invoice title. */
-export const titleView = z.object({
+const titleView = z.object({
   id: z.int(),
   kind: z.int(),
   title: z.string(),

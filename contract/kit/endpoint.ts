@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RightName } from '#contract/catalogue';
 
 /** HTTP methods in use. State never changes by GET, except for `/api/logout`. */
-export type HttpMethod = 'GET' | 'POST';
+type HttpMethod = 'GET' | 'POST';
 
 /**
  * Who may call an endpoint: anyone, anyone logged in, a device by its key, a gateway by its signature, a process on

@@ -24,7 +24,7 @@ export type ImportRow = z.output<typeof rowSchema>;
  * The preview of an import: counts, headings and sample rows, faulty ones first. `id` identifies the preview when it is
  * confirmed.
  */
-export const importOutlook = z.object({
+const importOutlook = z.object({
   id: z.int(),
   total: z.int(),
   fresh: z.int(),

@@ -17,10 +17,7 @@ const richTextSchema = (maxLength: number, minLength: number) =>
   );
 
 /**
- * An HTML text with headings, lists, links and pictures, limited in readable characters; a text without content becomes
- * empty. The server's `RichTextService` decides which markup is kept.
+ * An HTML text with headings, lists, links and pictures, limited in readable characters, that must have content. The
+ * server's `RichTextService` decides which markup is kept.
  */
-export const optionalRichText = (maxLength: number = RICH_TEXT_MAX_LENGTH) => richTextSchema(maxLength, 0);
-
-/** An HTML text that must have content. */
 export const requiredRichText = (maxLength: number = RICH_TEXT_MAX_LENGTH) => richTextSchema(maxLength, 1);

@@ -20,13 +20,13 @@ export interface VisitorFlow {
   readonly cap: number;
 }
 /** Free and total bookable units of a site in the current slot. */
-export interface SiteSummary {
+interface SiteSummary {
   readonly siteId: number;
   readonly free: number;
   readonly total: number;
 }
 /** Alarms a display may show: level 3 and above, without serial number or person. */
-export interface WallAlarm {
+interface WallAlarm {
   readonly id: number;
   readonly level: number;
   readonly kind: string;

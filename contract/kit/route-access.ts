@@ -9,7 +9,7 @@ export interface RouteVisitor {
 }
 
 /** The result of the route guard: enter, log in first, or no right to this screen. */
-export type RouteAccess = 'enter' | 'login' | 'noRule';
+type RouteAccess = 'enter' | 'login' | 'noRule';
 
 const hasFlag = (route: RouteSpec, flag: RouteFlag) => route.flags?.includes(flag) ?? false;
 

@@ -10,7 +10,7 @@ export const UNSIGNED_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 /** Variants of the signature string among deployed clients. */
-export interface SignatureHabit {
+interface SignatureHabit {
   /** Keys with an empty value are included, without a value. */
   readonly keepEmpty?: boolean;
   /** Values are trimmed before signing. */

@@ -39,7 +39,7 @@ export type HistoryKind = keyof typeof histories;
 export const historyOf = (kind: HistoryKind): HistorySpec => histories[kind];
 
 /** One entry in the history of an object. */
-export const historyRow = logRow.pick({
+const historyRow = logRow.pick({
   id: true,
   at: true,
   userName: true,
@@ -57,8 +57,7 @@ export type HistoryRow = z.output<typeof historyRow>;
 export const history = {
   list: get('/api/logs/of', {
     admit: 'login',
-    about:
-      'What was done to one thing, newest first. Who may read it is asked by its kind; what is beyond the caller’s reach does not exist.',
+    about: 'The history of one thing, newest first. The right depends on the kind; what is out of scope is not found.',
     input: paging.extend({
       kind: labeled('对象', 'Object', z.enum(Object.keys(histories) as [HistoryKind, ...HistoryKind[]])),
       key: labeled('编号', 'ID', text(64).min(1)),

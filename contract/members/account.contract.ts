@@ -9,10 +9,10 @@ const { name, enName, email, cardType, cardNo, sponsor, remark } = personField;
 const channel = labeled('方式', 'Method', codeOf(messageChannel));
 
 /** Fields of the member's own profile that can be revealed in full, one at a time. */
-export const revealableField = z.enum(['phone', 'email', 'cardNo', 'emergencyPhone']);
+const revealableField = z.enum(['phone', 'email', 'cardNo', 'emergencyPhone']);
 
 /** The member's own profile, with masked contacts and document. */
-export const selfView = z.object({
+const selfView = z.object({
   username: z.string(),
   name: z.string(),
   enName: z.string(),

@@ -42,7 +42,7 @@ export const registrationFilter = z.object({
 });
 
 /** An application with its history and, for staff with the permission, the full telephone number and document. */
-export const registrationDetail = registrationRow.extend({
+const registrationDetail = registrationRow.extend({
   gender: z.int(),
   email: z.string(),
   remark: z.string(),

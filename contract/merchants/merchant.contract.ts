@@ -49,7 +49,7 @@ export const merchantRow = z.object({
 export type MerchantRow = z.output<typeof merchantRow>;
 
 /** A merchant's account at a channel: its public identifier and the result of the last connection test. */
-export const merchantAccount = z.object({
+const merchantAccount = z.object({
   channel: z.string(),
   shown: z.string(),
   gmtModified: z.string(),

@@ -49,7 +49,7 @@ export const occupationFilter = z.object({
 });
 
 /** An occupation that repeats over weeks. */
-export const occupationSeries = z.object({
+const occupationSeries = z.object({
   venueSiteId: labeled('场地', 'Site', id),
   spaceIds: labeled('具体场地', 'Courts', z.array(id).min(1).max(60)),
   dateFrom: labeled('开始日期', 'From', date),

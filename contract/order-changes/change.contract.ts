@@ -16,13 +16,12 @@ const changeItem = z.object({
   refunded: z.number(),
   rest: z.number(),
 });
-export type ChangeItem = z.output<typeof changeItem>;
 
 /**
  * An order as shown on the change screens. `refusals` give the reason why a change is not possible now, in both
  * languages.
  */
-export const changeView = z.object({
+const changeView = z.object({
   tradeNo: z.string(),
   userName: z.string(),
   orderType: z.int(),
@@ -55,7 +54,7 @@ export type ChangeView = z.output<typeof changeView>;
 const moveTarget = { tradeNo, siteId: id, date, reservationOrderJson: z.string().max(4000) };
 
 /** The result of rescheduling an order; a `difference` above zero is due, below zero it is refunded. */
-export const moveQuote = z.object({
+const moveQuote = z.object({
   siteName: z.string(),
   enSiteName: z.string(),
   date: z.string(),

@@ -4,7 +4,7 @@ import { tradeNo } from '#contract/kit/fields';
 import { orderCoupons, orderView, refundProgress } from './order.contract';
 
 /** A member's own order in full: slots, companions, coupon discount in yuan, refunds and history. */
-export const ownOrderDetail = z.object({
+const ownOrderDetail = z.object({
   order: orderView,
   items: z.array(
     z.object({

@@ -6,7 +6,7 @@ import { codeOf, flag, id, stamp, tradeNo } from '#contract/kit/fields';
 import { loginReply } from '#contract/session/session.contract';
 
 /** A catalogue entry with the fields of document 1 §3, and its position. */
-export const catalogEntry = z.object({
+const catalogEntry = z.object({
   id: z.int(),
   catalogType: z.int(),
   title: z.string(),

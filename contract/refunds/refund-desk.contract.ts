@@ -7,7 +7,7 @@ import { codeOf, flag, id, labeled, text } from '#contract/kit/fields';
 const refundNo = text(24).regex(/^[A-Z]\d{14}R\d{2,4}$/);
 
 /** One refund as shown to the finance desk: its state, due time and available actions. Amounts in yuan. */
-export const refundView = z.object({
+const refundView = z.object({
   refundNo: z.string(),
   tradeNo: z.string(),
   amount: z.number(),

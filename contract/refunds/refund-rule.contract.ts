@@ -21,7 +21,7 @@ const clock = z
  * One tier: cancelling at least `hoursBefore` hours before the start returns `percent`; with `holiday`, on holidays
  * only.
  */
-export const refundTier = z
+const refundTier = z
   .object({
     hoursBefore: z.coerce.number().min(0).max(720).multipleOf(0.5),
     percent: z.coerce.number().int().min(0).max(100),

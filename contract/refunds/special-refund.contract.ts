@@ -48,7 +48,7 @@ export const specialRefundFilter = z.object({
 /**
  * The member's own special refund of an order: whether one may be submitted, why not, and the state of the last one.
  */
-export const ownSpecialRefund = z.object({
+const ownSpecialRefund = z.object({
   tradeNo: z.string(),
   amount: z.number(),
   allowed: z.boolean(),

@@ -3,7 +3,7 @@ import { get } from '#contract/kit/endpoint';
 import { date, id } from '#contract/kit/fields';
 
 /** A draw as published for verification. Instants in epoch ms; the seed is null until the draw is made. */
-export const releaseLotteryView = z.object({
+const releaseLotteryView = z.object({
   siteId: z.int(),
   siteName: z.string(),
   enSiteName: z.string(),
@@ -29,7 +29,7 @@ export const releaseLotteryView = z.object({
 export type ReleaseLotteryView = z.output<typeof releaseLotteryView>;
 
 /** The result of the caller's own ticket. */
-export const lotteryTicketView = z.object({
+const lotteryTicketView = z.object({
   status: z.int(),
   ticketNo: z.int().nullable(),
   result: z.int(),
@@ -38,7 +38,6 @@ export const lotteryTicketView = z.object({
   tradeNo: z.string().nullable(),
   closesAt: z.number(),
 });
-export type LotteryTicketView = z.output<typeof lotteryTicketView>;
 
 /** The draw that allocates the first minute after a release. */
 export const releaseLotteries = {

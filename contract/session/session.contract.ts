@@ -20,7 +20,7 @@ export interface MenuItem {
   routerName: string;
   childs: MenuItem[];
 }
-export const menuItem: z.ZodType<MenuItem> = z.object({
+const menuItem: z.ZodType<MenuItem> = z.object({
   id: z.int(),
   parentid: z.int(),
   name: z.string(),

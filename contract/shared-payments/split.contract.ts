@@ -21,7 +21,7 @@ export type SplitShare = z.output<typeof share>;
 /**
  * A shared payment as seen by a participant. `companions` is how many could share; without shares it is not split yet.
  */
-export const splitView = z.object({
+const splitView = z.object({
   tradeNo: z.string(),
   siteName: z.string(),
   enSiteName: z.string(),

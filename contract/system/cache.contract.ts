@@ -15,7 +15,7 @@ const prefix = z.object({
 });
 
 /** Overview of Redis. Counts cover the scanned keys; `partial` means that the scan limit was reached. */
-export const cacheView = z.object({
+const cacheView = z.object({
   up: z.boolean(),
   version: z.string(),
   uptimeSec: z.int(),
@@ -36,7 +36,7 @@ export const cacheView = z.object({
 export type CacheView = z.output<typeof cacheView>;
 
 /** One key with its masked value. */
-export const cacheKey = z.object({ key: z.string(), type: z.string(), ttlSec: z.int().nullable(), value: z.string() });
+const cacheKey = z.object({ key: z.string(), type: z.string(), ttlSec: z.int().nullable(), value: z.string() });
 
 /** Endpoints of Redis: overview, keys by registered prefix, and clearing a prefix after a preview. */
 export const cache = {
@@ -74,7 +74,7 @@ export const cache = {
 };
 
 /** Counts of one queue. */
-export const queueView = z.object({
+const queueView = z.object({
   name: z.string(),
   waiting: z.int(),
   active: z.int(),
@@ -87,7 +87,7 @@ export const queueView = z.object({
 export type QueueView = z.output<typeof queueView>;
 
 /** One job of a queue without personal data. */
-export const queueJob = z.object({
+const queueJob = z.object({
   id: labeled('任务编号', 'Job ID', z.string()),
   name: labeled('任务', 'Job', z.string()),
   tries: labeled('已尝试', 'Attempts', z.int()),

@@ -17,7 +17,7 @@ const english = (max: number) =>
   label(max).refine((words) => /^[A-Za-z][A-Za-z0-9 ,()/-]*$/.test(words), { message: 'a–z A–Z 0–9 , ( ) / -' });
 
 /** Input for one field of a new area. */
-export const areaFieldInput = z.object({
+const areaFieldInput = z.object({
   key: z
     .string()
     .trim()

@@ -10,7 +10,7 @@ const version = int.min(0).optional();
 const changeResult = z.object({ id: z.int() });
 
 /** One code list. */
-export const codeListRow = z.object({
+const codeListRow = z.object({
   id: z.int(),
   codeKey: labeled('编码', 'Key', z.string()),
   name: labeled('名称', 'Name', z.string()),

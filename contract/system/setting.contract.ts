@@ -6,7 +6,7 @@ import { id, int, labeled, text } from '#contract/kit/fields';
 const label = z.object({ code: z.string(), zh: z.string(), en: z.string() });
 
 /** One setting as its editor sees it; the value of a secret is masked. */
-export const settingRow = z.object({
+const settingRow = z.object({
   sysKey: labeled('键', 'Key', z.string()),
   name: labeled('设置', 'Setting', z.string()),
   enName: z.string(),

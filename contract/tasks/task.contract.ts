@@ -15,7 +15,7 @@ export const DOWNLOAD_URL_TTL_SECONDS = 60;
  * A background task as its owner sees it. Instants are epoch milliseconds; `eta` is the estimated remaining time in
  * milliseconds, once known.
  */
-export const taskRow = z.object({
+const taskRow = z.object({
   id: z.int(),
   kind: labeled('类型', 'Type', codeOf(taskKind)),
   title: labeled('任务', 'Task', z.string()),

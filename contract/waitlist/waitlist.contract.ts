@@ -38,7 +38,7 @@ const place = {
 };
 
 /** A waitlist entry as its owner sees it. */
-export const waitlistEntryView = z.object(place);
+const waitlistEntryView = z.object(place);
 export type WaitlistEntryView = z.output<typeof waitlistEntryView>;
 
 /** A waitlist entry as staff see it; the name is masked. */

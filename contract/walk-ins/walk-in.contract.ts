@@ -4,7 +4,7 @@ import { id, labeled, text } from '#contract/kit/fields';
 import { orderView } from '#contract/orders/order.contract';
 
 /** A court, or places of a capacity site, whose booker did not come, as seen by the member who scans its code. */
-export const walkInView = z.object({
+const walkInView = z.object({
   id: z.int(),
   siteId: z.int(),
   siteName: z.string(),

@@ -67,7 +67,7 @@ export const webhookFilter = z.object({
 const attempt = z.object({ at: z.string(), code: z.int().nullable(), ms: z.int(), error: z.string().nullable() });
 
 /** One event to be delivered to one webhook. */
-export const deliveryRow = z.object({
+const deliveryRow = z.object({
   id: z.int(),
   eventId: labeled('编号', 'ID', z.string()),
   event: labeled('事件', 'Event', z.string()),
@@ -84,7 +84,7 @@ export const deliveryRow = z.object({
 export type DeliveryRow = z.output<typeof deliveryRow>;
 
 /** Input for a new webhook; without venues it covers every venue in the creator's scope. */
-export const webhookDraft = z.object({ name, url, events, venueIds: venueIds.default([]) });
+const webhookDraft = z.object({ name, url, events, venueIds: venueIds.default([]) });
 
 /** Endpoints of webhooks: deliveries are signed, retried for a day, and suspended after long failure. */
 export const webhooks = {

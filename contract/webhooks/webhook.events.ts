@@ -4,7 +4,7 @@ import { orderCancelled, orderHeld, orderPaid, refundRequested, refundSettled } 
 import type { EventSpec } from '#contract/kit/event';
 
 /** An event external programs can subscribe to: name, labels and payload fields. */
-export interface WebhookEvent<N extends string = string> {
+interface WebhookEvent<N extends string = string> {
   readonly name: N;
   readonly zh: string;
   readonly en: string;

@@ -1,4 +1,4 @@
-import { enumeration, type CodeOf } from '#domain/kit/enumeration';
+import { enumeration } from '#domain/kit/enumeration';
 
 /** State of an API key, derived from its row and never stored. */
 export const apiKeyStatus = enumeration({
@@ -7,4 +7,3 @@ export const apiKeyStatus = enumeration({
   revoked: { code: 3, zh: '已吊销', en: 'Revoked', tone: 'default' },
   ownerless: { code: 4, zh: '已失效', en: 'Inactive', tone: 'error' },
 });
-export type ApiKeyStatus = CodeOf<typeof apiKeyStatus>;

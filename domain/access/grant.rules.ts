@@ -53,7 +53,7 @@ export function scopeRefusal(roleId: number, kind: ScopeKind, ids: readonly numb
 }
 
 /** A change of the rights of a role. */
-export interface RightChange {
+interface RightChange {
   readonly roleId: number;
   readonly before: readonly string[];
   readonly after: readonly string[];

@@ -25,21 +25,18 @@ export const placedType = enumeration(placed);
  * if the school hides it.
  */
 export const menuType = enumeration({ ...placed, button: { code: 3, zh: '按钮', en: 'Button' } });
-export type MenuType = CodeOf<typeof menuType>;
 
 /** Visibility of a menu item (`openstatus`). */
 export const menuOpen = enumeration({
   shown: { code: 1, zh: '显示', en: 'Visible', tone: 'success' },
   hidden: { code: 0, zh: '隐藏', en: 'Hidden', tone: 'default' },
 });
-export type MenuOpen = CodeOf<typeof menuOpen>;
 
 /** Whether an account can log in. */
 export const accountStatus = enumeration({
   normal: { code: 1, zh: '正常', en: 'Active', tone: 'success' },
   off: { code: 0, zh: '停用', en: 'Disabled', tone: 'error' },
 });
-export type AccountStatus = CodeOf<typeof accountStatus>;
 
 /** Reason why a login ended, as stored in its row. */
 export const sessionEnd = enumeration({
@@ -53,11 +50,9 @@ export const sessionEnd = enumeration({
   review: { code: 'review', zh: '注册审核撤销', en: 'Registration approval withdrawn' },
   singleLogout: { code: 'singleLogout', zh: '统一身份认证退出', en: 'Logged out by single sign-on' },
 });
-export type SessionEnd = CodeOf<typeof sessionEnd>;
 
 /** Personal fields an administrator can reveal with a reason. */
 export const revealField = enumeration({
   phone: { code: 'phone', zh: '手机号', en: 'Phone' },
   email: { code: 'email', zh: '邮箱', en: 'Email' },
 });
-export type RevealField = CodeOf<typeof revealField>;

@@ -3,13 +3,14 @@ import { deviceFailure } from '#domain/devices/device.failures';
 import { handleStatus, type HandleStatus } from '#domain/devices/device.status';
 
 /** The state of an alarm or a security check. */
-export interface HandleState {
+interface HandleState {
   readonly handleStatus: HandleStatus;
 }
 
 const DAY = 86_400_000;
 
-const noteGiven: Guard<{ note: string }> = ({ note }) => (note.trim() === '' ? deviceFailure.handleNoteMissing : null);
+const requireNote: Guard<{ note: string }> = ({ note }) =>
+  note.trim() === '' ? deviceFailure.handleNoteMissing : null;
 
 /** Instants in epoch ms. */
 const handledToday: Guard<{ now: number; handledAt: number }> = ({ now, handledAt }) =>
@@ -25,7 +26,7 @@ export const alarmMachine = machine<HandleState>()({
   initial: { handleStatus: pending },
   illegal: deviceFailure.alarmStep,
   steps: {
-    handle: { from: { handleStatus: pending }, to: { handleStatus: handled }, guards: [noteGiven] },
+    handle: { from: { handleStatus: pending }, to: { handleStatus: handled }, guards: [requireNote] },
     clear: { from: { handleStatus: pending }, to: { handleStatus: normal } },
     reopen: { from: { handleStatus: handled }, to: { handleStatus: pending }, guards: [handledToday] },
   },

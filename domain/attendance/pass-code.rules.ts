@@ -11,7 +11,7 @@ export const acceptedPassSteps = (at: number): number[] =>
   Array.from({ length: ACCEPTED_PASS_STEPS + 1 }, (_, n) => passStep(at) - n);
 
 /** A parsed input: an order's pass code, a member code, a trade number, a short spoken code or a site code. */
-export type ScannedCode =
+type ScannedCode =
   | { readonly kind: 'pass'; readonly tradeNo: string; readonly seal: string }
   | { readonly kind: 'member'; readonly userId: number; readonly seal: string }
   | { readonly kind: 'trade'; readonly tradeNo: string }

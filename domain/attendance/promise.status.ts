@@ -23,4 +23,3 @@ export const signMode = enumeration({
   staff: { code: 3, zh: '人工', en: 'Staff' },
   any: { code: 4, zh: '任一方式', en: 'Any method' },
 });
-export type SignMode = CodeOf<typeof signMode>;

@@ -3,7 +3,7 @@ import { blackListFailure } from './black-list.failures';
 import { blackListStatus, type BlackListStatus } from '#domain/members/member.status';
 
 /** The state of a black list entry. */
-export interface BlackListState {
+interface BlackListState {
   readonly status: BlackListStatus;
 }
 

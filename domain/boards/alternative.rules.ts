@@ -10,7 +10,7 @@ export interface SlotOffer {
 }
 
 /** Number of alternatives in a refusal. */
-export const MAX_ALTERNATIVES = 3;
+const MAX_ALTERNATIVES = 3;
 
 /**
  * Returns the nearest free cells to a lost one: the same time in another space first, then the same space at another

@@ -8,13 +8,13 @@ import {
 } from './slot.status';
 
 /** The percentages of free places below which a cell is marked as low; both are settings. */
-export interface LowThresholds {
+interface LowThresholds {
   readonly low: number;
   readonly veryLow: number;
 }
 
 /** Below 30 % a cell is low, below 10 % its label says so (document 1 §4). */
-export const defaultLowThresholds: LowThresholds = { low: 30, veryLow: 10 };
+const defaultLowThresholds: LowThresholds = { low: 30, veryLow: 10 };
 
 /**
  * All facts that determine the state of one cell. `now`, `begin`, `end` and `lateMinutes` use the same scale of

@@ -41,4 +41,3 @@ export const reservationType = enumeration({
   single: { code: -1, zh: '单场', en: 'Single court' },
   fullCourt: { code: 1, zh: '整场', en: 'Full court' },
 });
-export type ReservationType = CodeOf<typeof reservationType>;

@@ -41,7 +41,7 @@ export interface QuotaCandidate {
  * An exceeded quota: the failure, its limit, how much is used, the window, and the date from which booking is possible
  * again.
  */
-export interface QuotaRefusal {
+interface QuotaRefusal {
   readonly spec: FailureSpec;
   readonly limit: number;
   readonly mine: number;

@@ -16,7 +16,6 @@ export const submitCaptchaMode = enumeration({
   blockPuzzle: { code: 'blockPuzzle', zh: '滑动拼图', en: 'Slide puzzle' },
   clickWord: { code: 'clickWord', zh: '点选文字', en: 'Click the words' },
 });
-export type SubmitCaptchaMode = CodeOf<typeof submitCaptchaMode>;
 
 /** When dates open for booking. */
 export const releaseMode = enumeration({

@@ -10,7 +10,7 @@ export interface PastBooking {
   readonly userId: number;
   readonly roleId: number;
   readonly placedAt: Moment;
-  readonly goneAt: Moment | null;
+  readonly endedAt: Moment | null;
   readonly date: LocalDate;
   readonly place: Readonly<Record<Exclude<QuotaScope, 'all'>, number>>;
   readonly slots: readonly { readonly spaceId: number; readonly from: number; readonly to: number }[];
@@ -63,10 +63,10 @@ const breaksOrderLimits = (
   );
 };
 
-const quotaUseOf = (quota: Quota, booking: PastBooking, kept: readonly PastBooking[]) => {
+const quotaUseOf = (quota: Quota, booking: PastBooking, acceptedBookings: readonly PastBooking[]) => {
   const window = windowOf(quota.windowType, booking.date, quota.n);
   const { scope } = quota;
-  const counted = kept.filter(
+  const counted = acceptedBookings.filter(
     (one) =>
       inRange(window, one.date) &&
       (scope === 'all' || one.place[scope] === booking.place[scope]) &&
@@ -88,13 +88,13 @@ const quotaUseOf = (quota: Quota, booking: PastBooking, kept: readonly PastBooki
  * booking that would be refused no longer counts afterwards; a cancelled one counts until its cancellation.
  */
 export const runTrial = (rules: TrialRules, past: readonly PastBooking[]): TrialResult[] => {
-  const kept = new Map<number, PastBooking[]>();
+  const acceptedByUser = new Map<number, PastBooking[]>();
   return [...past]
     .sort((a, b) => isBefore(a.placedAt, b.placedAt) || a.id - b.id)
     .map((booking) => {
       const { placedAt, roleId, date } = booking;
-      const own = (kept.get(booking.userId) ?? []).filter(
-        ({ goneAt }) => goneAt === null || isBefore(placedAt, goneAt) < 0,
+      const own = (acceptedByUser.get(booking.userId) ?? []).filter(
+        ({ endedAt }) => endedAt === null || isBefore(placedAt, endedAt) < 0,
       );
       const active = own.filter((one) => isBefore(placedAt, { date: one.date, at: endOf(one) }) < 0).length;
       const candidate = {
@@ -115,13 +115,13 @@ export const runTrial = (rules: TrialRules, past: readonly PastBooking[]): Trial
             : breaksOrderLimits(booking, rules.limits)
               ? 'R11'
               : null;
-      if (rule === null) kept.set(booking.userId, [...own, booking]);
+      if (rule === null) acceptedByUser.set(booking.userId, [...own, booking]);
       return { id: booking.id, rule };
     });
 };
 
 /** The summary of a trial: numbers by rule, by role and by the hour of placement. */
-export interface TrialSummary {
+interface TrialSummary {
   readonly total: number;
   readonly refused: number;
   readonly people: number;

@@ -18,7 +18,7 @@ export interface RequestedSlot extends SlotOffer {
 }
 
 /** Limits of one order; 0 is no limit. */
-export interface OrderLimits {
+interface OrderLimits {
   readonly maxSlots: number;
   readonly maxSpaces: number;
   readonly consecutiveOnly: boolean;
@@ -28,7 +28,7 @@ export interface OrderLimits {
 }
 
 /** Facts about a named companion; the name is masked for display. */
-export interface CompanionFacts {
+interface CompanionFacts {
   readonly name: string;
   readonly known: boolean;
   readonly confirmed: boolean;
@@ -76,7 +76,7 @@ export interface MissingRequirements {
 export const nothingMissing: MissingRequirements = { protocol: false, face: false, balance: null };
 
 /** The data that every booking refusal carries on the wire. */
-export interface BookingRefusalData {
+interface BookingRefusalData {
   readonly rule: string;
   readonly limit: number | null;
   readonly mine: number | null;

@@ -3,7 +3,7 @@ import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { buddyFailure } from './buddy.failures';
 
 /** The state of a companion invitation. */
-export interface BuddyState {
+interface BuddyState {
   readonly checkStatus: CheckStatus;
 }
 

@@ -4,7 +4,7 @@ import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { buddyFailure } from './buddy.failures';
 
 /** The facts of an invitation. `candidate` is null if account and code match nobody. */
-export interface BuddyRequest {
+interface BuddyRequest {
   readonly requesterId: number;
   readonly candidate: { readonly userId: number; readonly name: string } | null;
   /** The status of the existing pair; null if there is none. */

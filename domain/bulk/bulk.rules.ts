@@ -107,15 +107,15 @@ export function whyNotInstalments(rent: Fen, parts: readonly Pick<Instalment, 'd
 }
 
 /** The amount paid by one instalment, and the part already refunded. */
-export interface PaidInstalment {
+interface PaidInstalment {
   readonly amount: Fen;
   readonly returned: Fen;
 }
 
 /** Allocates a refund to payments: the last payment first, never more than it still holds. Returns fen per payment. */
-export function allocateRefund(amountWanted: Fen, paid: readonly PaidInstalment[]): Fen[] {
+export function allocateRefund(refundAmount: Fen, paid: readonly PaidInstalment[]): Fen[] {
   const allocated = paid.map(() => fen(0));
-  let left = amountWanted;
+  let left = refundAmount;
   for (let n = paid.length - 1; n >= 0 && left > 0; n -= 1) {
     const { amount, returned } = paid[n] as PaidInstalment;
     allocated[n] = fen(Math.min(left, amount - returned));
@@ -156,7 +156,7 @@ export function reminderStage(due: LocalDate, today: LocalDate): 0 | 1 | 2 | 3 {
 }
 
 /** The facts of a contract on the day it is terminated. Amounts in fen. */
-export interface SettlementFacts {
+interface SettlementFacts {
   readonly rent: Fen;
   /** Rent and deposit received. */
   readonly paid: Fen;

@@ -52,7 +52,6 @@ export const bulkPurpose = enumeration({
   business: { code: 5, zh: '单位租用', en: 'Organisation rental' },
   other: { code: 6, zh: '其他', en: 'Other' },
 });
-export type BulkPurpose = CodeOf<typeof bulkPurpose>;
 
 /** Result of one date: still open, booked, or why it is not booked. */
 export const bulkResult = enumeration({
@@ -72,7 +71,6 @@ export const confirmStage = enumeration({
   confirmed: { code: 2, zh: '已确认', en: 'Confirmed', tone: 'success' },
   lapsed: { code: 3, zh: '逾期未确认', en: 'Expired', tone: 'default' },
 });
-export type ConfirmStage = CodeOf<typeof confirmStage>;
 
 /** What an instalment pays for. */
 export const dueKind = enumeration({
@@ -113,4 +111,3 @@ export const bulkProgress = enumeration({
   smooth: { code: 0, zh: '正常', en: 'Normal', tone: 'default' },
   stuck: { code: 1, zh: '处理受阻', en: 'Delayed', tone: 'error' },
 });
-export type BulkProgress = CodeOf<typeof bulkProgress>;

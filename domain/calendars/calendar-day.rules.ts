@@ -27,7 +27,7 @@ interface BilingualText {
 }
 
 /** The calendar of one date and the reasons for it. */
-export interface CalendarDay<H extends NamedHoliday = NamedHoliday, R extends NamedRule = NamedRule> {
+interface CalendarDay<H extends NamedHoliday = NamedHoliday, R extends NamedRule = NamedRule> {
   readonly date: LocalDate;
   readonly dateKind: DateKind;
   readonly closed: boolean;

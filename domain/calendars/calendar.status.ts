@@ -1,4 +1,4 @@
-import { enumeration, type CodeOf } from '#domain/kit/enumeration';
+import { enumeration } from '#domain/kit/enumeration';
 
 /** The phase of a date rule relative to today. */
 export const rulePhase = enumeration({
@@ -6,4 +6,3 @@ export const rulePhase = enumeration({
   active: { code: 2, zh: '生效中', en: 'Active', tone: 'success' },
   past: { code: 3, zh: '已结束', en: 'Ended', tone: 'default' },
 });
-export type RulePhase = CodeOf<typeof rulePhase>;

@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Seconds between the tries of a refund; after the last one the refund has failed and waits for a person. */
-export const refundPauses: readonly number[] = [15, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
+const refundPauses: readonly number[] = [15, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
 
 /**
  * Returns the seconds to wait after the nth failed try (from 1) of a refund, or null if it is given up after

@@ -60,7 +60,7 @@ export const whyNotPrices = (charges: readonly Charge[]): Refusal | null => {
 };
 
 /** The scope for finding missing prices: roles, spaces and slot beginnings. */
-export interface PricingScope {
+interface PricingScope {
   readonly roleIds: readonly number[];
   readonly spaceIds: readonly number[];
   readonly begins: readonly number[];
@@ -68,7 +68,7 @@ export interface PricingScope {
 }
 
 /** A role and kind of day with slots that have no price. */
-export interface PriceGap {
+interface PriceGap {
   readonly roleId: number;
   readonly dateKind: DateKind;
   readonly begins: readonly number[];

@@ -85,7 +85,7 @@ export const totalFee = (mode: FeeTotalling, own: Fen, companions: readonly Fen[
  * How a site charges people: a capacity site charges the price for each person; an exclusive site adds the companion
  * price for each companion.
  */
-export interface PartyFeeMode {
+interface PartyFeeMode {
   readonly capacity: boolean;
   readonly totalMode: FeeTotalling;
 }

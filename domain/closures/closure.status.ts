@@ -5,7 +5,6 @@ export const closureReason = enumeration({
   weather: { code: 2, zh: '天气原因', en: 'Weather', tone: 'warning' },
   equipment: { code: 3, zh: '设备故障或场馆原因', en: 'Equipment or venue problem', tone: 'warning' },
 });
-export type ClosureReason = CodeOf<typeof closureReason>;
 
 /** Progress of a closure (our codes). */
 export const closureStatus = enumeration({

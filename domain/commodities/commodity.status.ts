@@ -25,4 +25,3 @@ export const stockState = enumeration({
   low: { code: 2, zh: '偏低', en: 'Low', tone: 'warning' },
   out: { code: 3, zh: '缺货', en: 'Out of stock', tone: 'error' },
 });
-export type StockState = CodeOf<typeof stockState>;

@@ -16,4 +16,3 @@ export const shiftState = enumeration({
   closed: { code: 2, zh: '待签收', en: 'Awaiting signature', tone: 'warning' },
   signed: { code: 3, zh: '已签收', en: 'Signed', tone: 'success' },
 });
-export type ShiftState = CodeOf<typeof shiftState>;

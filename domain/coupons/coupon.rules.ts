@@ -59,7 +59,7 @@ export interface CouponOrder {
 }
 
 /** A coupon applied to an order and its discount there. */
-export interface AppliedCoupon {
+interface AppliedCoupon {
   readonly id: number;
   readonly discount: Fen;
 }
@@ -194,10 +194,7 @@ export const couponDays = (
     : { from: today, to: addDays(today, days) };
 
 /** Fields of a template that are validated before it is saved. */
-export type CouponDraft = Pick<
-  CouponTerms,
-  'kind' | 'amount' | 'percent' | 'minSpend' | 'beginMinute' | 'endMinute'
-> & {
+type CouponDraft = Pick<CouponTerms, 'kind' | 'amount' | 'percent' | 'minSpend' | 'beginMinute' | 'endMinute'> & {
   readonly validity: CouponValidity;
   readonly beginOn: LocalDate | null;
   readonly endOn: LocalDate | null;

@@ -22,7 +22,6 @@ export const couponTake = enumeration({
   staff: { code: 2, zh: '定向发放', en: 'Issued by staff' },
   code: { code: 3, zh: '兑换码', en: 'Redeem code' },
 });
-export type CouponTake = CodeOf<typeof couponTake>;
 
 /** Origin of an issued coupon. */
 export const couponSource = enumeration({
@@ -48,7 +47,6 @@ export const couponSale = enumeration({
   gone: { code: 3, zh: '已发完', en: 'All issued', tone: 'warning' },
   over: { code: 4, zh: '已结束', en: 'Ended', tone: 'default' },
 });
-export type CouponSale = CodeOf<typeof couponSale>;
 
 /** Whether a coupon is applied to an order, or was and is no longer. */
 export const couponUse = enumeration({
@@ -63,7 +61,6 @@ export const couponGrantSource = enumeration({
   staff: { code: 2, zh: '定向发放', en: 'Gift' },
   compensation: { code: 4, zh: '补偿发放', en: 'Compensation' },
 });
-export type CouponGrantSource = CodeOf<typeof couponGrantSource>;
 
 /** Recipients of a grant by staff. */
 export const couponAudience = enumeration({
@@ -71,4 +68,3 @@ export const couponAudience = enumeration({
   roles: { code: 2, zh: '按身份', en: 'By role' },
   orgs: { code: 3, zh: '按部门', en: 'By department' },
 });
-export type CouponAudience = CodeOf<typeof couponAudience>;

@@ -3,7 +3,7 @@ import { couponKind, couponValidity, type CouponValidity } from './coupon.status
 import type { CouponTerms } from './coupon.rules';
 
 /** A text in both languages. */
-export interface CouponText {
+interface CouponText {
   readonly zh: string;
   readonly en: string;
 }

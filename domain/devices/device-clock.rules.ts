@@ -14,7 +14,7 @@ export const SKEW_LIMIT = 60_000;
 export const OLDEST_EVENT = 7 * 86_400_000;
 
 /** The time of an event as far as it is known; epoch ms. */
-export interface EventTime {
+interface EventTime {
   /** The instant the event is counted at. */
   readonly countedAt: number;
   readonly late: boolean;

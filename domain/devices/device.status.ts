@@ -5,7 +5,6 @@ export const faceIssueStatus = enumeration({
   queued: { code: 0, zh: '排队中', en: 'Queued', tone: 'processing' },
   issued: { code: 1, zh: '已下发', en: 'Synced', tone: 'success' },
 });
-export type FaceIssueStatus = CodeOf<typeof faceIssueStatus>;
 
 /** Operation of a face job. */
 export const faceOp = enumeration({
@@ -50,7 +49,6 @@ export const hardwareKind = enumeration({
   sensor: { code: 10, zh: '传感器', en: 'Sensor' },
   peopleCounter: { code: 11, zh: '客流计数器', en: 'People counter' },
 });
-export type HardwareKind = CodeOf<typeof hardwareKind>;
 
 /** Connection state of a device. */
 export const hardwareState = enumeration({
@@ -58,7 +56,6 @@ export const hardwareState = enumeration({
   online: { code: 1, zh: '在线', en: 'Online', tone: 'success' },
   offline: { code: 2, zh: '离线', en: 'Offline', tone: 'error' },
 });
-export type HardwareState = CodeOf<typeof hardwareState>;
 
 /** State of an alarm or a security check; both share these codes (document 1 §4). */
 export const handleStatus = enumeration({
@@ -75,7 +72,6 @@ export const alarmLevel = enumeration({
   serious: { code: 3, zh: '严重', en: 'Serious', tone: 'error' },
   critical: { code: 4, zh: '紧急', en: 'Critical', tone: 'error' },
 });
-export type AlarmLevel = CodeOf<typeof alarmLevel>;
 
 /** Kind of an alarm. */
 export const alarmKind = enumeration({
@@ -107,14 +103,12 @@ export const gateMethod = enumeration({
   staff: { code: 5, zh: '人工', en: 'Staff' },
   plate: { code: 6, zh: '车牌', en: 'License plate' },
 });
-export type GateMethod = CodeOf<typeof gateMethod>;
 
 /** Result of a passage. */
 export const gateResult = enumeration({
   pass: { code: 1, zh: '通过', en: 'Passed', tone: 'success' },
   refused: { code: 2, zh: '拒绝', en: 'Refused', tone: 'error' },
 });
-export type GateResult = CodeOf<typeof gateResult>;
 
 /** Reason of a refusal; the text is shown on the terminal. */
 export const gateRefusal = enumeration({
@@ -157,7 +151,6 @@ export const gateMode = enumeration({
   keepOpen: { code: 2, zh: '常开', en: 'Kept open', tone: 'warning' },
   locked: { code: 3, zh: '锁闭', en: 'Locked', tone: 'error' },
 });
-export type GateMode = CodeOf<typeof gateMode>;
 
 /** Whether a member's face photo can be synced. */
 export const faceStatus = enumeration({
@@ -166,4 +159,3 @@ export const faceStatus = enumeration({
   refused: { code: 2, zh: '审核不通过', en: 'Rejected', tone: 'error' },
   expired: { code: 3, zh: '已过期', en: 'Expired', tone: 'warning' },
 });
-export type FaceStatus = CodeOf<typeof faceStatus>;

@@ -20,7 +20,7 @@ export const faceRetryAfter = (tries: number): number | null =>
   tries >= FACE_TRIES ? null : Math.min(10_000 * 2 ** (tries - 1), 30 * MINUTE);
 
 /** A time range in epoch ms, half-open. */
-export interface TimeRange {
+interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
@@ -31,7 +31,7 @@ export interface FaceBooking extends TimeRange {
 }
 
 /** The access a terminal should grant a person: from, to, and the booking. */
-export interface FaceAccess extends TimeRange {
+interface FaceAccess extends TimeRange {
   readonly tradeNo: string;
 }
 
@@ -55,7 +55,7 @@ export function accessOf(booked: readonly FaceBooking[], now: number): FaceAcces
 }
 
 /** The last command sent to a terminal about a person. */
-export interface FaceCommand extends TimeRange {
+interface FaceCommand extends TimeRange {
   readonly op: FaceOp;
 }
 

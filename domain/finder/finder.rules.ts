@@ -1,5 +1,5 @@
 /** A slot of one court in a search, in minutes of its date. */
-export interface SearchSlot {
+interface SearchSlot {
   readonly begin: number;
   readonly end: number;
   readonly free: boolean;

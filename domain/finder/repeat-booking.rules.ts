@@ -1,7 +1,7 @@
 import { daysBetween, weekdayOf, type LocalDate } from '#domain/kit/time';
 
 /** A slot of an earlier booking, in minutes of its date. */
-export interface PastSlot {
+interface PastSlot {
   readonly spaceId: number;
   readonly begin: number;
   readonly end: number;
@@ -14,7 +14,7 @@ export interface ComingSlot extends PastSlot {
 }
 
 /** The proposal for repeating an earlier booking. */
-export interface RepeatBooking {
+interface RepeatBooking {
   readonly date: LocalDate;
   readonly slots: readonly ComingSlot[];
   readonly sameCourt: boolean;

@@ -2,7 +2,7 @@ import { gateDirection, type GateDirection } from '#domain/devices/device.status
 import { comfortLevel, type ComfortLevel } from './flow.status';
 
 /** Counts of people through the gates of a venue on one business day. */
-export interface HallCount {
+interface HallCount {
   readonly in: number;
   readonly out: number;
   readonly inside: number;

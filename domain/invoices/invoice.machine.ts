@@ -11,7 +11,7 @@ export interface InvoiceState {
 }
 
 /** Facts a step needs besides the state. */
-export interface InvoiceSending {
+interface InvoiceSending {
   readonly sent: boolean;
 }
 

@@ -5,7 +5,7 @@ import { invoiceFailure } from './invoice.failures';
 import { balanceInvoice, type BalanceInvoice } from './title.status';
 
 /** Maximum replacements of one invoice by a member. */
-export const MAX_REPLACEMENTS = 3;
+const MAX_REPLACEMENTS = 3;
 /** Maximum number of orders on one invoice. */
 export const MAX_LINES = 100;
 
@@ -110,9 +110,12 @@ export interface InvoiceLine {
  * Returns the invoice lines reduced to the amounts the orders still keep. Lines without an amount are dropped, none
  * increases.
  */
-export const linesAfterRefund = (lines: readonly InvoiceLine[], keptOf: (tradeNo: string) => Fen): InvoiceLine[] =>
+export const linesAfterRefund = (
+  lines: readonly InvoiceLine[],
+  retainedAmountOf: (tradeNo: string) => Fen,
+): InvoiceLine[] =>
   lines
-    .map(({ tradeNo, amount }) => ({ tradeNo, amount: fen(Math.min(amount, Math.max(0, keptOf(tradeNo)))) }))
+    .map(({ tradeNo, amount }) => ({ tradeNo, amount: fen(Math.min(amount, Math.max(0, retainedAmountOf(tradeNo)))) }))
     .filter(({ amount }) => amount > 0);
 
 /** Returns the sum of an invoice's lines. */

@@ -33,7 +33,7 @@ export const isTaxNo = (text: string): boolean =>
     : /^(?:\d{6}[0-9A-Z]{9}|[0-9A-Z]{20})$/.test(text);
 
 /** Title fields that the rules check. */
-export interface TitleFacts {
+interface TitleFacts {
   readonly kind: TitleKind;
   readonly taxNo: string;
   readonly bank: string;

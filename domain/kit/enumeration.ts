@@ -12,7 +12,7 @@ export interface EnumMember {
 const MEMBERS: unique symbol = Symbol('members');
 
 /** Maps names to stored codes: `payStatus.paid` is `2`. */
-export type Enumeration<M extends Record<string, EnumMember> = Record<string, EnumMember>> = {
+type Enumeration<M extends Record<string, EnumMember> = Record<string, EnumMember>> = {
   readonly [K in keyof M]: M[K]['code'];
 } & { readonly [MEMBERS]: M };
 

@@ -23,7 +23,7 @@ type Intersection<U> = (U extends unknown ? (u: U) => void : never) extends (i: 
 type GuardOf<R> = R extends { readonly guards: readonly (infer G)[] } ? G : never;
 
 /** The facts a caller must provide for a step: exactly those its guards need. */
-export type FactsFor<R> = [GuardOf<R>] extends [never]
+type FactsFor<R> = [GuardOf<R>] extends [never]
   ? Record<never, never>
   : Intersection<GuardOf<R> extends infer G ? (G extends Guard<infer F> ? F : never) : never>;
 

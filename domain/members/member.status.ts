@@ -53,7 +53,6 @@ export const restrictKind = enumeration({
   noEntry: { code: 2, zh: '禁止入场', en: 'No entry' },
   needsApproval: { code: 3, zh: '需要审批', en: 'Needs approval' },
 });
-export type RestrictKind = CodeOf<typeof restrictKind>;
 
 /** The origin of an account. */
 export const memberOrigin = enumeration({
@@ -62,4 +61,3 @@ export const memberOrigin = enumeration({
   imported: { code: 3, zh: '导入', en: 'Imported' },
   counter: { code: 4, zh: '窗口登记', en: 'Counter' },
 });
-export type MemberOrigin = CodeOf<typeof memberOrigin>;

@@ -4,11 +4,11 @@ import { memberFailure } from './member.failures';
 import { registrationStatus, type RegistrationStatus } from './member.status';
 
 /** The state of a registration review. */
-export interface RegistrationState {
+interface RegistrationState {
   readonly status: RegistrationStatus;
 }
 
-const reasonGiven: Guard<{ reason: string }> = ({ reason }) =>
+const requireReason: Guard<{ reason: string }> = ({ reason }) =>
   reason.trim() === '' ? systemFailure.reasonMissing : null;
 
 const { waiting, passed, failed } = registrationStatus;
@@ -22,8 +22,8 @@ export const registrationMachine = machine<RegistrationState>()({
   illegal: memberFailure.reviewOver,
   steps: {
     pass: { from: { status: waiting }, to: { status: passed } },
-    fail: { from: { status: waiting }, to: { status: failed }, guards: [reasonGiven] },
-    revoke: { from: { status: passed }, to: { status: failed }, guards: [reasonGiven] },
+    fail: { from: { status: waiting }, to: { status: failed }, guards: [requireReason] },
+    revoke: { from: { status: passed }, to: { status: failed }, guards: [requireReason] },
     resubmit: { from: { status: failed }, to: { status: waiting } },
   },
 });

@@ -13,7 +13,7 @@ export interface PayWindow {
 }
 
 /** The fee a channel charges: a rate in parts of ten thousand and a minimum in fen. */
-export interface PayFee {
+interface PayFee {
   readonly rate: number;
   readonly min: Fen;
 }

@@ -13,14 +13,12 @@ export const settleCycle = enumeration({
   weekly: { code: 2, zh: '按周', en: 'Weekly' },
   monthly: { code: 3, zh: '按月', en: 'Monthly' },
 });
-export type SettleCycle = CodeOf<typeof settleCycle>;
 
 /** Whether a merchant accepts payments. */
 export const merchantStatus = enumeration({
   active: { code: 1, zh: '营业', en: 'Active', tone: 'success' },
   stopped: { code: 2, zh: '停用', en: 'Disabled', tone: 'default' },
 });
-export type MerchantStatus = CodeOf<typeof merchantStatus>;
 
 /** Channels at which a merchant may have its own account. */
 export const merchantChannel = enumeration({

@@ -13,7 +13,6 @@ export const messageStatus = enumeration({
   sent: { code: 1, zh: '已发送', en: 'Sent', tone: 'success' },
   failed: { code: 2, zh: '发送失败', en: 'Failed', tone: 'error' },
 });
-export type MessageStatus = CodeOf<typeof messageStatus>;
 
 /** The purpose of a one-time code, which proves possession of a telephone number or email address. */
 export const codePurpose = enumeration({
@@ -30,4 +29,3 @@ export const externalKind = enumeration({
   person: { code: 1, zh: '校外人员', en: 'External person' },
   alumni: { code: 2, zh: '校友', en: 'Alumni' },
 });
-export type ExternalKind = CodeOf<typeof externalKind>;

@@ -5,7 +5,7 @@ import { weekRule, type WeekRule } from './occupation.status';
 export const MAX_OCCURRENCES = 150;
 
 /** The recurrence of a repeated occupation. */
-export interface OccupationRecurrence {
+interface OccupationRecurrence {
   readonly from: LocalDate;
   readonly to: LocalDate;
   /** 1 Monday to 7 Sunday. */

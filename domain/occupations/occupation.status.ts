@@ -29,7 +29,6 @@ export const occupationStage = enumeration({
   over: { code: 'over', zh: '已结束', en: 'Ended', tone: 'default' },
   ended: { code: 'ended', zh: '已取消', en: 'Cancelled', tone: 'default' },
 });
-export type OccupationStage = CodeOf<typeof occupationStage>;
 
 /** The result of one date of a repeated occupation. */
 export const occurrenceResult = enumeration({
@@ -40,4 +39,3 @@ export const occurrenceResult = enumeration({
   over: { code: 'over', zh: '已过', en: 'Past', tone: 'default' },
   done: { code: 'done', zh: '已占用', en: 'Blocked', tone: 'processing' },
 });
-export type OccurrenceResult = CodeOf<typeof occurrenceResult>;

@@ -19,7 +19,7 @@ export interface OrderState {
 }
 
 /** Facts about an order that was cancelled before its payment arrived. Instants in epoch ms. */
-export interface LatePaymentFacts {
+interface LatePaymentFacts {
   readonly cancelKind: CancelKind | null;
   readonly slotsFree: boolean;
   readonly now: number;

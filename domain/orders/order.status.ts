@@ -51,7 +51,6 @@ export const orderChannel = enumeration({
   counter: { code: 4, zh: '窗口', en: 'Counter' },
   api: { code: 5, zh: '接口', en: 'API' },
 });
-export type OrderChannel = CodeOf<typeof orderChannel>;
 
 /** Product types; the code is the first letter of the trade number. */
 export const bizType = enumeration({

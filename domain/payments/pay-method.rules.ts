@@ -34,7 +34,7 @@ export const methodsFor = (roleId: number, switchedOn: readonly PayType[]): PayT
   switchedOn.filter((method) => mayPay(roleId, method));
 
 /** Secrets and options a method requires before money moves. */
-export interface PaySecrets {
+interface PaySecrets {
   readonly payPassword: boolean;
   readonly queryPassword: boolean;
   readonly offlineType: boolean;
@@ -48,11 +48,11 @@ export const whyNotMethod = (
   roleId: number,
   method: PayType,
   secrets: PaySecrets,
-  queryPasswordAsked: boolean,
+  queryPasswordRequired: boolean,
 ): Refusal | null => {
   if (!mayPay(roleId, method)) return refuse(paymentFailure.methodNotAllowed);
   if (method === payType.balance && !secrets.payPassword) return refuse(paymentFailure.payPasswordMissing);
-  if (method === payType.campusCard && queryPasswordAsked && !secrets.queryPassword)
+  if (method === payType.campusCard && queryPasswordRequired && !secrets.queryPassword)
     return refuse(paymentFailure.queryPasswordMissing);
   if (method === payType.offline && !secrets.offlineType) return refuse(paymentFailure.offlineTypeMissing);
   return null;

@@ -129,7 +129,6 @@ export const refundRule = enumeration({
   byRule: { code: 1, zh: '按规则退款', en: 'By rule' },
   full: { code: 2, zh: '全额退款（需审核）', en: 'Full refund (review required)' },
 });
-export type RefundRule = CodeOf<typeof refundRule>;
 
 /** What the counter or the local helper reports about a refund (document 1 §4). */
 export const refundFeedback = enumeration({

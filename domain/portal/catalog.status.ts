@@ -1,4 +1,4 @@
-import { enumeration, type CodeOf } from '#domain/kit/enumeration';
+import { enumeration } from '#domain/kit/enumeration';
 
 /** Type of the target a catalogue entry opens. */
 export const catalogType = enumeration({
@@ -7,7 +7,6 @@ export const catalogType = enumeration({
   page: { code: 3, zh: '页面', en: 'Page' },
   action: { code: 4, zh: '功能', en: 'Function' },
 });
-export type CatalogType = CodeOf<typeof catalogType>;
 
 /** Position of a catalogue entry; 6 is the bottom tab bar of the phone (document 1 §7). */
 export const catalogSite = enumeration({
@@ -18,4 +17,3 @@ export const catalogSite = enumeration({
   footer: { code: 5, zh: '页脚', en: 'Footer' },
   mobileTab: { code: 6, zh: '手机底部标签', en: 'Phone tab bar' },
 });
-export type CatalogSite = CodeOf<typeof catalogSite>;

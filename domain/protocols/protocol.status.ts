@@ -1,4 +1,4 @@
-import { enumeration, type CodeOf } from '#domain/kit/enumeration';
+import { enumeration } from '#domain/kit/enumeration';
 
 /** What a terms text is agreed to for. */
 export const protocolKind = enumeration({
@@ -10,7 +10,6 @@ export const protocolKind = enumeration({
   privacy: { code: 6, zh: '隐私协议', en: 'Privacy terms' },
   goods: { code: 7, zh: '商品协议', en: 'Goods terms' },
 });
-export type ProtocolKind = CodeOf<typeof protocolKind>;
 
 /** The status of a version: draft, in force or superseded. A version in force never changes. */
 export const protocolStatus = enumeration({
@@ -18,4 +17,3 @@ export const protocolStatus = enumeration({
   published: { code: 1, zh: '生效中', en: 'In force', tone: 'success' },
   retired: { code: 2, zh: '已停用', en: 'Disabled', tone: 'default' },
 });
-export type ProtocolStatus = CodeOf<typeof protocolStatus>;

@@ -12,7 +12,7 @@ import {
 } from './recon.status';
 
 /** The facts of a finding that decide its repairs. */
-export interface RepairableFinding {
+interface RepairableFinding {
   readonly source: ReconSource;
   readonly kind: FindingKind;
   readonly state: FindingState;

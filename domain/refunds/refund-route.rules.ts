@@ -20,7 +20,7 @@ export interface RefundRouteFacts {
  * Returns whether a person carries the route out: cash over the counter, or the campus card machine. No worker runs
  * these.
  */
-export const isManualRoute = (route: RefundRoute): boolean =>
+const isManualRoute = (route: RefundRoute): boolean =>
   route === refundRoute.offline || route === refundRoute.campusCard;
 
 /** Returns the routes other than its own to which a failed refund may be moved. */

@@ -32,7 +32,7 @@ export const whyNotTiers = (tiers: readonly RefundTier[]): Refusal | null => {
  * What one tier means for an amount paid, reached until `hoursBefore` the start; `dead` if cancelling ends before the
  * tier applies.
  */
-export interface TierOutcome extends Pick<RefundTier, 'hoursBefore' | 'percent'> {
+interface TierOutcome extends Pick<RefundTier, 'hoursBefore' | 'percent'> {
   readonly back: Fen;
   readonly kept: Fen;
   readonly dead: boolean;

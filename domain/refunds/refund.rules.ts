@@ -38,7 +38,7 @@ export const percentAt = (tiers: readonly RefundTier[], minutesBefore: number): 
  * What an order has received and refunded so far. `open` is the part of `paid` of slots not refunded yet; it defaults
  * to the whole rest.
  */
-export interface RefundableFacts {
+interface RefundableFacts {
   readonly paid: Fen;
   readonly refunded: Fen;
   readonly open?: Fen;
@@ -56,10 +56,10 @@ export const refundable = ({ paid, refunded, open = fen(paid - refunded), percen
 export const paidPerItem = (paid: Fen, fees: readonly Fen[]): Fen[] => apportion(paid, fees);
 
 /** Days after the booked time within which a special refund can be requested. */
-export const SPECIAL_REFUND_DAYS = 7;
+const SPECIAL_REFUND_DAYS = 7;
 
 /** Facts of a special refund request. Instants in epoch ms. */
-export interface SpecialRefundFacts {
+interface SpecialRefundFacts {
   readonly payStatus: PayStatus;
   readonly reason: RefundReason;
   readonly attachments: number;

@@ -11,7 +11,7 @@ export interface LotteryTicket {
 }
 
 /** A ticket with its key, the hex of HMAC-SHA256(seed, number). */
-export interface KeyedTicket {
+interface KeyedTicket {
   readonly ticketNo: number;
   readonly key: string;
 }

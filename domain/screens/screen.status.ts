@@ -14,7 +14,6 @@ export const screenOp = enumeration({
   reload: { code: 2, zh: '重新加载', en: 'Reload' },
   show: { code: 3, zh: '切换页面', en: 'Switch page' },
 });
-export type ScreenOp = CodeOf<typeof screenOp>;
 
 /** Lifetime of a pairing code, in milliseconds. */
 export const PAIRING_TTL_MS = 600_000;

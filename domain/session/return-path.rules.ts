@@ -1,5 +1,5 @@
 /** How long the path of an interrupted page stays valid, in milliseconds (document 1 §2). */
-export const RETURN_PATH_TTL_MS = 60_000;
+const RETURN_PATH_TTL_MS = 60_000;
 
 const MAX_LENGTH = 2_000;
 const ORIGIN = 'http://own.invalid';

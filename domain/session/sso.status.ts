@@ -12,4 +12,3 @@ export const unknownPersonPolicy = enumeration({
   open: { code: 'open', zh: '自动开通账号', en: 'Create account' },
   refuse: { code: 'refuse', zh: '拒绝登录', en: 'Refuse login' },
 });
-export type UnknownPersonPolicy = CodeOf<typeof unknownPersonPolicy>;

@@ -16,7 +16,7 @@ export const resplitShares = (amount: Fen, people: number): Fen[] | null =>
   whyNotSplit(amount, people) === null ? splitShares(amount, people) : null;
 
 /** One share as a refund sees it: what was paid and what was returned. */
-export interface PaidShare {
+interface PaidShare {
   readonly amount: Fen;
   readonly returned: Fen;
 }

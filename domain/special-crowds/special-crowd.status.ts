@@ -12,9 +12,8 @@ export const crowdKind = enumeration({
 export type CrowdKind = CodeOf<typeof crowdKind>;
 
 /** The state of a qualification today. */
-export const crowdStanding = enumeration({
+export const crowdStatus = enumeration({
   ahead: { code: 0, zh: '未生效', en: 'Not started', tone: 'processing' },
   valid: { code: 1, zh: '有效', en: 'Valid', tone: 'success' },
   ended: { code: 2, zh: '已失效', en: 'Expired', tone: 'default' },
 });
-export type CrowdStanding = CodeOf<typeof crowdStanding>;

@@ -30,7 +30,7 @@ export const curveStep = (period: Period): 'day' | 'month' => (countDays(period)
 /**
  * A period split into whole months and the days before and after them, so that monthly sums need not be summed by day.
  */
-export interface PeriodSplit {
+interface PeriodSplit {
   readonly days: readonly Period[];
   readonly months: Period | null;
 }

@@ -6,7 +6,6 @@ export const incomeBasis = enumeration({
   paid: { code: 2, zh: '营收 · 按支付日', en: 'Revenue, by payment date' },
   used: { code: 3, zh: '营收 · 按使用日', en: 'Revenue, by date of use' },
 });
-export type IncomeBasis = CodeOf<typeof incomeBasis>;
 
 /** Amount that a chart draws and a share refers to. */
 export const incomeMeasure = enumeration({
@@ -14,7 +13,6 @@ export const incomeMeasure = enumeration({
   gross: { code: 2, zh: '收款', en: 'Received' },
   refund: { code: 3, zh: '退款', en: 'Refunds' },
 });
-export type IncomeMeasure = CodeOf<typeof incomeMeasure>;
 
 /** Grouping of the income rows. */
 export const incomeBy = enumeration({
@@ -26,7 +24,6 @@ export const incomeBy = enumeration({
   merchant: { code: 6, zh: '商户', en: 'Merchant' },
   time: { code: 7, zh: '时间', en: 'Time' },
 });
-export type IncomeBy = CodeOf<typeof incomeBy>;
 
 /** What a period is compared with. */
 export const compareWith = enumeration({
@@ -40,7 +37,6 @@ export const orderBasis = enumeration({
   placed: { code: 1, zh: '按下单日', en: 'By order date' },
   used: { code: 2, zh: '按使用日', en: 'By date of use' },
 });
-export type OrderBasis = CodeOf<typeof orderBasis>;
 
 /** Grouping of the order rows. */
 export const orderBy = enumeration({
@@ -54,7 +50,6 @@ export const orderBy = enumeration({
   site: { code: 8, zh: '场地', en: 'Site' },
   time: { code: 9, zh: '时间', en: 'Time' },
 });
-export type OrderBy = CodeOf<typeof orderBy>;
 
 /** Furthest stage an order reached. */
 export const orderStage = enumeration({

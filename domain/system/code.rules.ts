@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#domain/kit/failure';
 import { codeFailure } from './code.failures';
 
 /** A node of a tree. */
-export interface TreeNode {
+interface TreeNode {
   readonly id: number;
   readonly parentId: number | null;
 }

@@ -55,18 +55,15 @@ export const captchaMode = enumeration({
   clickWord: { code: 'clickWord', zh: '文字点选', en: 'Click words' },
   blockPuzzle: { code: 'blockPuzzle', zh: '滑块拼图', en: 'Slider puzzle' },
 });
-export type CaptchaMode = CodeOf<typeof captchaMode>;
 
 /** Layout of the login page. */
 export const loginLayout = enumeration({
   split: { code: 'split', zh: '左右分栏', en: 'Split layout' },
   centred: { code: 'centred', zh: '居中卡片', en: 'Centred card' },
 });
-export type LoginLayout = CodeOf<typeof loginLayout>;
 
 /** Automatic reason for the black list: no-shows, or none. */
 export const blackListRule = enumeration({
   none: { code: 'none', zh: '仅人工', en: 'Manual only' },
   break: { code: 'break', zh: '爽约累计', en: 'No-shows' },
 });
-export type BlackListRule = CodeOf<typeof blackListRule>;

@@ -5,7 +5,6 @@ export const iconType = enumeration({
   component: { code: 1, zh: '组件图标', en: 'Component icon' },
   font: { code: 2, zh: '字体图标', en: 'Icon font' },
 });
-export type IconType = CodeOf<typeof iconType>;
 
 /** Landing page after login, from the `goTo` parameter (document 1 §2). */
 export const landing = enumeration({

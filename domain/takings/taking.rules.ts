@@ -4,7 +4,7 @@ import { takingBasis, type TakingBasis } from './taking.status';
 /**
  * What a basis counts: the kinds that come in, the kinds that go out, and whether only money from or to outside counts.
  */
-export interface BasisRule {
+interface BasisRule {
   readonly ins: readonly FinanceKind[];
   readonly outs: readonly FinanceKind[];
   readonly outside: boolean;
@@ -27,7 +27,7 @@ export const basisRules: Readonly<Record<TakingBasis, BasisRule>> = {
 export const TAKING_DAYS = 366;
 
 /** A term and its definition, shown on every page that uses it. */
-export interface TakingTerm {
+interface TakingTerm {
   readonly zh: string;
   readonly en: string;
   readonly meaning: { readonly zh: string; readonly en: string };

@@ -3,7 +3,7 @@ import { taskFailure } from './task.failures';
 import { taskStatus, type TaskStatus } from './task.status';
 
 /** State of a background task. */
-export interface TaskState {
+interface TaskState {
   readonly status: TaskStatus;
 }
 

@@ -4,7 +4,7 @@ import { placeFailure } from './place.failures';
 import { siteMode } from './venue.status';
 
 /** The placeholder of the number in the names of several spaces. */
-export const NUMBER_PLACEHOLDER = '{n}';
+const NUMBER_PLACEHOLDER = '{n}';
 
 /** Returns numbered space names, or null if several would be equal. */
 export function numberedNames(name: string, from: number, count: number): string[] | null {

@@ -61,7 +61,6 @@ export const restrictionState = enumeration({
   over: { code: 2, zh: '已到期', en: 'Expired', tone: 'default' },
   lifted: { code: 3, zh: '已解除', en: 'Lifted', tone: 'success' },
 });
-export type RestrictionState = CodeOf<typeof restrictionState>;
 
 /** How the fees of one booking are totalled (document 1 §9). */
 export const feeTotalling = enumeration({
@@ -78,7 +77,6 @@ export const feeMethod = enumeration({
   byGate: { code: 4, zh: '按闸机计时', en: 'Timed by gate' },
   free: { code: 5, zh: '免费', en: 'Free' },
 });
-export type FeeMethod = CodeOf<typeof feeMethod>;
 
 /** The conditions by which prices differ. */
 export const feeMode = enumeration({
@@ -86,7 +84,6 @@ export const feeMode = enumeration({
   byTimeBand: { code: 2, zh: '按时段', en: 'By time band' },
   both: { code: 3, zh: '按人群和时段', en: 'By role and time band' },
 });
-export type FeeMode = CodeOf<typeof feeMode>;
 
 /** Whether and how companions are named in a booking. */
 export const buddyMode = enumeration({
@@ -94,7 +91,6 @@ export const buddyMode = enumeration({
   choose: { code: 1, zh: '选择同伴', en: 'Choose companions' },
   code: { code: 2, zh: '填写同伴码', en: 'Enter companion code' },
 });
-export type BuddyMode = CodeOf<typeof buddyMode>;
 
 /** The period of a card (document 1 §9, in its order). */
 export const cardTimeType = enumeration({
@@ -103,7 +99,6 @@ export const cardTimeType = enumeration({
   year: { code: 3, zh: '年卡', en: 'Year card' },
   season: { code: 4, zh: '季卡', en: 'Season card' },
 });
-export type CardTimeType = CodeOf<typeof cardTimeType>;
 
 /** How often a card can be used (document 1 §9, in its order). */
 export const limitType = enumeration({
@@ -112,4 +107,3 @@ export const limitType = enumeration({
   season: { code: 3, zh: '每季度', en: 'Every season' },
   annual: { code: 4, zh: '每年', en: 'Every year' },
 });
-export type LimitType = CodeOf<typeof limitType>;

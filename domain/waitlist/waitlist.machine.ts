@@ -3,7 +3,7 @@ import { waitlistFailure } from './waitlist.failures';
 import { waitlistStatus, type WaitlistStatus } from './waitlist.status';
 
 /** The state of one waitlist entry. */
-export interface WaitlistState {
+interface WaitlistState {
   readonly status: WaitlistStatus;
 }
 

@@ -24,4 +24,3 @@ export const returnMode = enumeration({
   atOnce: { code: 1, zh: '立即放出', en: 'Immediately' },
   delayed: { code: 2, zh: '先候补，再随机延时放出', en: 'Waitlist first, then released after a random delay' },
 });
-export type ReturnMode = CodeOf<typeof returnMode>;

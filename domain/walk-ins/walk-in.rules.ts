@@ -4,7 +4,7 @@ import { fen, type Fen } from '#domain/kit/money';
 export const MIN_WALK_IN_MINUTES = 10;
 
 /** A slot of a court that was released after a no-show; minutes since midnight of its date. */
-export interface RemainingSlot {
+interface RemainingSlot {
   readonly begin: number;
   readonly end: number;
   /** Whether the slot is claimed now. */

@@ -6,10 +6,10 @@ import { walletFailure } from './wallet.failures';
 /** Minutes within which a recharge must be paid; later payments are refunded automatically. */
 export const RECHARGE_TIMEOUT_MINUTES = 15;
 /** Amount for testing a channel, in fen; accepted in test mode only (document 1 §9). */
-export const TEST_AMOUNT = fen(1);
+const TEST_AMOUNT = fen(1);
 
 /** A recharge of at least `from` receives `gift` in addition. */
-export interface GiftTier {
+interface GiftTier {
   readonly from: Fen;
   readonly gift: Fen;
 }
@@ -64,7 +64,7 @@ export const fitsBalanceLimit = (
 ): boolean => balance + amount + gift <= max;
 
 /** Returns why an amount exceeds the balance limit, or null; `open` is the total of unpaid recharges. */
-export const whyOverLimit = (
+const whyOverLimit = (
   balance: Fen,
   open: Fen,
   coming: { readonly amount: Fen; readonly gift: Fen },

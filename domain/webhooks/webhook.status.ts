@@ -14,7 +14,6 @@ export const deliveryStatus = enumeration({
   delivered: { code: 2, zh: '已投递', en: 'Delivered', tone: 'success' },
   givenUp: { code: 3, zh: '投递失败', en: 'Failed', tone: 'error' },
 });
-export type DeliveryStatus = CodeOf<typeof deliveryStatus>;
 
 /** Reason of a failed attempt. */
 export const deliveryError = enumeration({

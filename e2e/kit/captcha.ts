@@ -6,14 +6,14 @@ type CaptchaSolution =
   | { readonly kind: 'blockPuzzle'; readonly x: number };
 
 /** Returns the solution of a captcha, read from the server's store; no endpoint returns it. */
-export async function solutionOf(shown: Response): Promise<CaptchaSolution> {
+async function solutionOf(shown: Response): Promise<CaptchaSolution> {
   const { data } = (await shown.json()) as { data: { repData: { token: string } } };
   const redis = createClient({ url: process.env['REDIS_URL'] ?? '' });
   await redis.connect();
   try {
-    const kept = await redis.get(`captcha:${data.repData.token}`);
-    if (kept === null) throw new Error('the picture on the screen is not known to the server');
-    return (JSON.parse(kept) as { answer: CaptchaSolution }).answer;
+    const storedCaptcha = await redis.get(`captcha:${data.repData.token}`);
+    if (storedCaptcha === null) throw new Error('the picture on the screen is not known to the server');
+    return (JSON.parse(storedCaptcha) as { answer: CaptchaSolution }).answer;
   } finally {
     redis.destroy();
   }

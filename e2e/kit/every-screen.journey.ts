@@ -19,7 +19,7 @@ const guarded = [
 test.describe.configure({ retries: 0 });
 
 for (const half of [0, 1]) {
-  test(`every screen of the staff opens for the super admin, with its title; those of developers do not: half ${half + 1} of them`, async ({
+  test(`the super admin opens every staff screen with its title, except developers': half ${half + 1}`, async ({
     open,
   }) => {
     test.setTimeout(240_000);
@@ -36,7 +36,7 @@ for (const half of [0, 1]) {
   });
 }
 
-test('screens that need no login open for a stranger, and the others lead to the login', async ({ open }) => {
+test('public screens open for an anonymous visitor; all others redirect to the login', async ({ open }) => {
   test.setTimeout(120_000);
   const page = await open();
   const { id, venueId } = await siteNamed('羽毛球馆');
@@ -52,7 +52,7 @@ test('screens that need no login open for a stranger, and the others lead to the
   }
 });
 
-test('a screen without the right says so, and an unknown address says what is missing', async ({ open }) => {
+test('a screen without the right says so, and an unknown address shows what is missing', async ({ open }) => {
   const page = await open();
   await signIn(page, 'student');
   await page.goto('/venue/venues/finances');

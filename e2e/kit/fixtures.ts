@@ -35,7 +35,7 @@ async function reportErrors(page: Page, errors: string[]): Promise<void> {
 }
 
 /** Opens another browser context; closed after the journey. */
-export type OpenWindow = (options?: {
+type OpenWindow = (options?: {
   viewport?: { width: number; height: number };
   lang?: 'zh' | 'en';
   origin?: string;

@@ -43,7 +43,7 @@ export interface StoredApiKey extends Record<string, unknown> {
 }
 
 /** Fields of a new key. */
-export interface NewApiKey {
+interface NewApiKey {
   readonly name: string;
   readonly prefix: string;
   readonly keyHash: Buffer;

@@ -22,15 +22,15 @@ import { UserStore } from './user.store';
 const superAdminRoles = [role.admin, role.schoolAdmin] as const;
 const isLastSuper = (roleId: number): boolean => (superAdminRoles as readonly number[]).includes(roleId);
 
-const inside = (given: readonly number[] | null, own: readonly number[] | null): boolean =>
-  own === null || (given !== null && given.every((id) => own.includes(id)));
+const inside = (requested: readonly number[] | null, own: readonly number[] | null): boolean =>
+  own === null || (requested !== null && requested.every((id) => own.includes(id)));
 
 /** Returns whether a data scope lies within another. */
-export const isScopeWithin = (given: Scope, own: Scope): boolean =>
-  inside(given.venueIds, own.venueIds) &&
-  inside(given.merchantIds, own.merchantIds) &&
-  inside(given.orgIds, own.orgIds) &&
-  (own.ownerId === null || given.ownerId === own.ownerId);
+const isScopeWithin = (requested: Scope, own: Scope): boolean =>
+  inside(requested.venueIds, own.venueIds) &&
+  inside(requested.merchantIds, own.merchantIds) &&
+  inside(requested.orgIds, own.orgIds) &&
+  (own.ownerId === null || requested.ownerId === own.ownerId);
 
 /** Assigns and removes roles; open sessions and sockets are limited or ended at once. */
 @Injectable()
@@ -39,7 +39,7 @@ export class GrantService {
     private readonly db: Db,
     private readonly store: UserStore,
     private readonly sessions: SessionService,
-    private readonly standings: RightsChangeNotifier,
+    private readonly rightsChanges: RightsChangeNotifier,
   ) {}
 
   /** Assigns a role with its scope and last day, or changes both. */
@@ -47,7 +47,7 @@ export class GrantService {
     const member = requireMember(caller);
     throwIfRefused(scopeRefusal(input.roleId, input.scopeKind, input.scopeIds));
     await this.db.transact((tx) => this.grantIn(tx, input, member, caller));
-    await this.standings.announce();
+    await this.rightsChanges.announce();
     return { id: input.id };
   }
 
@@ -66,7 +66,7 @@ export class GrantService {
       return this.sessions.revokeIn(tx, { userId: id, roleId }, sessionEnd.roleTaken);
     });
     await this.sessions.announce(ended, sessionEnd.roleTaken);
-    await this.standings.announce();
+    await this.rightsChanges.announce();
     return { ended: ended.length };
   }
 

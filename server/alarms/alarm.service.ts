@@ -14,7 +14,7 @@ export interface AlarmChange {
 }
 
 /** An alarm reported by a device; without a title the label of its kind is used. `at` is epoch ms. */
-export interface AlarmReport {
+interface AlarmReport {
   readonly kind: AlarmKind;
   readonly level?: number | undefined;
   readonly title?: string | undefined;

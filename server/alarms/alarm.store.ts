@@ -4,7 +4,7 @@ import type { LiveBody } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db/db';
 
 /** An alarm as reported by a device; `at` is epoch ms. */
-export interface AlarmWarning {
+interface AlarmWarning {
   readonly kind: string;
   readonly level: number;
   readonly title: string;
@@ -22,7 +22,7 @@ export interface AlarmState extends Record<string, unknown> {
 }
 
 /** An open alarm as published to its room. */
-export interface OpenAlarm extends Record<string, unknown> {
+interface OpenAlarm extends Record<string, unknown> {
   readonly venueId: number;
   readonly row: LiveBody;
 }

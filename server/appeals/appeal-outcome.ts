@@ -15,7 +15,7 @@ import { BlackListNotifications } from '#server/black-lists/black-list-notificat
 import { BlackListService } from '#server/black-lists/black-list.service';
 
 /** The subject of an appeal: where the entry applies, and the bookings that an approved appeal waives. */
-export interface AppealSubject {
+interface AppealSubject {
   readonly scope: BlackListScope;
   readonly scopeIds: readonly number[];
   readonly tradeNos: readonly string[];

@@ -18,7 +18,7 @@ import {
 } from './pass-signature';
 
 /** The meaning of a code: a booking or a place. */
-export type DecodedCode =
+type DecodedCode =
   { readonly booking: CheckableBooking; readonly place: null } | { readonly booking: null; readonly place: Site };
 
 /** Converts a booking for the entry check, with a masked name. */

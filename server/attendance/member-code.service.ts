@@ -5,7 +5,7 @@ import { ENV, type Env } from '#server/kit/runtime/env';
 import { memberSignatureStep } from './pass-signature';
 
 /** The member of a code and its 30-second step; null if the code has expired. */
-export interface MemberCode {
+interface MemberCode {
   readonly userId: number;
   readonly step: number | null;
 }

@@ -22,7 +22,7 @@ const MAX_RECENT = 20;
 const minuteOf = (at: number): string => schoolStamp(at).slice(0, 16);
 
 /** Returns why a booking is not admitted, or null. */
-export function whyNotAdmitted(booking: CheckableBooking): Refusal | null {
+function whyNotAdmitted(booking: CheckableBooking): Refusal | null {
   const { orderStatus: os, payStatus: ps, promiseStatus: attendance, now, opensAt, endsAt, checkedAt } = booking;
   if (os !== orderStatus.normal) return refuse(orderCheckFailure.checkCancelled);
   if (ps === payStatus.unpaid) return refuse(orderCheckFailure.checkUnpaid);

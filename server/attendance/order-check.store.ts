@@ -30,7 +30,7 @@ export interface CheckableBooking extends Record<string, unknown> {
 }
 
 /** A recorded check. */
-export interface OrderCheckRecord extends Record<string, unknown> {
+interface OrderCheckRecord extends Record<string, unknown> {
   readonly id: number;
   readonly at: Date;
   readonly tradeNo: string | null;

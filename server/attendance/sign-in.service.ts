@@ -11,14 +11,14 @@ import { promiseMended } from '#contract/orders/order.events';
 import { PromiseStore, EXPECTED_BOOKING } from './promise.store';
 
 /** An entry through a gate. `at` in epoch ms; `key` is the caller's id of the passage. */
-export interface GateEntry {
+interface GateEntry {
   readonly key: number;
   readonly userId: number;
   readonly at: number;
 }
 
 /** The booking used by each entry, and the room changes. */
-export interface SignInResult {
+interface SignInResult {
   readonly used: ReadonlyMap<number, string>;
   readonly changes: readonly { readonly room: string; readonly patch: LiveBody }[];
 }

@@ -47,7 +47,7 @@ export interface NewBlackListEntry {
 }
 
 /** An active entry. `endAt` is epoch ms; null is permanent. */
-export interface ActiveBlackListEntry {
+interface ActiveBlackListEntry {
   readonly scope: BlackListScope;
   readonly scopeIds: readonly number[];
   readonly endAt: number | null;

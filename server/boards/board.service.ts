@@ -22,7 +22,7 @@ const SETTLE_MS = 25;
 const MAX_READS = 5;
 /** Days before and after today for which a board can be requested. */
 export const DAYS_BACK = 31;
-export const DAYS_AHEAD = 120;
+const DAYS_AHEAD = 120;
 
 interface CachedBoard {
   board: DayBoard | null;

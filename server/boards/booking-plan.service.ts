@@ -48,7 +48,7 @@ const slotInputOf = (value: unknown): SlotInput | null => {
  * One slot of an order. `place` is the index of the space in the site, `position` the index of the slot in the day; the
  * fee is in fen.
  */
-export interface PlanItem {
+interface PlanItem {
   readonly space: Space;
   readonly time: TimeSlot;
   /** The first space of the row it was selected in: parts selected together as a full court count as one. */
@@ -59,7 +59,7 @@ export interface PlanItem {
 }
 
 /** One space an order claims for one slot; `byConflict` if a different space is the one booked. */
-export interface PlanClaim {
+interface PlanClaim {
   readonly space: Space;
   readonly time: TimeSlot;
   readonly byConflict: boolean;
@@ -80,10 +80,7 @@ export interface BookingPlan {
 }
 
 /** Returns the price of a slot for a role and the price per companion; null if the slot is not on sale. */
-export type PriceLookup = (
-  spaceId: number,
-  timeId: number,
-) => { readonly price: Fen; readonly companionPrice: Fen } | null;
+type PriceLookup = (spaceId: number, timeId: number) => { readonly price: Fen; readonly companionPrice: Fen } | null;
 
 const badInput = (message: string, messageEn: string): Failure =>
   new Failure(systemFailure.badInput, { fields: [{ field: 'reservationOrderJson', message, messageEn }] });

@@ -1,7 +1,7 @@
 import type { TimeSlot } from '#server/venues/venue-tables.service';
 
 /** The order behind a claim on a board. */
-export interface ClaimOwner {
+interface ClaimOwner {
   readonly tradeNo: string;
   readonly orderId: number | null;
   readonly userId: number | null;

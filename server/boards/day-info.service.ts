@@ -23,7 +23,7 @@ import { DayViewService } from './day-view.service';
 import { courtRows } from './full-court';
 
 /** The part of a day's reply that depends on day and role only. */
-export type PublicDayInfo = Omit<DayInfo, 'token' | 'isCaptchaCheck' | 'captchaType' | 'orderParamView'>;
+type PublicDayInfo = Omit<DayInfo, 'token' | 'isCaptchaCheck' | 'captchaType' | 'orderParamView'>;
 
 const { free } = slotStatus;
 

@@ -13,7 +13,7 @@ import { BoardService } from './board.service';
 import { detailOf, planOf, spaceNamesOf, type BookingPlan } from './booking-plan.service';
 
 /** A request to move an order to other slots. */
-export interface MoveRequest {
+interface MoveRequest {
   readonly siteId: number;
   readonly date: LocalDate;
   readonly json: string;
@@ -22,7 +22,7 @@ export interface MoveRequest {
 }
 
 /** One claimed slot; wall-clock times of the school. */
-export interface MoveClaim {
+interface MoveClaim {
   readonly spaceId: number;
   readonly timeId: number;
   readonly beginAt: string;

@@ -6,7 +6,7 @@ import type { ruleSets, RuleSetRow } from '#contract/booking-rules/rule-set.cont
 import type { Db, Tx } from '#server/kit/db/db';
 
 /** A rule set as its form sends it. */
-export type RuleSetForm = ParsedOf<typeof ruleSets.add>;
+type RuleSetForm = ParsedOf<typeof ruleSets.add>;
 
 /** A rule set as stored, with the sites that use it. */
 export interface StoredRuleSet

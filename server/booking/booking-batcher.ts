@@ -37,7 +37,7 @@ interface QueuedBooking {
  * How a batch is executed: one booking alone, or several in one transaction, where null means that the booking must be
  * retried alone. Changed rooms are shown before anyone is answered.
  */
-export interface BatchExecutors {
+interface BatchExecutors {
   readonly bookOne: (booking: BookingCommand) => Promise<BookingResult>;
   readonly toRow: (booking: BookingCommand) => BookingBatchRow;
   readonly bookBatch: (rows: readonly BookingBatchRow[]) => Promise<BookingBatchResult>;

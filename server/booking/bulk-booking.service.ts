@@ -42,7 +42,7 @@ export interface BulkSlotResult {
 }
 
 /** How a date is booked: its source, and whether its order is paid on its own. */
-export interface BulkOrderOptions {
+interface BulkOrderOptions {
   readonly source: OrderSource;
   readonly phone: string;
   readonly remark: string;
@@ -105,27 +105,27 @@ export class BulkBookingService {
   }
 
   private planDate(
-    wanted: BulkSlots,
+    requested: BulkSlots,
     date: LocalDate,
   ): BulkSlotResult | { readonly plan: BookingPlan; readonly plain: BulkSlotResult } {
     const nothing = { slots: 0, amount: fen(0), blocked: null, blockedEn: null, tradeNo: null };
-    const site = this.site(wanted.siteId);
+    const site = this.site(requested.siteId);
     if (!site) return { ...nothing, result: bulkResult.closed };
     const day = this.staffDay.day(site, date);
-    const times = slotsWithin(day.times, wanted.begin, wanted.end);
+    const times = slotsWithin(day.times, requested.begin, requested.end);
     if (times.length === 0) return { ...nothing, result: bulkResult.closed };
     const counts = site.bookingMode === bookingMode.capacity;
     const listed = this.bookings.plan(
       site.id,
       date,
-      JSON.stringify(wanted.spaceIds.flatMap((spaceId) => times.map(({ id }) => ({ spaceId, timeId: id })))),
-      counts ? wanted.people : 1,
-      wanted.roleId,
+      JSON.stringify(requested.spaceIds.flatMap((spaceId) => times.map(({ id }) => ({ spaceId, timeId: id })))),
+      counts ? requested.people : 1,
+      requested.roleId,
     );
     const fees = agreedPrices(
       listed.items.map(({ fee }) => fee),
-      wanted.priceMode,
-      wanted.priceValue,
+      requested.priceMode,
+      requested.priceValue,
     );
     const plan: BookingPlan = {
       ...listed,
@@ -143,11 +143,11 @@ export class BulkBookingService {
     return { plan, plain: { ...summary, result: bulkResult.open } };
   }
 
-  private commandOf(wanted: BulkSlots, plan: BookingPlan, options: BulkOrderOptions | null): BookingCommand {
+  private commandOf(requested: BulkSlots, plan: BookingPlan, options: BulkOrderOptions | null): BookingCommand {
     const free = options !== null && !options.paysNow;
     const own = free ? { ...plan, items: plan.items.map((item) => ({ ...item, fee: fen(0) })), amount: fen(0) } : plan;
     return {
-      userId: wanted.userId,
+      userId: requested.userId,
       plan: own,
       byStaff: false,
       dryRun: false,
@@ -157,7 +157,7 @@ export class BulkBookingService {
       buddyIds: [],
       buddyCodes: null,
       order: {
-        roleId: wanted.roleId,
+        roleId: requested.roleId,
         source: options?.source ?? orderSource.bulk,
         channel: orderChannel.pc,
         detail: detailOf(plan, ({ spaceName }) => spaceName, '；'),

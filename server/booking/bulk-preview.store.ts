@@ -5,7 +5,7 @@ import { Db } from '#server/kit/db/db';
 import type { BookingPlan } from '#server/boards/booking-plan.service';
 
 /** The first slot of a date that is taken or has too few places left; `spaceId` is set on sites of courts. */
-export interface BlockedSlot extends Record<string, unknown> {
+interface BlockedSlot extends Record<string, unknown> {
   readonly date: LocalDate;
   readonly spaceId: number | null;
   readonly timeId: number;

@@ -5,7 +5,7 @@ import type { CheckStatus } from '#domain/system/check.status';
 import { Db, type Tx } from '#server/kit/db/db';
 
 /** One direction of a pair: `userId` may bring `buddyUserId`. */
-export interface BuddyPair {
+interface BuddyPair {
   readonly id: number;
   readonly userId: number;
   readonly buddyUserId: number;

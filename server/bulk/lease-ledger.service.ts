@@ -1,20 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { sum, type Fen } from '#domain/kit/money';
-import type { LocalDate } from '#domain/kit/time';
 import { dueKind } from '#domain/bulk/bulk.status';
 import { financeKind, financeStatus, payType, type PayType } from '#domain/payments/pay.status';
-import { room } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db/db';
-import { OrderService, type RoomChange } from '#server/orders/order.service';
-import { BillPaymentService } from '#server/payments/bill-payment.service';
+import { BillCounterService } from '#server/payments/bill-counter.service';
 import { BillRefundService } from '#server/refunds/bill-refund.service';
-import { BulkBookingService } from '#server/booking/bulk-booking.service';
-import type { BulkRequest, BulkInstalment } from './bulk.store';
-
-const RECORD_NO = `'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0')`;
+import type { BulkRequest } from './bulk.store';
+import { RECORD_NO, type BulkInstalment } from './instalment.store';
 
 /** Money paid or refunded at a counter. */
-export interface CounterPayment {
+interface CounterPayment {
   readonly offlineType: number;
   readonly cashierId: number;
 }
@@ -37,21 +32,9 @@ const fromBalance: OnlinePayment = { payType: payType.balance, attemptNo: null, 
 @Injectable()
 export class LeaseLedger {
   constructor(
-    private readonly orders: OrderService,
-    private readonly slots: BulkBookingService,
-    private readonly bills: BillPaymentService,
+    private readonly bills: BillCounterService,
     private readonly refunds: BillRefundService,
   ) {}
-
-  /** The school's date. */
-  get today(): LocalDate {
-    return this.slots.today;
-  }
-
-  /** Returns the room updates for the applicant and the finance staff. */
-  changesOf(bulk: BulkRequest): RoomChange[] {
-    return [{ room: room.user(bulk.userId), patch: {} }, ...this.orders.financeRoomChanges(bulk)];
-  }
 
   /** Adds the pending finance record of an instalment. */
   async addPendingRecord(tx: Tx, dueId: number): Promise<void> {

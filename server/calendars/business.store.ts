@@ -23,7 +23,7 @@ const list: ListQuery<'keyword' | 'siteId', never> = {
 };
 
 /** A stored opening time template. */
-export interface StoredTimeTemplate {
+interface StoredTimeTemplate {
   readonly id: number;
   readonly name: string;
   readonly enName: string;

@@ -7,7 +7,7 @@ import { Db, type Tx } from '#server/kit/db/db';
 const LOOKAHEAD_DAYS = 45;
 
 /** The sites and days that a change of calendar or opening times affects. Null ends are open. */
-export interface AffectedDays {
+interface AffectedDays {
   readonly siteIds: readonly number[];
   readonly from: string | null;
   readonly to: string | null;
@@ -55,10 +55,10 @@ export async function emitDayChanges<T>(
   const cellsBefore = new Map(before.map(({ room, cells }) => [room, cells]));
   const visiblePatches = patches.map(({ room, patch }) => {
     const now = new Set(patch.cells.map(({ spaceId, timeId }) => `${spaceId}/${timeId}`));
-    const gone = (cellsBefore.get(room) ?? [])
+    const removedCells = (cellsBefore.get(room) ?? [])
       .filter(({ spaceId, timeId }) => !now.has(`${spaceId}/${timeId}`))
       .map((cell) => ({ ...cell, gone: true }));
-    return { room, patch: { cells: [...patch.cells, ...gone] } };
+    return { room, patch: { cells: [...patch.cells, ...removedCells] } };
   });
   const distantPatches = await tx.rows<{ room: string; patch: LiveBody }>(DISTANT_ROOMS, [siteIds, from, to]);
   await tx.emitLive([...visiblePatches, ...distantPatches]);

@@ -32,7 +32,7 @@ const withinSites = (siteIds: readonly number[], ruleNo?: number) => (bind: Bind
 ];
 
 /** The fields of a rule without its sites. */
-export interface DateRuleFields {
+interface DateRuleFields {
   readonly name: string;
   readonly enName: string;
   readonly from: string;

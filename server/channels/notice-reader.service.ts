@@ -42,7 +42,7 @@ export const pickSigningHeaders = (
   Object.fromEntries(signingHeaderNames[channel].map((name) => [name, String(headers[name] ?? '')]));
 
 /** Whether a notice's signature is valid, and for which of our accounts. */
-export type NoticeVerification =
+type NoticeVerification =
   | { readonly why: string; readonly accounts: readonly [] }
   | { readonly why: null; readonly accounts: readonly AccountId[] };
 

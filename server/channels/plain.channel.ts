@@ -27,14 +27,7 @@ const MAX_CLOCK_SKEW_MS = 300_000;
 const refusalReply = z.object({ code: z.string(), message: z.string().default('') });
 
 /** Returns the `sign` of a message of a plain channel. */
-export function signPlain(
-  key: string,
-  method: string,
-  path: string,
-  body: string,
-  timestamp: string,
-  nonce: string,
-): string {
+function signPlain(key: string, method: string, path: string, body: string, timestamp: string, nonce: string): string {
   return createHmac('sha256', key)
     .update(plainStringToSign(method, path, createHash('sha256').update(body).digest('hex'), timestamp, nonce))
     .digest('hex');
@@ -52,8 +45,8 @@ export function isPlainSignatureValid(
   const timestamp = header(plainHeaders.timestamp);
   if (!/^\d{1,15}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > MAX_CLOCK_SKEW_MS) return false;
   const expected = Buffer.from(signPlain(key, method, path, body, timestamp, header(plainHeaders.nonce)));
-  const given = Buffer.from(header(plainHeaders.sign));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const provided = Buffer.from(header(plainHeaders.sign));
+  return provided.length === expected.length && timingSafeEqual(provided, expected);
 }
 
 /** Base of the two platforms and the campus card: HMAC-signed calls, queries and refunds. */
@@ -136,7 +129,7 @@ export abstract class PlainChannel implements PaymentChannel {
         this.clock.now(),
       )
     )
-      throw new ChannelUnavailable('an answer not to be believed');
+      throw new ChannelUnavailable('a reply without a valid signature');
     const answer: unknown = response.body === '' ? {} : JSON.parse(response.body);
     if (response.status >= 200 && response.status < 300) return answer;
     const { code, message } = refusalReply.catch({ code: `HTTP_${response.status}`, message: '' }).parse(answer);

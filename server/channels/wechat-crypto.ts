@@ -21,7 +21,7 @@ const resource = z.object({
   associated_data: z.string().default(''),
 });
 /** An encrypted part of a message. */
-export type WechatEncrypted = z.output<typeof resource>;
+type WechatEncrypted = z.output<typeof resource>;
 const certificates = z.object({ data: z.array(z.object({ serial_no: z.string(), encrypt_certificate: resource })) });
 
 /** Headers with which WeChat Pay signs a body. */

@@ -45,7 +45,7 @@ export interface AffectedBooking extends Record<string, unknown> {
 }
 
 /** One site's day of a closure. */
-export interface ClosureDay extends Record<string, unknown> {
+interface ClosureDay extends Record<string, unknown> {
   readonly siteId: number;
   readonly date: LocalDate;
   readonly state: 0 | 1 | 2;

@@ -63,7 +63,7 @@ export interface StoredCommodity {
 }
 
 /** A stored movement. Times are in epoch ms. */
-export interface StoredStockMove {
+interface StoredStockMove {
   readonly id: number;
   readonly commodityId: number;
   readonly kind: StockMoveKind;

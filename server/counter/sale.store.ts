@@ -5,7 +5,7 @@ import { Db } from '#server/kit/db/db';
 import { TILL_METHOD, type Shift } from './shift.store';
 
 /** The payment of an order taken by a seller; instants in epoch ms, money in fen. */
-export interface SalePayment extends Record<string, unknown> {
+interface SalePayment extends Record<string, unknown> {
   readonly cashierId: number | null;
   readonly offlineType: number | null;
   readonly amount: Fen;
@@ -15,7 +15,7 @@ export interface SalePayment extends Record<string, unknown> {
 }
 
 /** A sale of a shift. */
-export interface ShiftSale extends Record<string, unknown> {
+interface ShiftSale extends Record<string, unknown> {
   readonly tradeNo: string;
   readonly siteName: string;
   readonly enSiteName: string;
@@ -33,7 +33,7 @@ export interface ShiftSale extends Record<string, unknown> {
 }
 
 /** A possible buyer. */
-export interface SaleBuyer extends Record<string, unknown> {
+interface SaleBuyer extends Record<string, unknown> {
   readonly id: number;
   readonly name: string;
   readonly username: string;

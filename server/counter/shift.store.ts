@@ -35,7 +35,7 @@ export interface Drawer extends Record<string, unknown> {
 }
 
 /** Amounts sold and returned and the number of sales of one payment method. */
-export interface ShiftLine extends TillLine, Record<string, unknown> {
+interface ShiftLine extends TillLine, Record<string, unknown> {
   readonly count: number;
 }
 

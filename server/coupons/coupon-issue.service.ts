@@ -3,15 +3,12 @@ import { Failure } from '#domain/kit/failure';
 import { couponFailure } from '#domain/coupons/coupon.failures';
 import { couponDays } from '#domain/coupons/coupon.rules';
 import { couponSale, type CouponSource } from '#domain/coupons/coupon.status';
-import { room } from '#contract/kit/live';
-import { Db, type Tx } from '#server/kit/db/db';
+import type { Tx } from '#server/kit/db/db';
+import { refreshCouponPages } from './coupon-room';
 import { CouponStore, type IssuableTemplate } from './coupon.store';
 
-/** Maximum number of recipients whose open pages are refreshed; others see the coupon on their next visit. */
-const MAX_LIVE_RECIPIENTS = 500;
-
 /** The recipients of an issue of coupons and its reason. */
-export interface CouponIssue {
+interface CouponIssue {
   readonly userIds: readonly number[];
   readonly each: number;
   readonly source: CouponSource;
@@ -20,7 +17,7 @@ export interface CouponIssue {
 }
 
 /** Throws if a template is ended or paused. */
-export function assertOpen({ sale }: Pick<IssuableTemplate, 'sale'>): void {
+function assertOpen({ sale }: Pick<IssuableTemplate, 'sale'>): void {
   if (sale === couponSale.over) throw new Failure(couponFailure.couponEnded);
   if (sale === couponSale.paused) throw new Failure(couponFailure.couponPaused);
 }
@@ -28,10 +25,7 @@ export function assertOpen({ sale }: Pick<IssuableTemplate, 'sale'>): void {
 /** Issues coupons: serialized per template, up to its total and to the limit per member. */
 @Injectable()
 export class CouponIssuer {
-  constructor(
-    readonly db: Db,
-    readonly store: CouponStore,
-  ) {}
+  constructor(private readonly store: CouponStore) {}
 
   /**
    * Issues coupons to all people or to none under the template's lock, and returns their ids. Must be the last write
@@ -70,13 +64,7 @@ export class CouponIssuer {
       by,
       ...couponDays(template, template.today),
     });
-    await this.refreshPages(tx, userIds);
+    await refreshCouponPages(tx, userIds);
     return ids;
-  }
-
-  /** Refreshes the open pages of these people. */
-  async refreshPages(tx: Tx, userIds: readonly number[]): Promise<void> {
-    if (userIds.length <= MAX_LIVE_RECIPIENTS)
-      await tx.emitLive([...new Set(userIds)].map((userId) => ({ room: room.user(userId), patch: {} })));
   }
 }

@@ -52,7 +52,7 @@ export interface NamedCoupon extends IssuedCoupon {
 }
 
 /** Coupons to insert. */
-export interface NewCoupons {
+interface NewCoupons {
   readonly userIds: readonly number[];
   readonly each: number;
   readonly from: LocalDate;
@@ -67,7 +67,7 @@ const MAX_UNUSED = 100;
 /** Rows of coupons: issued, applied to orders and detached. */
 @Injectable()
 export class CouponStore {
-  constructor(readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   async template(on: Queryable, id: number): Promise<IssuableTemplate | null> {
     return (await on.rows<IssuableTemplate & Record<string, unknown>>(`${TEMPLATE} where t.id = $1`, [id]))[0] ?? null;

@@ -15,7 +15,7 @@ const admittingKinds: ReadonlySet<number> = new Set([hardwareKind.gate, hardware
  * A request about a code, or about the person of a recognised face; without a direction the direction of the device
  * applies.
  */
-export interface AdmissionRequest extends Pick<GateCredential, 'bootId' | 'seq' | 'code' | 'userId'> {
+interface AdmissionRequest extends Pick<GateCredential, 'bootId' | 'seq' | 'code' | 'userId'> {
   readonly direction?: GateDirection | undefined;
 }
 

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { REDIS, type RedisClient } from '#server/kit/redis/redis';
 
 /** Limit per device: 20 events a second, bursts of 200. */
-export const DEVICE_RATE = 20;
+const DEVICE_RATE = 20;
 export const DEVICE_BURST = 200;
 
 /** Events admitted, and milliseconds until there is room again (0 if all were admitted). */
-export interface RateGrant {
+interface RateGrant {
   readonly granted: number;
   readonly waitMs: number;
 }

@@ -12,7 +12,7 @@ import { FaceJobService } from './face-job.service';
  * Results of new reports by number (null is success, otherwise a reason), and live changes to publish last. Known
  * numbers are left out.
  */
-export interface ReportResult {
+interface ReportResult {
   readonly results: ReadonlyMap<number, string | null>;
   readonly changes: readonly AlarmChange[];
 }
@@ -44,9 +44,9 @@ export class DeviceReportService {
     const changes: AlarmChange[] = [];
     for (const report of reports) {
       if (!fresh.delete(report.seq)) continue;
-      const { wrong, changes: told } = await this.apply(tx, device, report);
+      const { wrong, changes: alarmChanges } = await this.apply(tx, device, report);
       results.set(report.seq, wrong);
-      changes.push(...told.filter((change) => change !== null));
+      changes.push(...alarmChanges.filter((change) => change !== null));
     }
     return { results, changes };
   }

@@ -3,7 +3,7 @@ import { deviceStringToSign, TERMINAL_SCHEME } from '#contract/devices/terminal.
 import { headerOf, type EdgeRequest } from '#server/kit/http/request';
 
 /** Authentication data of a device; `timestamp` is epoch ms as sent. */
-export interface DeviceSignature {
+interface DeviceSignature {
   readonly sn: string;
   readonly timestamp: string;
   readonly nonce: string;

@@ -22,7 +22,7 @@ export interface Device {
 }
 
 /** Changes caused by a heartbeat; epoch ms. */
-export interface HeartbeatChange {
+interface HeartbeatChange {
   readonly was: number;
   readonly now: number;
   readonly skew: number;

@@ -30,20 +30,20 @@ export interface FaceJob extends Record<string, unknown> {
 }
 
 /** A person and a terminal. */
-export interface FacePair extends Record<string, unknown> {
+interface FacePair extends Record<string, unknown> {
   readonly userId: number;
   readonly hardwareId: number;
 }
 
 /** A booking that lets a person in at a terminal; epoch ms, without margins. */
-export interface FacePairBooking extends FacePair {
+interface FacePairBooking extends FacePair {
   readonly from: number;
   readonly to: number;
   readonly tradeNo: string;
 }
 
 /** The last command for a person on a terminal. */
-export interface FacePairCommand extends FacePair {
+interface FacePairCommand extends FacePair {
   readonly id: number;
   readonly op: FaceOp;
   readonly from: number;
@@ -52,7 +52,7 @@ export interface FacePairCommand extends FacePair {
 }
 
 /** A new command. */
-export interface NewFaceCommand extends FacePair {
+interface NewFaceCommand extends FacePair {
   readonly op: FaceOp;
   readonly from: number;
   readonly to: number;

@@ -9,7 +9,7 @@ import { DeviceStore, type DeviceHeartbeat, type Device } from './device.store';
 import { FaceStore } from './face.store';
 
 /** Result of a contact: its instant, how far the device clock is ahead (ms), and live changes to publish last. */
-export interface HeartbeatResult {
+interface HeartbeatResult {
   readonly now: number;
   readonly skew: number;
   readonly changes: readonly AlarmChange[];
@@ -47,18 +47,18 @@ export class HeartbeatService {
   ): Promise<{ now: number; skew: number }> {
     return this.db.transact(async (tx) => {
       const { now, skew, changes } = await this.recordContact(tx, device, { bootId, clock, version, state });
-      const told = [...changes];
+      const liveChanges = [...changes];
       if (alarms) {
         const open = await this.alarms.openKinds(tx, device.id);
         for (const kind of alarms)
-          if (!open.includes(kind)) told.push(await this.alarms.raise(tx, device, { kind, at: now }));
+          if (!open.includes(kind)) liveChanges.push(await this.alarms.raise(tx, device, { kind, at: now }));
         for (const kind of watches) {
           const cleared =
             open.includes(kind) && !alarms.includes(kind) ? await this.alarms.clear(tx, device.id, kind, now) : null;
-          if (cleared) told.push(cleared);
+          if (cleared) liveChanges.push(cleared);
         }
       }
-      await tx.emitLive(told);
+      await tx.emitLive(liveChanges);
       return { now, skew };
     });
   }

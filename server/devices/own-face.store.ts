@@ -4,7 +4,7 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { Db, type Tx } from '#server/kit/db/db';
 
 /** The face data of an account. */
-export interface StoredFace {
+interface StoredFace {
   readonly status: number;
   readonly ref: string | null;
   readonly takenAt: number | null;

@@ -77,14 +77,14 @@ export interface StoredMeasure {
 }
 
 /** The current reading of a measure, as its room sends it. */
-export interface CurrentReading extends Record<string, unknown> {
+interface CurrentReading extends Record<string, unknown> {
   readonly metric: Metric;
   readonly value: number;
   readonly at: number;
 }
 
 /** A reading to insert, by a device or a person. The time is in epoch ms. */
-export interface NewReading {
+interface NewReading {
   readonly facilityId: number;
   readonly metric: Metric;
   readonly value: number;
@@ -212,18 +212,18 @@ export class FacilityStore {
     id: number,
     metrics: Draft['metrics'],
   ): Promise<{ readonly added: Metric[]; readonly gone: Metric[] }> {
-    const gone = await tx.rows<{ metric: Metric }>(
+    const removed = await tx.rows<{ metric: Metric }>(
       'delete from facility_metric where facility_id = $1 and not metric = any ($2) returning metric',
       [id, metrics.map(({ metric }) => metric)],
     );
-    const kept = await tx.rows<{ metric: Metric; added: boolean }>(
+    const saved = await tx.rows<{ metric: Metric; added: boolean }>(
       `insert into facility_metric (facility_id, metric, low, high, hardware_id) select $1, x.metric, x.low, x.high, x."hardwareId" from jsonb_to_recordset($2::jsonb) as x(metric text, low numeric, high numeric, "hardwareId" int)
        on conflict (facility_id, metric) do update set low = excluded.low, high = excluded.high, hardware_id = excluded.hardware_id returning metric, xmax = 0 as added`,
       [id, JSON.stringify(metrics)],
     );
     return {
-      added: kept.filter(({ added }) => added).map(({ metric }) => metric),
-      gone: gone.map(({ metric }) => metric),
+      added: saved.filter(({ added }) => added).map(({ metric }) => metric),
+      gone: removed.map(({ metric }) => metric),
     };
   }
 

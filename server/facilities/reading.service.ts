@@ -47,7 +47,7 @@ const rangeText = ({ low, high }: MetricRange): string =>
   low === null ? `≤ ${high ?? '—'}` : high === null ? `≥ ${low}` : `${low}–${high}`;
 
 /** A sensor's value of one metric. `at` is epoch ms. */
-export interface SensorReading {
+interface SensorReading {
   readonly metric: string | undefined;
   readonly value: number | undefined;
   readonly at: number;

@@ -21,7 +21,7 @@ export interface NewPassage {
 }
 
 /** A passage that was not stored before. */
-export interface StoredPassage extends Record<string, unknown> {
+interface StoredPassage extends Record<string, unknown> {
   readonly id: number;
   readonly seq: number;
   readonly at: number;

@@ -19,7 +19,7 @@ export interface BillableOrder extends Billable, Record<string, unknown> {
 }
 
 /** Columns of a billable order. */
-export const BILLABLE_COLUMNS = `b.trade_no as "tradeNo", b.user_id as "userId", b.merchant_id as "merchantId", b.venue_id as "venueId", b.kept, b.pay_status as "payStatus", b.money, b.shared, b.site_name as name, b.site_en as "enName", b.detail, b.detail_en as "detailEn",
+const BILLABLE_COLUMNS = `b.trade_no as "tradeNo", b.user_id as "userId", b.merchant_id as "merchantId", b.venue_id as "venueId", b.kept, b.pay_status as "payStatus", b.money, b.shared, b.site_name as name, b.site_en as "enName", b.detail, b.detail_en as "detailEn",
   exists (select 1 from invoice_line l where l.trade_no = b.trade_no and l.stands) as invoiced, (extract(epoch from b.ends_at) * 1000)::float8 as "endsAt", (extract(epoch from b.paid_at) * 1000)::float8 as "paidAt", (extract(epoch from app_now()) * 1000)::float8 as now`;
 
 /** Rows of orders that can be invoiced. */

@@ -48,7 +48,7 @@ export interface NamedLine extends InvoiceLine, Record<string, unknown> {
 }
 
 /** Input of a new invoice. */
-export interface NewInvoice {
+interface NewInvoice {
   readonly userId: number;
   readonly merchantId: number;
   readonly venueId: number | null;
@@ -68,7 +68,7 @@ export const INVOICE_COLUMNS = `i.id, i.apply_no as "applyNo", i.user_id as "use
   i.claim_no as "claimNo", i.tries, i.polls, ${ms('i.gmt_create')} as "gmtCreate"`;
 
 /** Returns the total of the tax included in each order of an invoice. */
-export const totalTax = (lines: readonly InvoiceLine[], rate: number): Fen =>
+const totalTax = (lines: readonly InvoiceLine[], rate: number): Fen =>
   sum(lines.map(({ amount }) => includedTax(amount, rate)));
 
 /** Rows of invoices and of their lines. */

@@ -16,7 +16,7 @@ const EVENTS_PER_SECOND = 20;
 const EVENT_BURST = 100;
 
 /** The visitor of a socket: a member, a paired display, or nobody. */
-export interface SocketData {
+interface SocketData {
   visitor: LiveVisitor;
   screen: PairedScreen | null;
 }
@@ -26,7 +26,7 @@ export type LiveSocket = Socket<Record<string, never>, Record<string, never>, Re
 type SocketError = Exclude<SubscribeReply, { code: 200 }>;
 
 /** Converts an error for a socket; unknown errors are reported as busy and logged. */
-export function toSocketError(error: unknown): SocketError {
+function toSocketError(error: unknown): SocketError {
   if (!(error instanceof Failure)) log.error({ err: error }, 'a live call failed');
   const { spec, facts } = error instanceof Failure ? error : new Failure(systemFailure.busy);
   return {
@@ -46,7 +46,7 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly live: LiveServer,
     private readonly visitors: VisitorService,
     private readonly snapshots: SnapshotService,
-    private readonly cast: SocketBroadcaster,
+    private readonly broadcaster: SocketBroadcaster,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -112,7 +112,7 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
     try {
       const snapshot = await this.snapshots.get(room);
       if (snapshot === null) throw new Failure(systemFailure.roomUnknown);
-      this.cast.recordVersion(room, snapshot.v);
+      this.broadcaster.recordVersion(room, snapshot.v);
       return { code: 200, room, v: snapshot.v, snapshot: snapshot.body, at: snapshot.at };
     } catch (error) {
       if (!joined) void socket.leave(room);

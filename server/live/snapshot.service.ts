@@ -7,7 +7,7 @@ import { AggregateService, isAggregate, type RoomState } from './aggregate.servi
 import { roomSql } from './room.sql';
 
 /** The content of a room at a version with the hash of its digest. */
-export interface RoomSnapshot extends RoomState {
+interface RoomSnapshot extends RoomState {
   readonly hash: string;
   /** Epoch milliseconds of the read. */
   readonly at: number;

@@ -14,7 +14,7 @@ const SEALS_PER_READ = 200;
 const SEAL_DELAY = `interval '2 minutes'`;
 
 /** Result of a verification. `firstBad` is the first wrong seal; `loose` counts old rows without a seal. */
-export interface AuditSealReport {
+interface AuditSealReport {
   readonly intact: boolean;
   readonly seals: number;
   readonly rows: number;

@@ -91,7 +91,7 @@ const parts = (value: unknown): Readonly<Record<string, unknown>> =>
       : { '': value };
 
 /** Returns the differences between two states, field by field. */
-export function fieldChangesOf(before: unknown, after: unknown): LogRow['changes'] {
+function fieldChangesOf(before: unknown, after: unknown): LogRow['changes'] {
   const [was, is] = [parts(before), parts(after)];
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .map((field) => ({ field, before: plain(was[field]), after: plain(is[field]) }))

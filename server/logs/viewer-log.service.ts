@@ -4,7 +4,7 @@ import { requireMember, type Caller } from '#server/kit/access/caller';
 import type { Db, Tx } from '#server/kit/db/db';
 
 /** An access to personal data: whose, which and why. */
-export interface PersonalDataView {
+interface PersonalDataView {
   readonly of: number;
   readonly fields: readonly PersonalField[];
   readonly why: string;

@@ -7,7 +7,7 @@ import { log } from '#server/kit/runtime/log';
 
 type Kind = keyof MessagesFile;
 /** The credentials of one provider, with its address. */
-export type MessageKeys<K extends Kind> = NonNullable<MessagesFile[K]> & { readonly baseUrl: string };
+type MessageKeys<K extends Kind> = NonNullable<MessagesFile[K]> & { readonly baseUrl: string };
 
 const REREAD_INTERVAL = 2_000;
 

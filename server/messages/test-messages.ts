@@ -6,7 +6,7 @@ import { freePort, TestProcess } from '#server/kit/testing/test-process';
 import { MessageService } from './message.service';
 
 /** A message as its receiver sees it. */
-export interface ReceivedMessage {
+interface ReceivedMessage {
   readonly requestId: string;
   readonly text: string;
   readonly subject: string;

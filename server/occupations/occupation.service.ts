@@ -17,7 +17,7 @@ import { StaffDayService } from '#server/booking/staff-day.service';
 import { OccupationStore } from './occupation.store';
 
 /** The purpose of an occupation: for staff, for the matrix, and its kind. */
-export interface OccupationReasons {
+interface OccupationReasons {
   readonly reason: string;
   readonly label?: string | undefined;
   readonly kind: OccupationKind;

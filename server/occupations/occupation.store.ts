@@ -3,7 +3,7 @@ import { occupationKind, type OccupationKind } from '#domain/occupations/occupat
 import { Db, type Tx } from '#server/kit/db/db';
 
 /** An occupation as it is extended or repeated: its slots and purpose. Minutes since midnight of its date. */
-export interface StoredOccupationRow extends Record<string, unknown> {
+interface StoredOccupationRow extends Record<string, unknown> {
   readonly tradeNo: string;
   readonly siteId: number;
   readonly date: string;

@@ -16,7 +16,7 @@ const billMethods: readonly PayType[] = [payType.wechat, payType.alipay, payType
 const noPayerData: Payer = { cardNo: null, queryPassword: null };
 
 /** A bill with the means to pay it. */
-export interface BillPayment {
+interface BillPayment {
   readonly paid: boolean;
   readonly codeUrl: string | null;
   readonly payUrl: string | null;

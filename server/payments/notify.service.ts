@@ -7,7 +7,7 @@ import { NoticeLog, type ChannelNotice } from '#server/channels/notice-log.servi
 import { NoticeHandler } from './notice-handler';
 
 /** Reply to a channel: accepted, or refused so that it sends the notice again. */
-export type NotifyResult =
+type NotifyResult =
   { readonly accepted: true } | { readonly accepted: false; readonly status: 400 | 401; readonly why: string };
 
 const refusedResult = (status: 400 | 401, why: string): NotifyResult => ({ accepted: false, status, why });

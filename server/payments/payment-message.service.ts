@@ -21,7 +21,7 @@ interface PaymentMessageRow extends Record<string, unknown> {
 }
 
 /** A message about the money of an order. */
-export interface PaymentMessage {
+interface PaymentMessage {
   readonly template: MessageTemplate;
   /** Returns the key besides order and person under which the message is sent once. */
   readonly dedupeKey: (part: PersonAmount) => string;

@@ -13,7 +13,7 @@ const TICKET_SECONDS = 60;
 const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
 
 /** A member known to the assistant site by name and role only. */
-export interface AssistantGuest {
+interface AssistantGuest {
   readonly name: string;
   readonly enName: string;
   readonly role: string;

@@ -5,7 +5,7 @@ import { zoneName } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 
 /** A member's application for a meeting room. */
-export interface MeetingOrder {
+interface MeetingOrder {
   readonly siteId: number;
   readonly tradeNo: string;
   readonly siteName: string;

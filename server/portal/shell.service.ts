@@ -10,7 +10,7 @@ const NONCE_BYTES = 8;
 const MS = 1_000;
 
 /** Signature with which a page identifies itself to the school's app. */
-export interface SdkConfig {
+interface SdkConfig {
   readonly clientId: string;
   readonly timestamp: string;
   readonly noncestr: string;

@@ -19,7 +19,7 @@ export interface WalletRequest extends WalletRequestState {
 }
 
 /** The fields of a new request. */
-export type NewWalletRequest = Omit<WalletRequest, 'id' | 'status'>;
+type NewWalletRequest = Omit<WalletRequest, 'id' | 'status'>;
 
 /** Rows of wallet requests; each is decided once, by a person other than its applicant. */
 @Injectable()

@@ -19,7 +19,7 @@ export interface RunScope {
 }
 
 /** A finding to be written; amounts in fen. */
-export interface NewFinding {
+interface NewFinding {
   readonly kind: number;
   readonly line: number | null;
   readonly no: string;
@@ -30,7 +30,7 @@ export interface NewFinding {
 }
 
 /** Totals of a run. */
-export interface RunSums {
+interface RunSums {
   readonly ours: number;
   readonly theirs: number;
   readonly oursPaid: number;

@@ -28,7 +28,7 @@ import { RefundLedger } from './refund-ledger';
 import { isToWallet, type Refund, type RefundOutcome } from './refund.store';
 
 /** The amount of a bill to refund and how it was paid. */
-export interface BillRefundRequest {
+interface BillRefundRequest {
   readonly amount: Fen;
   readonly paidBy: PayType;
   readonly attemptNo: string | null;

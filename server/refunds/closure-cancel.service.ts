@@ -13,7 +13,7 @@ import { RefundLedger } from './refund-ledger';
 import { OrderRefundService } from './order-refund.service';
 
 /** A booking cancelled or restored by a closure, with its live changes. */
-export interface ClosureCancellation {
+interface ClosureCancellation {
   readonly order: Order;
   readonly refund: Fen;
   readonly refundNos: readonly string[];

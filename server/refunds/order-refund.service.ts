@@ -10,7 +10,7 @@ import { FinanceLedger } from '#server/finance/finance-ledger.service';
 import { RefundCreationService, refundRouteOf } from './refund-creation.service';
 
 /** The amount of a refund and its reason. */
-export interface OrderRefundRequest {
+interface OrderRefundRequest {
   readonly amount: Fen;
   readonly deduct?: Fen;
   readonly reason: string | null;

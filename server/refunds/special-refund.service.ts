@@ -22,7 +22,7 @@ import { OrderService, type Order } from '#server/orders/order.service';
 import { SpecialRefundStore, type SpecialRefundRequest } from './special-refund.store';
 
 /** Returns why a special refund of this order cannot be requested, or null. */
-export const whyNotApply = (
+const whyNotApply = (
   order: Order,
   { reasonType, proofIds }: Pick<SpecialRefundRequest, 'reasonType' | 'proofIds'>,
 ): Refusal | null =>

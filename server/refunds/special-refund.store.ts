@@ -7,7 +7,7 @@ import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db/db';
 
 /** A special refund request with the fields its transitions need. */
-export interface SpecialRefundApplication extends WithdrawableCheckState, Record<string, unknown> {
+interface SpecialRefundApplication extends WithdrawableCheckState, Record<string, unknown> {
   readonly id: number;
   readonly tradeNo: string;
   readonly userId: number;

@@ -32,7 +32,7 @@ interface OpenCaptcha {
 }
 
 /** A solved captcha: when (epoch ms), and by which member if known. */
-export interface PassedCaptcha {
+interface PassedCaptcha {
   readonly at: number;
   readonly userId: number | null;
 }
@@ -82,12 +82,12 @@ export class CaptchaService {
     const { answer, image, jigsaw, words } = await this.pool.take(kind);
     const token = randomBytes(16).toString('hex');
     const key = captchaKey();
-    const kept = await this.refuseWithoutRedis(() =>
+    const stored = await this.refuseWithoutRedis(() =>
       this.redis.set(pictureKey(token), JSON.stringify({ key, answer, userId } satisfies OpenCaptcha), {
         expiration: { type: 'EX', value: PICTURE_TTL },
       }),
     );
-    if (kept === null) return refused(unavailable);
+    if (stored === null) return refused(unavailable);
     return captchaReply({
       captchaType: kind,
       token,
@@ -102,9 +102,9 @@ export class CaptchaService {
   /** Checks the points once. The kind comes from the token, because some clients do not send it. */
   async check(token: string | undefined, pointJson: string | undefined): Promise<CaptchaReply> {
     if (!token || !pointJson || !/^[0-9a-f]{32}$/.test(token)) return refused(wrong);
-    const kept = await this.refuseWithoutRedis(() => this.redis.getDel(pictureKey(token)));
-    if (kept === null) return refused(expired);
-    const { key, answer, userId } = JSON.parse(kept) as OpenCaptcha;
+    const stored = await this.refuseWithoutRedis(() => this.redis.getDel(pictureKey(token)));
+    if (stored === null) return refused(expired);
+    const { key, answer, userId } = JSON.parse(stored) as OpenCaptcha;
     const points = unseal(key, pointJson);
     if (points === null || !isCorrectAnswer(answer, points)) return refused(wrong);
     const passed = await this.refuseWithoutRedis(() =>
@@ -124,23 +124,23 @@ export class CaptchaService {
    */
   async consume(captchaVerification: string | undefined, userId: number | null): Promise<PassedCaptcha | null> {
     if (!captchaVerification) return null;
-    const kept = await this.refuseWithoutRedis(() => this.redis.getDel(passedKey(captchaVerification)));
-    if (kept === null) return null;
-    const passed = JSON.parse(kept) as PassedCaptcha;
+    const stored = await this.refuseWithoutRedis(() => this.redis.getDel(passedKey(captchaVerification)));
+    if (stored === null) return null;
+    const passed = JSON.parse(stored) as PassedCaptcha;
     return passed.userId === null || userId === null || passed.userId === userId ? passed : null;
   }
 
   /** Issues a passed check for a person verified in another way; valid for one call. */
   async issuePassed(userId: number | null): Promise<{ captchaVerification: string; captchaToken: string }> {
     const captchaVerification = randomBytes(32).toString('base64');
-    const kept = await this.refuseWithoutRedis(() =>
+    const stored = await this.refuseWithoutRedis(() =>
       this.redis.set(
         passedKey(captchaVerification),
         JSON.stringify({ at: this.clock.now(), userId } satisfies PassedCaptcha),
         { expiration: { type: 'EX', value: PASSED_TTL } },
       ),
     );
-    if (kept === null) throw new Failure(systemFailure.busy);
+    if (stored === null) throw new Failure(systemFailure.busy);
     return { captchaVerification, captchaToken: randomBytes(16).toString('hex') };
   }
 

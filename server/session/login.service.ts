@@ -10,7 +10,7 @@ import { SessionIssuer, type SessionOptions } from './session-issuer';
 import { ssoHash } from './sso.store';
 
 /** Tickets single sign-on sends as headers. */
-export interface SsoTickets {
+interface SsoTickets {
   readonly sso: string | undefined;
   readonly oauth: string | undefined;
 }

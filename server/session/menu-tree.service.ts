@@ -11,7 +11,7 @@ export interface StoredMenuItem extends Omit<MenuItem, 'childs'>, Record<string,
 export const MENU_ROWS = `select id, coalesce(parentid, 0) as parentid, name, en_name as "enName", icon, icon_type as "iconType", url, type, openstatus, router_name as "routerName" from menu_item order by parentid nulls first, sort, id`;
 
 /** Returns the menu tree for a set of rights, without hidden items, screens without their right and empty groups. */
-export function menuTreeOf(items: readonly StoredMenuItem[], rights: ReadonlySet<string>): MenuItem[] {
+function menuTreeOf(items: readonly StoredMenuItem[], rights: ReadonlySet<string>): MenuItem[] {
   const below = (parentid: number): MenuItem[] =>
     items.flatMap((item): MenuItem[] => {
       if (item.parentid !== parentid || item.openstatus !== menuOpen.shown || item.type === menuType.button) return [];
@@ -23,7 +23,7 @@ export function menuTreeOf(items: readonly StoredMenuItem[], rights: ReadonlySet
 }
 
 /** The menu and visible rights of a session. */
-export interface SessionMenu {
+interface SessionMenu {
   readonly menus: MenuItem[];
   /** Its rights without those whose button the school hides; the server still accepts them. */
   readonly ruleList: string[];

@@ -21,7 +21,7 @@ import { WalletShare } from './wallet-share';
 import { SplitStore, type ShareRow } from './split.store';
 
 /** Returns the live changes for every participant. */
-export const splitChanges = (shares: readonly Pick<ShareRow, 'userId'>[]): RoomChange[] =>
+const splitChanges = (shares: readonly Pick<ShareRow, 'userId'>[]): RoomChange[] =>
   [...new Set(shares.map(({ userId }) => userId))].map((userId) => ({ room: room.user(userId), patch: {} }));
 
 /**

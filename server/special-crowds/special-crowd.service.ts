@@ -21,7 +21,7 @@ import { personScope } from '#server/kit/access/person-scope';
 const BATCH = 200;
 
 /** The fields of a qualification. */
-export interface CrowdQualification {
+interface CrowdQualification {
   readonly kind: CrowdKind;
   readonly validFrom: LocalDate;
   readonly validTo: LocalDate;

@@ -8,7 +8,7 @@ import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 
 /** A name in both languages. */
-export interface BilingualName {
+interface BilingualName {
   readonly zh: string;
   readonly en: string;
 }

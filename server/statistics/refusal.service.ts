@@ -6,7 +6,7 @@ import { Db } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
 
 /** Number of refusals of a rule. */
-export interface RuleRefusalCount {
+interface RuleRefusalCount {
   readonly rule: string;
   readonly zh: string;
   readonly en: string;

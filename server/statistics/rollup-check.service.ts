@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_500;
 
 /** The result of a comparison of rollups with the ledger. */
-export interface RollupCheck {
+interface RollupCheck {
   readonly wrong: number;
   readonly detail: readonly { readonly rollup: string; readonly wrong: number }[];
 }

@@ -14,7 +14,7 @@ const list: ListQuery<'keyword', never> = {
 };
 
 /** A plan as listed. */
-export interface AreaPlanListRow {
+interface AreaPlanListRow {
   readonly id: number;
   readonly plural: string;
   readonly singular: string;
@@ -27,7 +27,7 @@ export interface AreaPlanListRow {
 }
 
 /** A stored plan. */
-export interface StoredAreaPlan {
+interface StoredAreaPlan {
   readonly id: number;
   readonly version: number;
   readonly plural: string;
@@ -51,8 +51,8 @@ export interface TableColumn {
 export class CodeGenStore {
   constructor(private readonly db: Db) {}
 
-  page(asked: ParsedOf<typeof codeGen.list>) {
-    return listPage<AreaPlanListRow>(this.db, list, asked);
+  page(query: ParsedOf<typeof codeGen.list>) {
+    return listPage<AreaPlanListRow>(this.db, list, query);
   }
 
   async plan(on: Pick<Db, 'rows'> | Tx, id: number): Promise<StoredAreaPlan | null> {

@@ -42,7 +42,7 @@ export interface StoredCode {
 }
 
 /** A stored code list. */
-export interface StoredCodeList {
+interface StoredCodeList {
   readonly id: number;
   readonly codeKey: string;
   readonly name: string;
@@ -66,13 +66,13 @@ export class CodeListStore {
     );
   }
 
-  page(asked: ParsedOf<typeof codeLists.items>) {
-    return listPage<CodeRow>(this.db, list, asked);
+  page(query: ParsedOf<typeof codeLists.items>) {
+    return listPage<CodeRow>(this.db, list, query);
   }
 
   /** Returns the filtered items as an SQL statement. */
-  exportStatement(asked: object, cap: number): SqlStatement {
-    return listAll(list, asked as Record<string, unknown>, cap);
+  exportStatement(filter: object, cap: number): SqlStatement {
+    return listAll(list, filter as Record<string, unknown>, cap);
   }
 
   /** Returns a list by its key, locked against deletion. */

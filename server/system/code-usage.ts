@@ -1,5 +1,5 @@
 /** A place that references code values: table, column, and the name of its rows. */
-export interface CodeUsage {
+interface CodeUsage {
   readonly zh: string;
   readonly en: string;
   readonly table: string;

@@ -34,7 +34,7 @@ export interface StoredDictEntry {
 }
 
 /** An entry as clients read it. */
-export interface DictEntryView {
+interface DictEntryView {
   readonly dictCode: string;
   readonly dictVal: string;
   readonly enDictVal: string;
@@ -48,12 +48,12 @@ const VIEW_COLUMNS = `d.dict_code as "dictCode", d.dict_val as "dictVal", d.en_v
 export class DictStore {
   constructor(private readonly db: Db) {}
 
-  page(asked: ParsedOf<typeof dictionary.list>) {
-    return listPage<DictRow>(this.db, list, asked);
+  page(query: ParsedOf<typeof dictionary.list>) {
+    return listPage<DictRow>(this.db, list, query);
   }
 
-  exportStatement(asked: object, cap: number): SqlStatement {
-    return listAll(list, asked as Record<string, unknown>, cap);
+  exportStatement(filter: object, cap: number): SqlStatement {
+    return listAll(list, filter as Record<string, unknown>, cap);
   }
 
   /** Returns active entries below an active entry. */

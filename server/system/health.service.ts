@@ -6,7 +6,7 @@ import { log } from '#server/kit/runtime/log';
 import { REDIS, type RedisClient } from '#server/kit/redis/redis';
 
 /** Health of the process. `up` and `degraded` serve requests; `down` does not. Lag in milliseconds. */
-export interface HealthReport {
+interface HealthReport {
   readonly status: 'up' | 'degraded' | 'down';
   readonly postgres: 'up' | 'down' | 'migrating';
   readonly redis: 'up' | 'down';

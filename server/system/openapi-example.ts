@@ -49,7 +49,7 @@ const byName: Readonly<Record<string, unknown>> = {
 };
 
 /** Returns an example value of a JSON schema: from the documents if the name is known, otherwise the minimum. */
-export function exampleOf(shape: JsonSchema, name = '', depth = 0, whole = true): unknown {
+function exampleOf(shape: JsonSchema, name = '', depth = 0, whole = true): unknown {
   if (name in byName) return byName[name];
   if (shape.const !== undefined) return shape.const;
   if (shape.default !== undefined) return shape.default;

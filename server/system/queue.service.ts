@@ -21,7 +21,7 @@ const MAX_RETRIED = 1_000;
 const REASON_LENGTH = 200;
 
 /** The queues in the order of their areas. */
-export const queueNames: readonly string[] = [REACTIONS, ...new Set(jobs.map(queueOf))];
+const queueNames: readonly string[] = [REACTIONS, ...new Set(jobs.map(queueOf))];
 
 const toQueueJob = (job: Job): QueueJob => ({
   id: job.id ?? '',

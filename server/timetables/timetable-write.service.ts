@@ -15,7 +15,7 @@ import { TimetableStore, type StoredLesson } from './timetable.store';
 const MAX_LABEL_LENGTH = 12;
 
 /** A lesson with its planned slots. */
-export interface PlannedLesson {
+interface PlannedLesson {
   readonly lesson: Lesson;
   readonly plans: ReadonlyMap<LocalDate, BookingPlan>;
 }

@@ -21,7 +21,7 @@ export interface RequestedSpace {
 }
 
 /** The conflicts of a row: number of dates, and the first space. */
-export interface TimetableConflict extends Record<string, unknown> {
+interface TimetableConflict extends Record<string, unknown> {
   readonly n: number;
   readonly dates: number;
   readonly first: string;

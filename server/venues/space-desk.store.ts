@@ -38,7 +38,7 @@ export interface StoredSpace {
 }
 
 /** The fields of a new space. */
-export interface NewSpace {
+interface NewSpace {
   readonly spaceName: string;
   readonly enName: string;
   readonly capacity: number;

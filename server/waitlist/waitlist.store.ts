@@ -48,7 +48,7 @@ export const waitlistColumns = `e.id, e.user_id as "userId", u.name as "userName
 export const waitlistFrom = 'waitlist_entry e join app_user u on u.id = e.user_id';
 
 /** Counts that may refuse a request, read under the locks of the member and of the day. */
-export interface WaitlistCounts {
+interface WaitlistCounts {
   readonly mine: number;
   readonly queue: number;
   readonly twice: boolean;

@@ -13,7 +13,7 @@ export interface WalletEvent {
 }
 
 /** Balance and password state of a wallet; `lockedUntil` in epoch ms, null if not locked or if the lock has expired. */
-export interface WalletState {
+interface WalletState {
   readonly balance: Fen;
   /** The gift part of the balance: spent last and never refunded as money. */
   readonly gift: Fen;

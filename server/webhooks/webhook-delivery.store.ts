@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/kit/db/db';
 import type { WebhookAttempt } from './webhook-sender';
 
 /** A delivery claimed for one attempt. */
-export interface DueDelivery extends Record<string, unknown> {
+interface DueDelivery extends Record<string, unknown> {
   readonly id: number;
   readonly webhookId: number;
   readonly eventId: string;
@@ -31,7 +31,7 @@ const CLAIM_SECONDS = 30;
 /** Concurrent attempts per webhook, so that a hanging one does not block others. */
 const CONCURRENCY = 3;
 /** Attempts of one delivery that are kept for display. */
-const KEPT_TRIES = 20;
+const MAX_STORED_ATTEMPTS = 20;
 const DUE = `d.status = ${waiting} and d.next_try_at <= app_now() and (d.claimed_until is null or d.claimed_until < app_now())`;
 const later = (ms: string) => `app_now() + ${ms} * interval '1 millisecond'`;
 
@@ -113,7 +113,7 @@ export class WebhookDeliveryStore {
     const rows = await tx.rows(
       `update webhook_delivery set status = $3::smallint, code = $4::smallint, ms = $5::int, error = $6::text, claimed_until = null, next_try_at = case when $7::float8 is null then next_try_at else ${later('$7::float8')} end,
               done_at = case when $3::smallint = ${waiting} then null else app_now() end,
-              attempts = (select jsonb_agg(a order by n) from (select a, n from jsonb_array_elements(attempts || jsonb_build_object('at', epoch_ms(app_now()), 'code', $4::smallint, 'ms', $5::int, 'error', $6::text)) with ordinality as t (a, n) order by n desc limit ${KEPT_TRIES}) kept)
+              attempts = (select jsonb_agg(a order by n) from (select a, n from jsonb_array_elements(attempts || jsonb_build_object('at', epoch_ms(app_now()), 'code', $4::smallint, 'ms', $5::int, 'error', $6::text)) with ordinality as t (a, n) order by n desc limit ${MAX_STORED_ATTEMPTS}) kept)
         where id = $1 and attempt_no = $2 returning id`,
       [id, attemptNo, status, code, ms, error, retryMs],
     );

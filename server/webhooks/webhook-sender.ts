@@ -17,7 +17,7 @@ export interface WebhookAttempt {
 }
 
 /** A message to send. */
-export interface WebhookMessage {
+interface WebhookMessage {
   readonly id: string;
   readonly url: string;
   readonly body: string;

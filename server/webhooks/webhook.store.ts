@@ -8,9 +8,9 @@ import { contains, equals, listPage, type SqlFilter, type ListQuery } from '#ser
 
 type WithDates<R, K extends keyof R> = Omit<R, K> & { readonly [P in K]: null extends R[P] ? number | null : number };
 /** A listed webhook before its times are formatted. */
-export type WebhookListRow = WithDates<WebhookRow, 'lastOkAt' | 'gmtCreate'>;
+type WebhookListRow = WithDates<WebhookRow, 'lastOkAt' | 'gmtCreate'>;
 /** A listed delivery before its times are formatted. */
-export type DeliveryListRow = Omit<WithDates<DeliveryRow, 'nextTryAt' | 'gmtCreate'>, 'attempts'> & {
+type DeliveryListRow = Omit<WithDates<DeliveryRow, 'nextTryAt' | 'gmtCreate'>, 'attempts'> & {
   readonly attempts: readonly {
     readonly at: number;
     readonly code: number | null;

@@ -10,7 +10,7 @@ import { solveCaptcha } from './captcha-solver';
 type Submitted = ReplyOf<typeof reservations.submit>;
 
 /** Result of a booking attempt: the order, the key of a refusal, or null if there was nothing to choose. */
-export type BookingAttempt = { readonly order: Submitted } | { readonly refused: string } | null;
+type BookingAttempt = { readonly order: Submitted } | { readonly refused: string } | null;
 
 interface PickedSlot {
   readonly spaceId: number | string;
@@ -26,7 +26,7 @@ export const readDay = (api: ApiClient, siteId: number, searchDate: LocalDate): 
   api.call(reservations.dayInfo, { venueSiteId: siteId, searchDate, hasReserveInfo: 1 });
 
 /** Returns one or two adjacent free slots of the same space, as the rules of most sites require. */
-export function chooseSlots(day: DayInfo, date: string): PickedSlot[] {
+function chooseSlots(day: DayInfo, date: string): PickedSlot[] {
   const spaces = day.reservationDateSpaceInfo[date] ?? [];
   const times = day.spaceTimeInfo;
   const free = spaces.flatMap((space) =>
@@ -34,7 +34,7 @@ export function chooseSlots(day: DayInfo, date: string): PickedSlot[] {
   );
   if (free.length === 0) return [];
   const { space, n } = randomItem(free);
-  const wish = (at: number): PickedSlot => ({
+  const slotAt = (at: number): PickedSlot => ({
     spaceId: space.id,
     timeId: times[at]?.id ?? 0,
     venueSpaceGroupId: space.venueSpaceGroupId,
@@ -45,7 +45,7 @@ export function chooseSlots(day: DayInfo, date: string): PickedSlot[] {
     next !== undefined &&
     isFree(space[String(next.id)] as DayCell | undefined) &&
     chance(0.4);
-  return two ? [wish(n), wish(n + 1)] : [wish(n)];
+  return two ? [slotAt(n), slotAt(n + 1)] : [slotAt(n)];
 }
 
 /** Books through all steps of the booking pages: matrix, preview, captcha, submit. */

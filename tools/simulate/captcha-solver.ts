@@ -25,7 +25,7 @@ async function decodePixels(base64: string): Promise<PixelImage> {
  * Returns the distance of the hole from the left: where the picture best matches the piece under the shade. It uses the
  * picture only, and knowledge of how such puzzles are drawn.
  */
-export function findHole(picture: PixelImage, piece: PixelImage): number {
+function findHole(picture: PixelImage, piece: PixelImage): number {
   const inside: (readonly [x: number, y: number, value: number])[] = [];
   for (let y = 2; y < piece.height - 2; y += 2) {
     for (let x = 3; x < piece.width - 3; x += 2) {
@@ -71,7 +71,7 @@ export async function solveCaptcha(api: ApiClient): Promise<string | null> {
       clientUid: 'slider-simulated',
       ts: String(Date.now()),
     });
-    const given =
+    const captcha =
       body.code === 200 && body.data.success
         ? (body.data.repData as {
             token: string;
@@ -80,18 +80,18 @@ export async function solveCaptcha(api: ApiClient): Promise<string | null> {
             jigsawImageBase64: string;
           })
         : null;
-    if (!given) return null;
+    if (!captcha) return null;
     const points = JSON.stringify({
-      x: findHole(await decodePixels(given.originalImageBase64), await decodePixels(given.jigsawImageBase64)),
+      x: findHole(await decodePixels(captcha.originalImageBase64), await decodePixels(captcha.jigsawImageBase64)),
       y: 5,
     });
     const checked = await api.call(session.captchaCheck, {
       captchaType: 'blockPuzzle',
-      token: given.token,
-      pointJson: encryptPoint(given.secretKey, points),
+      token: captcha.token,
+      pointJson: encryptPoint(captcha.secretKey, points),
     });
     if (checked.body.code === 200 && checked.body.data.success)
-      return encryptPoint(given.secretKey, `${given.token}---${points}`);
+      return encryptPoint(captcha.secretKey, `${captcha.token}---${points}`);
   }
   return null;
 }

@@ -12,7 +12,7 @@ import type { WallClock } from './venue-traffic';
 import { randomInt, activityAt, chance, randomItem } from './traffic-model';
 
 /** A paid booking whose member will come; epoch ms. */
-export interface PlannedVisit {
+interface PlannedVisit {
   readonly userId: string;
   readonly venue: string;
   readonly enterAt: number;
@@ -20,7 +20,7 @@ export interface PlannedVisit {
 }
 
 /** The simulated members, and the sites they may book. */
-export interface MemberPoolFacts {
+interface MemberPoolFacts {
   readonly usernames: readonly string[];
   readonly sites: readonly SiteView[];
   readonly zone: string;

@@ -5,7 +5,7 @@ import { DeviceClient, type ApiClient } from '#tools/kit/api-client';
 import { randomInt } from './traffic-model';
 
 /** A report of a device, without its number and time. */
-export interface DeviceReport {
+interface DeviceReport {
   readonly kind: 'pass' | 'refuse' | 'alarm' | 'clear' | 'reading';
   readonly direction?: 1 | 2;
   readonly userId?: string;
@@ -32,14 +32,14 @@ export interface SeededDevice {
 
 const BEAT_EVERY = 20_000;
 const SEND_EVERY = 1_000;
-const MAX_KEPT = 2_000;
+const MAX_QUEUED = 2_000;
 const BATCH = 50;
 
 /** A device of the plain protocol: sends heartbeats and keeps events until they are accepted. */
 export class SimulatedDevice {
   private readonly line: DeviceClient;
   private readonly bootId = `sim-${randomBytes(4).toString('hex')}`;
-  private kept: (DeviceReport & { readonly seq: number; readonly at: number })[] = [];
+  private queued: (DeviceReport & { readonly seq: number; readonly at: number })[] = [];
   private seq = 0;
   private beatAt: number;
   private sendAt = 0;
@@ -57,8 +57,8 @@ export class SimulatedDevice {
 
   /** Records an event now. */
   report(report: DeviceReport, now: number): void {
-    this.kept.push({ ...report, seq: (this.seq += 1), at: now });
-    if (this.kept.length > MAX_KEPT) this.kept.shift();
+    this.queued.push({ ...report, seq: (this.seq += 1), at: now });
+    if (this.queued.length > MAX_QUEUED) this.queued.shift();
   }
 
   /** Shows a member's code; returns whether the gate opened. The product records the result. */
@@ -81,7 +81,7 @@ export class SimulatedDevice {
   /** Sends what is due; nothing waits for it. */
   step(now: number): void {
     if (this.busy || now < this.silentUntil) return;
-    const sends = this.kept.length > 0 && now >= this.sendAt;
+    const sends = this.queued.length > 0 && now >= this.sendAt;
     if (!sends && now < this.beatAt) return;
     this.busy = true;
     void (sends ? this.send(now) : this.beat(now)).finally(() => {
@@ -100,7 +100,7 @@ export class SimulatedDevice {
   }
 
   private async send(now: number): Promise<void> {
-    const events = this.kept.slice(0, BATCH);
+    const events = this.queued.slice(0, BATCH);
     const { body } = await this.line.post(devices.events, {
       sn: this.about.sn,
       bootId: this.bootId,
@@ -109,7 +109,7 @@ export class SimulatedDevice {
     } satisfies InputOf<typeof devices.events>);
     const data = body.data as { results?: { seq: number }[]; retryAfterMs?: number } | null;
     const taken = new Set((body.code === 200 || body.code === 429 ? (data?.results ?? []) : []).map(({ seq }) => seq));
-    this.kept = this.kept.filter(({ seq }) => !taken.has(seq));
+    this.queued = this.queued.filter(({ seq }) => !taken.has(seq));
     // Without a reply the device keeps everything and retries later.
     this.sendAt = now + (taken.size > 0 ? Math.max(SEND_EVERY, data?.retryAfterMs ?? 0) : 5_000);
   }

@@ -3,7 +3,7 @@ import type { SimulatedDevice } from './simulated-device';
 import { arrivalsPerMinute, randomInt, chance, poisson, randomItem } from './traffic-model';
 
 /** A venue with gates in the simulation. Times in minutes of the school's day. */
-export interface TrafficVenue {
+interface TrafficVenue {
   readonly name: string;
   readonly capacity: number;
   readonly openFrom: number;
@@ -29,7 +29,7 @@ interface VenueGuest {
 }
 
 /** A member by user name, or an unknown person by card. */
-export type VisitorIdentity = { readonly userId: string } | { readonly cardNo: string };
+type VisitorIdentity = { readonly userId: string } | { readonly cardNo: string };
 
 const MINUTE = 60_000;
 const PATROL_STAYS = 4 * MINUTE;

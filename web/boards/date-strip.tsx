@@ -13,7 +13,7 @@ import './date-strip.css';
 export type DateChip = DayInfo['dateList'][number];
 
 /** Returns the next date to open: the first that is neither open nor closed and has a release time. */
-export const nextRelease = (dates: readonly DateChip[]): DateChip | undefined =>
+const nextRelease = (dates: readonly DateChip[]): DateChip | undefined =>
   dates.find(({ released, closed, releaseAt }) => !released && !closed && releaseAt !== null);
 
 const JITTER = 3_000;
@@ -22,7 +22,7 @@ const JITTER = 3_000;
  * Counts down to a release by the server clock. At the release it reloads within three seconds, at a random delay per
  * visitor.
  */
-export function ReleaseClock({ at, onOpen }: { readonly at: number; readonly onOpen: () => void }) {
+function ReleaseClock({ at, onOpen }: { readonly at: number; readonly onOpen: () => void }) {
   const { t } = useWords();
   useNow(1_000);
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface GridPlace {
 }
 
 /** The meaning of a key press in the matrix. */
-export type KeyMeaning =
+type KeyMeaning =
   | { readonly kind: 'move'; readonly to: GridPlace }
   | { readonly kind: 'press' | 'clear' | 'list' | 'nextDay' | 'previousDay' };
 

@@ -21,10 +21,10 @@ export type SlotKind =
   | 'closed';
 
 /** The icon in front of a cell's text. */
-export type GlyphName = SlotGlyphName;
+type GlyphName = SlotGlyphName;
 
 /** The action of pressing a cell. */
-export type SlotAction = 'choose' | 'order' | 'pay' | 'reason';
+type SlotAction = 'choose' | 'order' | 'pay' | 'reason';
 
 /** The appearance of a cell: kind, icon, both texts, and the instant (epoch ms) its hold ends. */
 export interface SlotAppearance {

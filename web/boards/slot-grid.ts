@@ -18,7 +18,7 @@ export interface GridColumn {
 }
 
 /** Conflicting courts under one header. A single court is a group of one. */
-export interface GridColumnGroup {
+interface GridColumnGroup {
   readonly id: string;
   readonly name: Text;
   readonly columns: readonly GridColumn[];

@@ -56,7 +56,7 @@ const cachedWithLive = (cell: DayCell, live: LiveCell): DayCell => {
 };
 
 /** The day merged with the room: the current cells, and the keys of cells that lack details. */
-export interface MergedGrid {
+interface MergedGrid {
   readonly grid: SlotGrid;
   readonly vague: readonly CellKey[];
 }

@@ -6,7 +6,7 @@ import type { Text } from '#web/kit/text/lang';
 import type { SlotAppearance } from './slot-appearance';
 
 /** Why a cell cannot be booked: a title, a sentence, and the rule. */
-export interface SlotReason {
+interface SlotReason {
   readonly title: Text;
   readonly text: Text;
   readonly rule: string;
@@ -60,7 +60,7 @@ export function reasonFor(look: SlotAppearance, cell: DayCell): SlotReason {
     default: {
       const spec =
         closedFailure[cell.reasonCode ?? (look.zh === '已结束' ? closedReason.ended : '')] ?? bookingFailure.slotClosed;
-      const told = cell.takeUpExplain
+      const explanation = cell.takeUpExplain
         ? { zh: cell.takeUpExplain, en: cell.takeUpExplainEn ?? cell.takeUpExplain }
         : undefined;
       return cell.reasonCode === closedReason.notReleased
@@ -68,7 +68,7 @@ export function reasonFor(look: SlotAppearance, cell: DayCell): SlotReason {
             zh: '该日期尚未放号，请留意放号时间。',
             en: 'This date is not released yet. See the release time above.',
           })
-        : reasonOf(title, spec, told);
+        : reasonOf(title, spec, explanation);
     }
   }
 }

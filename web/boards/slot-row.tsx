@@ -21,7 +21,7 @@ interface SlotRowProps {
  * Returns where the now-line crosses a running row, in percent of its height. It stays in the upper and lower quarter,
  * so that it covers no text.
  */
-export const nowLineAt = (row: GridRow, at: number): number => {
+const nowLineAt = (row: GridRow, at: number): number => {
   const part = (at - row.from) / (row.to - row.from);
   return Math.round((part < 0.5 ? part * 0.4 : 0.8 + (part - 0.5) * 0.4) * 100);
 };

@@ -21,7 +21,7 @@ import type { CellKey } from '#web/boards/slot-grid';
 type SubmitInput = InputOf<typeof reservations.submit>;
 
 /** Companions and contact of a booking. `places` counts everyone on a capacity site. */
-export interface BookingForm {
+interface BookingForm {
   readonly buddies: readonly number[];
   readonly places: number;
   readonly phone: string | null;

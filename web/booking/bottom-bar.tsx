@@ -15,7 +15,7 @@ import { ChosenSlots, PriceLines, SubmitButton } from './tray';
 import './bottom-bar.css';
 
 /** Returns consecutive slots of one court as one text: `2 号场东半场 18:00–20:00`. */
-export function stretchTexts(chosen: readonly ChosenSlot[]): {
+function stretchTexts(chosen: readonly ChosenSlot[]): {
   readonly one: ChosenSlot;
   readonly begin: string;
   readonly end: string;
@@ -137,8 +137,8 @@ export function BottomBar({ booking, next }: { readonly booking: BookingState; r
             next={next}
             onTake={(key) => {
               forgive();
-              const [gone] = lost;
-              if (gone) selection.swap(gone.key, key);
+              const [replaced] = lost;
+              if (replaced) selection.swap(replaced.key, key);
               else selection.press(key);
             }}
           />

@@ -17,7 +17,7 @@ export interface RuleLine {
 }
 
 /** What the page knows of a booking before it is submitted. People include the member. */
-export interface RuleCheckInput {
+interface RuleCheckInput {
   readonly info: DayInfo;
   readonly grid: SlotGrid;
   readonly chosen: readonly ChosenSlot[];

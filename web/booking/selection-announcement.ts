@@ -10,7 +10,7 @@ import { rowOf } from '#web/boards/slot-grid';
 const REMINDER_MINUTES = [5, 3, 1] as const;
 
 /** Returns the reminder a hold has just passed, or null. */
-export const reminderAt = (left: number): number | null =>
+const reminderAt = (left: number): number | null =>
   REMINDER_MINUTES.find((mark) => left <= mark * 60_000 && left > mark * 60_000 - 10_000) ?? null;
 
 const announcementFor = ({ column: { name }, row: { begin } }: ChosenSlot, what: Text): Text => ({
@@ -37,9 +37,9 @@ export function useSelectionAnnouncement({ day: { grid }, selection }: BookingSt
     const previous = before.current;
     before.current = { date: grid?.date ?? '', lost: new Set(lost.keys()), all: selection.keys };
     if (previous.date !== grid?.date) return;
-    const gone = [...lost.values()].find(({ key }) => previous.all.has(key) && !previous.lost.has(key));
+    const newlyLost = [...lost.values()].find(({ key }) => previous.all.has(key) && !previous.lost.has(key));
     const back = selection.chosen.find(({ key }) => previous.lost.has(key));
-    if (gone) setWords(announcementFor(gone, { zh: '已被预订', en: 'was booked by someone else' }));
+    if (newlyLost) setWords(announcementFor(newlyLost, { zh: '已被预订', en: 'was booked by someone else' }));
     else if (back) setWords(announcementFor(back, { zh: '又可预订', en: 'is available again' }));
   }, [grid?.date, selection]);
 

@@ -42,9 +42,6 @@ export const parseKeys = (text: string | null): CellKey[] =>
     const match = /^(\d+)-(\d+)$/.exec(one);
     return match ? [cellKey(Number(match[1]), Number(match[2]))] : [];
   });
-/** Formats keys for an address. */
-export const formatKeys = (keys: Iterable<CellKey>): string => [...keys].map((key) => key.replace('/', '-')).join();
-
 /** Keeps the selection per date. If a site allows one slot per order, a new slot replaces the selected one. */
 export function useSelection(
   grid: SlotGrid | null,

@@ -2,7 +2,7 @@ import { dateKind, type DateKind } from '#domain/venues/venue.status';
 import type { ChargeDraft, ChargeRow } from '#contract/charges/charge.contract';
 
 /** The value of a cell: the price and the companion price, in yuan. */
-export interface CellPrice {
+interface CellPrice {
   readonly price: number;
   readonly companionPrice: number;
 }
@@ -10,7 +10,7 @@ export interface CellPrice {
 export type PriceLayer = keyof CellPrice;
 
 /** The beginnings of the columns for each kind of day. The last column continues into the night. */
-export type ColumnStarts = Readonly<Record<DateKind, readonly number[]>>;
+type ColumnStarts = Readonly<Record<DateKind, readonly number[]>>;
 
 /** A price list as a matrix: roles as rows, time bands of each kind of day as columns. An empty cell has no price. */
 export interface ChargeGrid {
@@ -19,7 +19,7 @@ export interface ChargeGrid {
 }
 
 /** A column of the matrix. */
-export interface ChargeColumn {
+interface ChargeColumn {
   readonly kind: DateKind;
   readonly from: number;
   readonly to: number;

@@ -85,7 +85,7 @@ export function ChargeChecks({ check, changed }: { check: ChargeSheetCheck | und
 }
 
 /** Returns a function that describes the price row in use. */
-export function usePriceReason(spaces: ChargeTable['spaces']): (row: ChargeRow) => string {
+function usePriceReason(spaces: ChargeTable['spaces']): (row: ChargeRow) => string {
   const { t, pick, label } = useWords();
   return (row) => {
     const space = spaces.find(({ id }) => id === row.spaceId);

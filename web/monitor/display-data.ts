@@ -42,7 +42,7 @@ export function useRoom<T>(room: string | null): RoomView<T> {
  * State of a fetched part of the screen: the last good data, its time (server clock, epoch ms), and whether the place
  * exists.
  */
-export interface FetchState<T> {
+interface FetchState<T> {
   readonly data: T | null;
   readonly at: number | null;
   readonly missing: boolean;

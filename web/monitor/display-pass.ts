@@ -1,5 +1,5 @@
 /** Identity of a paired display: its number and token. The token is never part of an address. */
-export interface DisplayPass {
+interface DisplayPass {
   readonly screenId: number;
   readonly token: string;
 }
@@ -41,8 +41,8 @@ export function claimCommand(no: number): boolean {
 export function currentPage(): string {
   const { pathname, search } = location;
   const query = new URLSearchParams(search);
-  const keptQuery = new URLSearchParams(
+  const remainingQuery = new URLSearchParams(
     ['venue', 'space'].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
   );
-  return `${pathname.replace(/^\/venue(?=\/)/, '')}${keptQuery.size > 0 ? `?${keptQuery.toString()}` : ''}`;
+  return `${pathname.replace(/^\/venue(?=\/)/, '')}${remainingQuery.size > 0 ? `?${remainingQuery.toString()}` : ''}`;
 }

@@ -8,7 +8,7 @@ import { minutesOf } from './school-time';
 export type DoorState = 'free' | 'held' | 'inUse' | 'closed' | 'unknown' | 'ended' | 'between';
 
 /** One slot of the day on a door screen. `free` counts courts (or places) that are not booked. */
-export interface DoorSlot {
+interface DoorSlot {
   readonly time: SlotTime;
   readonly state: DisplayState;
   readonly free: number;
@@ -18,7 +18,7 @@ export interface DoorSlot {
 }
 
 /** Consecutive slots in the same state. */
-export interface DoorPeriod {
+interface DoorPeriod {
   readonly begin: string;
   readonly end: string;
   readonly state: DisplayState;
@@ -134,21 +134,21 @@ const NEXT_PERIODS = 4;
 
 /** Computes the day of one court or a whole site at a school-local minute. */
 export function doorDay(
-  door: DoorReply,
+  reply: DoorReply,
   cells: readonly LiveCell[] | undefined,
   minute: number,
   { spaceId, lost }: { spaceId: number | null; lost: boolean },
 ): DoorDay {
   const byKey = cellsByKey(cells);
-  const shut = door.site.closedReason !== null;
-  const spaces = door.spaces
+  const shut = reply.site.closedReason !== null;
+  const spaces = reply.spaces
     .filter((space) => spaceId === null || space.id === spaceId)
     .map((space) => (shut ? { ...space, on: false } : space));
-  const { index, running } = findRunningSlot(door.times, minute);
-  const slots = door.times.map((time, i) => slotOf(time, spaces, byKey, running && i === index, lost));
+  const { index, running } = findRunningSlot(reply.times, minute);
+  const slots = reply.times.map((time, i) => slotOf(time, spaces, byKey, running && i === index, lost));
   const now = index < 0 ? null : (slots[index] as DoorSlot);
   const state = shut ? 'closed' : doorState(now, running);
-  const single = spaces.length === 1 && door.site.bookingMode === 1;
+  const single = spaces.length === 1 && reply.site.bookingMode === 1;
   const joined = joinSlots(slots, index, (single && state === 'free') || shut);
   const [first] = joined;
   const next =

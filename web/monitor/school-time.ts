@@ -1,7 +1,7 @@
 import { lang, t } from './display-lang';
 
 /** School-local parts of an instant (epoch ms) in a zone. */
-export interface SchoolTime {
+interface SchoolTime {
   readonly date: string;
   /** Minutes since midnight. */
   readonly minute: number;

@@ -3,13 +3,13 @@ import type { WallReply } from '#contract/monitor/monitor.contract';
 type WallSite = WallReply['sites'][number];
 
 /** One page of a wall: columns of sites, and the height of a court row in layout pixels. */
-export interface SlotPage {
+interface SlotPage {
   readonly columns: readonly (readonly WallSite[])[];
   readonly row: number;
 }
 
 /** Position of the sites of a wall, and the number of courts of a site shown at a time. */
-export interface SlotLayout {
+interface SlotLayout {
   readonly pages: readonly SlotPage[];
   readonly rows: number;
 }

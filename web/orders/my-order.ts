@@ -26,7 +26,7 @@ export type OrderTab = keyof typeof orderTabs & NonNullable<InputOf<typeof order
 export const isOrderTab = (text: string | null): text is OrderTab => text !== null && text in orderTabs;
 
 /** Kind of an order from its member's view. */
-export type OwnOrderKind = 'unpaid' | 'toUse' | 'finished' | 'refund' | 'cancelled' | 'broken';
+type OwnOrderKind = 'unpaid' | 'toUse' | 'finished' | 'refund' | 'cancelled' | 'broken';
 
 /** Returns the kind of an order by its statuses and the school's clock. */
 export function ownOrderKindOf(

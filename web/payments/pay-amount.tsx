@@ -8,7 +8,7 @@ const ROUND = 2 * Math.PI * RADIUS;
 const FULL = 600_000;
 
 /** The time left to pay as a ring and in digits; announced to screen readers at five, three and one minute. */
-export function PayRing({ deadline }: { readonly deadline: number }) {
+function PayRing({ deadline }: { readonly deadline: number }) {
   const { t } = useWords();
   useNow(1_000);
   const left = Math.max(0, deadline - serverNow());

@@ -16,15 +16,15 @@ import { useRoom, type LiveState } from '#web/kit/live/live';
 import { useSession } from '#web/kit/session/session';
 
 /** The order as the payment page reads it. */
-export type DueOrder = ReplyOf<typeof payments.detail>;
-export type OwnedOrder = ReplyOf<typeof orders.one>;
+type DueOrder = ReplyOf<typeof payments.detail>;
+type OwnedOrder = ReplyOf<typeof orders.one>;
 export type PayMethodOption = ReplyOf<typeof payments.methods>['methods'][number];
 
 /** State of a payment: `over` means the deadline has passed and the order is not closed yet. */
-export type PayState = 'loading' | 'failed' | 'payable' | 'over' | 'paid' | 'closed';
+type PayState = 'loading' | 'failed' | 'payable' | 'over' | 'paid' | 'closed';
 
 /** An open charge: a code to scan or a page to pay on. */
-export interface WaitingCharge {
+interface WaitingCharge {
   readonly payType: number;
   readonly codeUrl: string | null;
   readonly payUrl: string | null;

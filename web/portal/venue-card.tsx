@@ -21,7 +21,7 @@ export const venuePath = (venueId: number): string => `${routeOf('IndexVenueIntr
 export const detailPath = (venueId: number): string => pathOf(routeOf('VenueDetail'), { id: venueId });
 
 /** One site: sport, free places now, and a link to book it. */
-export function SiteLine({ site, view }: { site: SiteView; view: RoomView<VenueRoom> | undefined }) {
+function SiteLine({ site, view }: { site: SiteView; view: RoomView<VenueRoom> | undefined }) {
   const { pick } = useWords();
   return (
     <li>

@@ -7,7 +7,7 @@ import { useWords } from '#web/kit/session/words';
 import type { PortalVenue } from './venue-data';
 
 /** Venue filters as stored in the address. */
-export interface VenueChoice {
+interface VenueChoice {
   readonly campus: string;
   readonly sport: number;
   readonly text: string;
@@ -25,13 +25,13 @@ export function useVenueChoice(all: readonly PortalVenue[]): VenueChoice {
   const campus = query.get('campus') ?? '';
   const sport = Number(query.get('sport') ?? 0);
   const text = query.get('q') ?? '';
-  const wanted = text.trim().toLowerCase();
+  const keyword = text.trim().toLowerCase();
   const near = all.filter((venue) => campus === '' || String(venue.campusId) === campus);
   const fits = (venue: PortalVenue, site: SiteView) =>
     (sport === 0 || site.sportType === sport) &&
-    (wanted === '' ||
+    (keyword === '' ||
       [venue.venueName, venue.enVenueName, site.siteName, site.enSiteName, site.sportName, site.enSportName].some(
-        (name) => name.toLowerCase().includes(wanted),
+        (name) => name.toLowerCase().includes(keyword),
       ));
   return {
     campus,

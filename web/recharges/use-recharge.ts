@@ -17,7 +17,7 @@ import { useOwnRoom } from '#web/wallet/use-own-wallet';
 export type RechargeMethod = ReplyOf<typeof payments.methods>['methods'][number];
 
 /** State and actions of a recharge page. */
-export interface RechargeFlow {
+interface RechargeFlow {
   /** Null while the methods are loading. */
   readonly methods: readonly RechargeMethod[] | null;
   readonly recharge: RechargeRow | undefined;

@@ -8,7 +8,7 @@ import type { ControlProps } from '#web/kit/form/form-spec';
 import { useWords } from '#web/kit/session/words';
 
 /** Returns the tiers of a form value: a list, or the text stored in a draft. */
-export const parseTiers = (value: unknown): readonly RefundTierInput[] => {
+const parseTiers = (value: unknown): readonly RefundTierInput[] => {
   if (Array.isArray(value)) return value as RefundTierInput[];
   if (typeof value !== 'string' || value === '') return [];
   try {

@@ -11,7 +11,7 @@ const Chart = lazy(async () => ({ default: (await import('./charts')).Chart }));
 const CHART_HEIGHT = 240;
 
 /** A term of a page and its definition. */
-export interface FigureTerm extends Text {
+interface FigureTerm extends Text {
   readonly meaning: Text;
 }
 
@@ -29,7 +29,7 @@ export function PercentChange({ percent }: { readonly percent: number | null }) 
 }
 
 /** One figure with its previous value. */
-export interface Figure {
+interface Figure {
   readonly title: Text;
   readonly value: string;
   readonly percent?: number | null;
@@ -122,7 +122,7 @@ export function FiguresHeader({
 export function ChartCard({
   title,
   option,
-  says,
+  says: description,
   height = CHART_HEIGHT,
   empty,
 }: {
@@ -133,7 +133,7 @@ export function ChartCard({
   readonly empty: boolean;
 }) {
   const { t } = useWords();
-  const ground = useThemeMode((state) => state.ground);
+  const themeMode = useThemeMode((state) => state.ground);
   return (
     <section className="v-card st-chart">
       <h2>{t(title)}</h2>
@@ -141,7 +141,7 @@ export function ChartCard({
         <p className="v-quiet st-none">{t({ zh: '这段时间没有数据', en: 'No data for this period' })}</p>
       ) : (
         <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} />}>
-          <Chart option={option} ground={ground} height={height} label={says} />
+          <Chart option={option} ground={themeMode} height={height} label={description} />
         </Suspense>
       )}
     </section>

@@ -8,7 +8,7 @@ import { useOnChange } from '#web/kit/browser/on-change';
 import { useWords } from '#web/kit/session/words';
 
 /** An item of a sortable list. */
-export interface SortableItem {
+interface SortableItem {
   readonly id: number;
   readonly name: string;
   readonly enName: string;

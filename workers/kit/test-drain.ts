@@ -8,13 +8,13 @@ import { JobRunner, type JobSink } from './runner';
 import type { JobSchedule } from './work-context';
 
 /** A job scheduled for later. */
-export interface ScheduledJob extends JobSchedule {
+interface ScheduledJob extends JobSchedule {
   readonly job: string;
   readonly payload: unknown;
 }
 
 /** The result of a drain. */
-export interface DrainResult {
+interface DrainResult {
   /** Names of the reactions and jobs that ran, in order. */
   readonly ran: readonly string[];
   /** Jobs that are not due yet. */

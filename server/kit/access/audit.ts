@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/db/db';
  * An audit entry: the action, its object, and the state before and after. Ids and states only; no name, phone or
  * secret.
  */
-export interface AuditEntry {
+interface AuditEntry {
   readonly action: string;
   readonly object: string;
   readonly before?: unknown;

@@ -25,7 +25,7 @@ export interface CallOrigin {
 }
 
 /** An anonymous caller. */
-export interface Stranger extends CallOrigin {
+interface Stranger extends CallOrigin {
   readonly kind: 'stranger';
 }
 

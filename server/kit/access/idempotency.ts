@@ -31,7 +31,7 @@ function replayAnswer<T>(stored: StoredAnswer, mark: IdempotencyMark): T {
 }
 
 /** Throws if a signed request was already executed; the mark commits together with the work. */
-export async function refuseReplay(tx: Tx, mark: IdempotencyMark): Promise<void> {
+async function refuseReplay(tx: Tx, mark: IdempotencyMark): Promise<void> {
   if (mark.replayKey === null) return;
   const fresh = await tx.rows('insert into request_replay (sign_key) values ($1) on conflict do nothing returning 1', [
     mark.replayKey,

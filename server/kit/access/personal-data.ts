@@ -10,7 +10,7 @@ export const keyedDigest = (secretsKey: string, kind: string, value: string): st
   createHmac('sha256', secretsKey).update(`${kind}:${value}`).digest('base64url');
 
 /** Returns `a***@b.cn`: the first character of an email address and its domain. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const at = email.indexOf('@');
   return at < 1 ? '' : `${email.slice(0, 1)}***${email.slice(at)}`;
 }

@@ -11,7 +11,7 @@ const REVIEWS = Symbol('reviews');
 const PENDING_REVIEWS = Symbol('waits');
 
 /** How one kind of object is reviewed. */
-export interface ReviewedKind {
+interface ReviewedKind {
   readonly sourceType: SourceType;
   /** The right reviewers hold; null if the deciding method checks it itself. */
   readonly right: RightName | null;
@@ -42,8 +42,8 @@ export const PendingReviews = (kind: SourceType) => SetMetadata(PENDING_REVIEWS,
 type PendingReviewsQuery = (caller: Caller, bind: Bind) => string;
 
 /** One kind of review with its deciding method. */
-export interface Reviewer extends ReviewedKind {
-  readonly decide: (caller: Caller, verdict: ReviewDecision) => Promise<unknown>;
+interface Reviewer extends ReviewedKind {
+  readonly decide: (caller: Caller, decision: ReviewDecision) => Promise<unknown>;
 }
 
 /** All kinds of reviews by source type. */

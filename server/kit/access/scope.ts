@@ -78,7 +78,7 @@ export const scopeSql = (scope: Scope, columns: ScopeColumns, values: unknown[])
 };
 
 /** The owner of a single object. */
-export interface OwnedBy {
+interface OwnedBy {
   readonly venueId?: number | null;
   readonly merchantId?: number | null;
   readonly userId?: number | null;

@@ -18,7 +18,7 @@ export interface TokenClaims {
 
 /** Issuer and audience of tokens. */
 export const ISSUER = 'campus-venue';
-export const AUDIENCE = 'venue';
+const AUDIENCE = 'venue';
 
 const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const HEADER = text({ alg: 'HS256', typ: 'JWT' });
@@ -40,9 +40,9 @@ export function readToken(secret: string, token: string): TokenClaims | null {
   const body = token.slice(0, cut);
   const [header, payload, more] = body.split('.');
   if (cut < 0 || header !== HEADER || !payload || more !== undefined) return null;
-  const given = Buffer.from(token.slice(cut + 1), 'base64url');
+  const provided = Buffer.from(token.slice(cut + 1), 'base64url');
   const due = seal(secret, body);
-  if (given.length !== due.length || !timingSafeEqual(given, due)) return null;
+  if (provided.length !== due.length || !timingSafeEqual(provided, due)) return null;
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as TokenClaims;
   return claims.iss === ISSUER && claims.aud === AUDIENCE ? claims : null;
 }

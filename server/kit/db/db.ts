@@ -48,7 +48,7 @@ const toRows = <R>(result: unknown): R[] =>
     : (result as R[]);
 
 /** Called after a commit that changed rooms or emitted events. */
-export interface CommitListener {
+interface CommitListener {
   (what: { rooms: readonly string[]; events: boolean }): void;
 }
 

@@ -15,7 +15,7 @@ type Lang = 'zh' | 'en';
 const BATCH = 500;
 
 /** One column: a field of the row, headed by the contract's label; codes are shown by their labels. */
-export interface SheetColumn<R> {
+interface SheetColumn<R> {
   readonly key: keyof R & string;
   /** The enumeration with the labels of the codes. */
   readonly of?: AnyEnumeration;

@@ -8,7 +8,7 @@ import { markedMethods } from '#server/kit/runtime/marked-methods';
 const EXPORTS = Symbol('exports');
 
 /** The content of an exported list. */
-export interface ExportContent {
+interface ExportContent {
   readonly sheet: Sheet<never>;
   readonly batches: RowBatches<unknown>;
 }
@@ -22,7 +22,7 @@ export const ExportSource = (endpoint: Endpoint) => SetMetadata(EXPORTS, endpoin
 /** One list that can be exported. */
 export interface Exporter {
   readonly endpoint: Endpoint;
-  readonly write: (caller: Member, asked: never) => ExportContent | Promise<ExportContent>;
+  readonly write: (caller: Member, query: never) => ExportContent | Promise<ExportContent>;
 }
 
 /** All lists that can be exported, by the path of their export endpoint. */

@@ -1,5 +1,5 @@
 /** The type of a file by its first bytes and entries, regardless of its name. */
-export type FileType = 'png' | 'jpeg' | 'pdf' | 'old office' | 'office' | null;
+type FileType = 'png' | 'jpeg' | 'pdf' | 'old office' | 'office' | null;
 
 const startsWithBytes = (bytes: Buffer, hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex;
 

@@ -11,7 +11,7 @@ const MAX_STORED_EDGE = 2_560;
 const QUALITY = 88;
 
 /** A redrawn picture. */
-export interface RedrawnImage {
+interface RedrawnImage {
   readonly bytes: Buffer;
   readonly ext: 'png' | 'jpg';
   readonly width: number;
@@ -21,9 +21,13 @@ export interface RedrawnImage {
 let previousRedraw: Promise<unknown> = Promise.resolve();
 
 async function drawImage(bytes: Buffer): Promise<RedrawnImage> {
-  const said = declaredImageSize(bytes);
-  if (!said || said.width === 0 || said.height === 0) throw new Failure(attachmentFailure.attachmentBroken);
-  if (said.width * said.height > MAX_PIXELS || Math.max(said.width, said.height) > MAX_SOURCE_EDGE)
+  const declaredSize = declaredImageSize(bytes);
+  if (!declaredSize || declaredSize.width === 0 || declaredSize.height === 0)
+    throw new Failure(attachmentFailure.attachmentBroken);
+  if (
+    declaredSize.width * declaredSize.height > MAX_PIXELS ||
+    Math.max(declaredSize.width, declaredSize.height) > MAX_SOURCE_EDGE
+  )
     throw new Failure(attachmentFailure.pictureTooWide);
   const picture = await loadImage(bytes).catch(() => null);
   if (!picture) throw new Failure(attachmentFailure.attachmentBroken);

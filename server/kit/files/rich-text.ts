@@ -5,7 +5,7 @@ const MAX_DEPTH = 30;
 const LINK_SCHEME = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
 
 /** Returns the address of a stored picture. */
-export const pictureAddress = (base: string, id: string): string => `${base}/api/front/website/attachment/view/${id}`;
+const pictureAddress = (base: string, id: string): string => `${base}/api/front/website/attachment/view/${id}`;
 
 const sanitizeOptions = (base: string): sanitizeHtml.IOptions => ({
   allowedTags: [

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Options of a cookie: path, lifetime (0 deletes it), hidden from scripts, TLS only. */
-export interface CookieOptions {
+interface CookieOptions {
   readonly path: string;
   readonly maxAgeSeconds: number;
   readonly httpOnly: boolean;

@@ -4,14 +4,14 @@ import { systemFailure } from '#domain/system/system.failures';
 import { codeOfKind, envelopeCode, type Envelope } from '#contract/kit/envelope';
 
 /** A response to a thrown error: the HTTP status, the envelope, and the error to log if the server is at fault. */
-export interface ErrorResponse {
+interface ErrorResponse {
   readonly http: number;
   readonly envelope: Omit<Envelope, 'traceId'>;
   readonly fault?: Error;
 }
 
 /** The response of an expired login, which differs by school. */
-export interface ExpiryFormat {
+interface ExpiryFormat {
   readonly httpStatus: 200 | 401;
   readonly code: 408 | 401;
 }

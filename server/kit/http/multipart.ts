@@ -24,7 +24,7 @@ const uploadEndpointOf = (url: string | undefined): AnyEndpoint | undefined =>
   url === undefined ? undefined : uploadEndpoints.find(({ path }) => url.endsWith(path));
 
 /** Sanitizes a file name for display and storage. */
-export const sanitizeFileName = (name: string): string =>
+const sanitizeFileName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '')
     .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()

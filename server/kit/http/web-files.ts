@@ -65,7 +65,7 @@ const contentSecurityPolicy = (env: Env): string => {
  * The built web files of one folder. Only files found by listing are served; a URL is never turned into a path. Each
  * file is read and compressed once.
  */
-export class WebFiles {
+class WebFiles {
   private names = new Set<string>();
   private readonly files = new Map<string, WebFile>();
   private scannedAt = -Infinity;

@@ -5,7 +5,7 @@ import { Db } from '#server/kit/db/db';
 const CHANNEL = 'wake';
 
 /** What was committed and must be delivered. */
-export interface CommittedWork {
+interface CommittedWork {
   readonly live: boolean;
   readonly events: boolean;
 }

@@ -13,7 +13,7 @@ import { markedMethods } from '#server/kit/runtime/marked-methods';
 
 const SWEEP = Symbol('sweep');
 /** Interval of checks for due work, in milliseconds. */
-export const SWEEP_INTERVAL_MS = 2_000;
+const SWEEP_INTERVAL_MS = 2_000;
 
 interface SweepOptions {
   readonly name: string;

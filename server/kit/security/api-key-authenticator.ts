@@ -7,7 +7,7 @@ import { headerOf, type EdgeRequest } from '#server/kit/http/request';
  * Returns the member an API key acts for, or throws a failure. A signature made with the key is kept on the request as
  * its replay key.
  */
-export type IdentifyApiKey = (request: EdgeRequest, origin: CallOrigin) => Promise<Member>;
+type IdentifyApiKey = (request: EdgeRequest, origin: CallOrigin) => Promise<Member>;
 
 /** The format of a key: the public part that identifies it and the secret part. */
 export const API_KEY_PATTERN = /^vk_([0-9a-f]{12})_([\w-]{43})$/;

@@ -3,7 +3,7 @@ import type { DeviceCaller, CallOrigin } from '#server/kit/access/caller';
 import type { EdgeRequest } from '#server/kit/http/request';
 
 /** Returns the device that signed `rawBody`, or throws a failure. */
-export type IdentifyDevice = (request: EdgeRequest, origin: CallOrigin) => Promise<DeviceCaller>;
+type IdentifyDevice = (request: EdgeRequest, origin: CallOrigin) => Promise<DeviceCaller>;
 
 /** Holds the device authentication of the devices area. Until it is set, every device call is refused. */
 @Injectable()

@@ -3,7 +3,7 @@ import type { SettingKind, SettingSpec } from '#domain/system/setting.rules';
 import type { SettingGroup, SettingUnit, SettingVisibility } from '#domain/system/setting.status';
 
 /** Labels of a setting, and a help text if the label is not enough. */
-export interface SettingText {
+interface SettingText {
   readonly zh: string;
   readonly en: string;
   readonly zhHelp?: string;

@@ -5,7 +5,7 @@ import type { MaintenanceWindow } from '#domain/system/maintenance.rules';
 import { Settings } from './settings';
 
 /** Captcha kinds of a school; `none` shows a captcha only after failed logins, as clickWord. */
-export type SchoolCaptchaMode = 'none' | 'clickWord' | 'blockPuzzle';
+type SchoolCaptchaMode = 'none' | 'clickWord' | 'blockPuzzle';
 
 /** Differences between schools by meaning. All are settings, so a school changes them without a build. */
 @Injectable()

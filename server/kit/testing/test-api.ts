@@ -17,7 +17,7 @@ import { ensureRoles } from './test-data';
 export type TestReply<T> = Envelope<T> & { readonly http: number };
 
 /** Options of one call: an idempotency key, more headers, a form instead of JSON, another clock. */
-export interface TestCallOptions {
+interface TestCallOptions {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly form?: boolean;
@@ -172,8 +172,8 @@ export class TestClient {
  * The real application of a spec file on a free loopback port, with its own database and the Redis of TEST_REDIS_URL.
  * ```ts
  * const api = await TestApi.boot(AppModule, 'orders'); // beforeAll, 60 s
- * const student = await api.clientFor(await aPerson(api.db)); // in the person's first role
- * const desk = await api.clientFor('person2', { rights: ['Orders'] }); // gives the role these rights
+ * const student = await api.clientFor(await aPerson(api.db));
+ * const desk = await api.clientFor('person2', { rights: ['Orders'] });
  * const answer = await student.post(reservations.submit, {...}, { key: 'abc-12345' });
  * await api.close();
  * ```

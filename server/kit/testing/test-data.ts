@@ -40,7 +40,7 @@ export async function aVenue(
     needFace = false,
     price = 2000,
     rules = {} as Partial<Record<string, unknown>>,
-    venueId: given = 0,
+    venueId: existingVenueId = 0,
   } = {},
 ): Promise<TestVenue> {
   const n = ++serial;
@@ -55,7 +55,7 @@ export async function aVenue(
     [`campus ${n}`],
   );
   const venueId =
-    given ||
+    existingVenueId ||
     (await insertReturningId(
       db,
       `insert into venue (campus_id, merchant_id, venue_name, en_name, max_people) values ($1, $2, $3, $3, 600) returning id`,
@@ -182,7 +182,7 @@ export function aMemberCaller(
 }
 
 /** An unpaid order of one slot, held until its deadline. */
-export interface TestOrder {
+interface TestOrder {
   readonly id: number;
   readonly tradeNo: string;
   readonly date: string;

@@ -9,7 +9,7 @@ import { seal } from '#server/kit/crypto/secret';
 import type { TestReply, TestApi } from './test-api';
 
 /** How one call of a device differs from a valid one. */
-export interface DeviceCallOptions {
+interface DeviceCallOptions {
   readonly timestamp?: number;
   readonly nonce?: string;
   readonly key?: string;

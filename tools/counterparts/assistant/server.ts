@@ -5,7 +5,7 @@ const guestSchema = z.object({
   code: z.literal(200),
   data: z.object({ name: z.string(), enName: z.string(), role: z.string(), enRole: z.string() }),
 });
-export type AssistantVisitor = z.output<typeof guestSchema>['data'];
+type AssistantVisitor = z.output<typeof guestSchema>['data'];
 
 const TIMEOUT_MS = 5_000;
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

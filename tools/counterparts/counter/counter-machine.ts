@@ -43,7 +43,7 @@ interface CounterMemory {
   used: { nonce: string; at: number }[];
 }
 /** Faults a tester can set on the counter. */
-export interface CounterFaults {
+interface CounterFaults {
   readerOff: boolean;
   printerOff: boolean;
   screenOff: boolean;
@@ -85,7 +85,7 @@ export class CounterMachine {
   }
 
   /** Places a card on the reader, or removes it. */
-  layCard(cardNo: string | null): void {
+  placeCard(cardNo: string | null): void {
     if (cardNo !== null && !this.memory.cards.some((card) => card.cardNo === cardNo))
       throw new CounterRefusal(helperCode.bad, 'no such card');
     this.memory.onReader = cardNo;

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { deviceStringToSign, TERMINAL_SCHEME } from '#contract/devices/terminal.contract';
 
 /** How a device sends its signature: four headers of the plain protocol, or the one of vendor terminals. */
-export type SignatureCarrier = 'plain' | 'terminal';
+type SignatureCarrier = 'plain' | 'terminal';
 
 const TIMEOUT_MS = 5_000;
 const BOUNDARY = 'terminal_notice_boundary';

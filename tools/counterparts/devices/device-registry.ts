@@ -21,7 +21,7 @@ const deviceList = z.array(
     direction: z.int().nullable(),
   }),
 );
-export type ListedDevice = z.output<typeof deviceList>[number];
+type ListedDevice = z.output<typeof deviceList>[number];
 
 const BEAT_EVERY = 15_000;
 const BEAT_SPREAD = 5_000;
@@ -30,7 +30,7 @@ const WRITE_AFTER = 200;
 const newMemory = (): DeviceMemory => ({ boot: randomBytes(4).toString('hex'), no: 0, people: {}, kept: [] });
 
 /** Returns the demo devices of a data folder with their keys; empty if there are none. */
-export function readDevices(dataDir: string): ListedDevice[] {
+function readDevices(dataDir: string): ListedDevice[] {
   const path = join(dataDir, 'demo-devices.json');
   return existsSync(path) ? deviceList.parse(JSON.parse(readFileSync(path, 'utf8'))) : [];
 }

@@ -1,7 +1,7 @@
 import type { DeviceConnection } from './device-connection';
 
 /** Faults of a device, until changed. */
-export interface DeviceFaults {
+interface DeviceFaults {
   /** Disconnected: events are kept and sent after reconnecting. */
   offline: boolean;
   /** Cannot store another person. */
@@ -18,7 +18,7 @@ export interface DeviceFaults {
 export const noFaults: DeviceFaults = { offline: false, full: false, rejectNext: 0, duplicate: false, clockSkewMs: 0 };
 
 /** A person stored on a terminal; instants in epoch ms. */
-export interface EnrolledPerson {
+interface EnrolledPerson {
   readonly name: string;
   readonly from: number;
   readonly to: number;

@@ -15,8 +15,8 @@ const newNumber = (prefix: string) =>
   `${prefix}${Date.now()}${String(randomBytes(4).readUInt32BE()).padStart(10, '0')}`;
 
 /** Balance of a new card in fen, and its query password. */
-export const CARD_OPENING = 50_000;
-export const CARD_PASSWORD = '123456';
+const CARD_OPENING = 50_000;
+const CARD_PASSWORD = '123456';
 
 /** The gateway's payments: an order is paid once and a refund number is paid out once, for any number of requests. */
 export class GatewayBank {
@@ -150,15 +150,16 @@ export class GatewayBank {
   /** Returns the notice of a paid order in the format of its channel. */
   noticeOf(order: GatewayOrder): GatewayNotice {
     const { amountPlus, badSignature, wrongKey } = this.faults.notice;
-    const spoil = badSignature ? 'badSignature' : wrongKey ? 'otherKey' : undefined;
+    const tampering = badSignature ? 'badSignature' : wrongKey ? 'otherKey' : undefined;
     const url = order.notifyUrl ?? '';
     const amount = order.amount + amountPlus;
-    if (order.channel === 'alipay') return alipayNotice(this.keys, url, order, amount, Date.now(), { spoil });
+    if (order.channel === 'alipay')
+      return alipayNotice(this.keys, url, order, amount, Date.now(), { spoil: tampering });
     return order.channel === 'wechat'
       ? wechatNotice(this.keys, url, 'TRANSACTION.SUCCESS', paidMessage(this.keys, order, amount), Date.now(), {
-          spoil,
+          spoil: tampering,
         })
-      : plainNoticeOf(this.keys, url, order, amount, Date.now(), { spoil });
+      : plainNoticeOf(this.keys, url, order, amount, Date.now(), { spoil: tampering });
   }
 
   /** Returns the notice of a finished refund. */

@@ -41,7 +41,7 @@ const noticeFaults = z.object({
   refundMs: count.default(150),
   refundEnds: z.enum(['SUCCESS', 'CLOSED', 'ABNORMAL']).default('SUCCESS'),
 });
-export type NoticeFaults = z.output<typeof noticeFaults>;
+type NoticeFaults = z.output<typeof noticeFaults>;
 
 /** Faults of a day's bill: omitted lines, amounts changed by fen, unknown lines. */
 const billFaults = z.object({
@@ -61,7 +61,7 @@ const billFaults = z.object({
     )
     .default([]),
 });
-export type BillFaults = z.output<typeof billFaults>;
+type BillFaults = z.output<typeof billFaults>;
 
 /** Body of `POST /faults`: replaces all faults; `{}` clears them. */
 export const gatewayFaultsBody = noticeFaults.extend({

@@ -5,7 +5,7 @@ const RETRY_PAUSES = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 30_000, 6
 const TIMEOUT_MS = 5_000;
 
 /** Result of one delivery; status 0 means no connection. */
-export interface DeliveryReceipt {
+interface DeliveryReceipt {
   readonly status: number;
   readonly body: string;
 }

@@ -47,7 +47,7 @@ export function platformHeaders(
 }
 
 /** An encrypted part of a message (AEAD_AES_256_GCM under the APIv3 key; the tag follows the text). */
-export interface WechatCiphertext {
+interface WechatCiphertext {
   readonly algorithm: 'AEAD_AES_256_GCM';
   readonly nonce: string;
   readonly associated_data: string;

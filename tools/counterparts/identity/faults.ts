@@ -18,7 +18,7 @@ export const tokenTamperings = [
 export type TokenTampering = (typeof tokenTamperings)[number];
 
 /** Body of `POST /faults`: replaces all faults; `{}` clears them. */
-export const identityFaultsBody = z.object({
+const identityFaultsBody = z.object({
   /** Calls that answer 500, answer late, or whose connection is closed. */
   down: z.array(call).default([]),
   slow: z.array(call).default([]),

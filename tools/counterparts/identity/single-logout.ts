@@ -12,7 +12,7 @@ const samlLogout = (ticket: string): string =>
   `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="LR-${randomBytes(8).toString('hex')}" Version="2.0" IssueInstant="${new Date().toISOString()}"><saml:NameID>@NOT_USED@</saml:NameID><samlp:SessionIndex>${ticket}</samlp:SessionIndex></samlp:LogoutRequest>`;
 
 /** Issuer of the provider and API base of the product. */
-export interface IdentityAddress {
+interface IdentityAddress {
   issuer(): string;
   readonly apiBase: string;
 }

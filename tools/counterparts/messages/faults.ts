@@ -13,7 +13,7 @@ const fault = z.object({
   /** Reports that the rate limit is exceeded. */
   limited: z.boolean().default(false),
 });
-export type MessageFault = z.output<typeof fault>;
+type MessageFault = z.output<typeof fault>;
 
 /** Body of `POST /faults`: replaces all faults; an empty list clears them. */
 export const messageFaultsBody = z.object({ faults: z.array(fault).default([]) });

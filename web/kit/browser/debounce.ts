@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** How long typing must pause before the value is used (document 1 §9). */
-export const DEBOUNCE = 400;
+const DEBOUNCE = 400;
 
 /**
  * Returns a typed value that is shown at once and reported after 400 ms without typing; a new value from outside

@@ -16,7 +16,7 @@ const keysOf = (field: FormField): readonly string[] => ('to' in field ? [field.
  * Returns the fields whose typed value differs from the saved one. Fields the user did not change default to the saved
  * value.
  */
-export function conflictingFields(
+function conflictingFields(
   fields: readonly FormField[],
   schema: z.ZodType,
   {
@@ -24,7 +24,7 @@ export function conflictingFields(
     mine,
     theirs,
   }: { readonly start: FormValues; readonly mine: FormValues; readonly theirs: FormValues },
-  speech: Pick<Translator, 't' | 'lang'>,
+  translator: Pick<Translator, 't' | 'lang'>,
 ): readonly FieldConflict[] {
   return fields
     .filter(
@@ -32,7 +32,7 @@ export function conflictingFields(
         field.kind !== 'secret' && keysOf(field).some((key) => key in theirs && !isSame(mine[key], theirs[key])),
     )
     .map((field) => {
-      const label = titleOfField(field, schema, speech);
+      const label = titleOfField(field, schema, translator);
       const displayText = (values: FormValues) => (
         <FormControl
           field={{ ...field, disabled: true } as FormField}
@@ -72,12 +72,12 @@ export function FormConflict({
   choose: (theirs: FormValues) => void;
   close: () => void;
 }) {
-  const speech = useWords();
+  const translator = useWords();
   const conflicts = conflictingFields(
     fields,
     schema,
     { start, mine: fromForm(fields, values), theirs: conflict.current },
-    speech,
+    translator,
   );
   const done = (sides: Readonly<Record<string, ConflictSide>>) =>
     choose(

@@ -23,7 +23,6 @@ import {
 } from './form-values';
 import type { Text } from '#web/kit/text/lang';
 import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
-import type { RowDialogProps } from './row-dialog';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';
@@ -48,20 +47,20 @@ function useLeaveConfirmation(changed: boolean): void {
 }
 
 function Fields({ spec, form, columns }: { spec: FormSpec<never>; form: FormInstance; columns: 1 | 2 | 3 }) {
-  const speech = useWords();
+  const translator = useWords();
   const all = fieldsOf(spec.fields);
   const errors = fromForm(all, (Form.useWatch([], form) ?? {}) as FormValues);
   const renderField = (fields: readonly FormField[]) =>
     fields.map((field) => {
       if (field.when && !field.when(errors)) return null;
-      const label = titleOfField(field, spec.endpoint.input, speech);
+      const label = titleOfField(field, spec.endpoint.input, translator);
       return (
         <Form.Item
           key={field.key}
           name={field.key}
           label={label}
           required={isRequired(field, spec.endpoint.input)}
-          extra={field.hint && speech.t(field.hint)}
+          extra={field.hint && translator.t(field.hint)}
           {...(field.wide ? { className: 'v-form-wide' } : {})}
         >
           <FormControl field={field} label={label} />
@@ -79,7 +78,7 @@ function Fields({ spec, form, columns }: { spec: FormSpec<never>; form: FormInst
       )}
       {parts.map(({ title, fields }) => (
         <section key={title.en} className="v-form-part">
-          <h3>{speech.t(title)}</h3>
+          <h3>{translator.t(title)}</h3>
           <div className="v-form-grid" data-columns={columns}>
             {renderField(fields)}
           </div>
@@ -160,8 +159,8 @@ function LoadedForm<R>({ spec, row, title, close, done, start }: FormDialogProps
       setBusy(false);
     }
   };
-  const finish = (theirs: FormValues) => {
-    form.setFieldsValue(theirs);
+  const finish = (merged: FormValues) => {
+    form.setFieldsValue(merged);
     version.current = conflict?.current.version;
     void send();
   };
@@ -358,8 +357,3 @@ export function FormDialog<R>(props: FormDialogProps<R>) {
     </Modal>
   );
 }
-
-/** Returns the dialog component of a row action that shows a form. */
-export const formDialog =
-  <R,>(spec: FormSpec<R> & { readonly title: Text }) =>
-  (opened: RowDialogProps<R>) => <FormDialog spec={spec} title={spec.title} {...opened} />;

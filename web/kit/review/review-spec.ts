@@ -3,7 +3,7 @@ import type { SourceType } from '#domain/reviews/source-type.status';
 import type { Lang, Text } from '#web/kit/text/lang';
 
 /** One decision available to a reviewer. */
-export interface ReviewChoice<R> {
+interface ReviewChoice<R> {
   /** Resulting status, as the review call names it. */
   readonly status: number;
   readonly title: Text;

@@ -18,7 +18,7 @@ export type Frames = Readonly<Record<Exclude<RouteLayout, 'wall'>, () => Promise
 const FRONT_ROUTES = new Set(['currencyHome', 'Home']);
 
 /** Returns the current visitor. */
-export function currentVisitor(): RouteVisitor {
+function currentVisitor(): RouteVisitor {
   const loggedIn = isLoggedIn();
   return { loggedIn, unchecked: useEntry.getState().entry?.closeCheck ?? false, rights: useSession.getState().rules };
 }

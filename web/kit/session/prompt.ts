@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { Text } from '#web/kit/text/lang';
 
 /** One message of the system-prompt modal (document 1 §8). */
-export interface PromptMessage {
+interface PromptMessage {
   readonly text: Text;
   /** The related request id, for support. */
   readonly requestId?: string | undefined;

@@ -9,17 +9,14 @@ import type { Lang } from '#web/kit/text/lang';
 /** The logged-in user, without menus and rights, which are stored separately. */
 export type User = Omit<LoginReply['user'], 'menus' | 'ruleList' | 'routeNameList' | 'venueIds'>;
 /** What a login may see and do. */
-export type LoginRights = Pick<
-  LoginReply['user'],
-  'menus' | 'ruleList' | 'routeNameList' | 'venueIds' | 'loginCheckStatus'
->;
+type LoginRights = Pick<LoginReply['user'], 'menus' | 'ruleList' | 'routeNameList' | 'venueIds' | 'loginCheckStatus'>;
 /** A role of the logged-in user. */
 export type SessionRole = LoginReply['roles'][number];
 /** Which of the two systems the visitor uses; kept at logout. */
-export type WebSystem = 'venue' | 'meeting';
+type WebSystem = 'venue' | 'meeting';
 
 /** What this browser knows of its visitor. */
-export interface Session {
+interface Session {
   readonly lang: Lang;
   readonly webType: WebSystem;
   readonly token: string | null;
@@ -41,7 +38,7 @@ export interface Session {
   /** Applies a login or a role switch. */
   enter(reply: LoginReply): void;
   /** Applies the current rights sent by the server. */
-  setRights(standing: LoginRights): void;
+  setRights(loginRights: LoginRights): void;
   /** Sets the review status of the user's own registration. */
   setReviewStatus(loginCheckStatus: number): void;
   /** Removes everything except what the documents keep at logout (document 1 §9). */

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useWords } from '#web/kit/session/words';
 
 /** Pull distance that triggers a refresh on release, and how long the result is shown (document 1 §9). */
-export const PULL_DISTANCE = 30;
+const PULL_DISTANCE = 30;
 export const RESULT_SHOWN_MS = 2_000;
 /** The page follows the finger by this ratio, up to this offset. */
 const FOLLOW_RATIO = 0.5;

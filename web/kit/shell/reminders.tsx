@@ -17,7 +17,7 @@ import { useWords } from '#web/kit/session/words';
 const QUIET_HOURS = 24;
 
 /** A reminder with two actions: ignore, or go to the task. An ignored reminder stays hidden for a day. */
-export function Reminder({
+function Reminder({
   name,
   title,
   children,

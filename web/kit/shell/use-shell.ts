@@ -4,7 +4,7 @@ import { portal } from '#contract/portal/portal.contract';
 import { call } from '#web/kit/call/call';
 
 /** School-specific content around the screens. */
-export type Shell = ReplyOf<typeof portal.shell>;
+type Shell = ReplyOf<typeof portal.shell>;
 
 /** Returns the school-specific content; null until loaded. */
 export function useShell(): Shell | null {

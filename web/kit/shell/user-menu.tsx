@@ -46,7 +46,7 @@ export function LangSwitch({ long = false }: { long?: boolean }) {
 }
 
 /** The current role, always visible: purple for staff, blue for members. */
-export function RoleTag({ role }: { role: SessionRole }) {
+function RoleTag({ role }: { role: SessionRole }) {
   const { pick } = useWords();
   return (
     <span className={`v-role ${isStaffRole(role.id) ? 'v-role-staff' : 'v-role-member'}`}>
@@ -93,9 +93,9 @@ function useSwitchSystem(): () => Promise<void> {
 export function UserMenu({ place, compact = false }: { place: 'desk' | 'front'; compact?: boolean }) {
   const { t, pick, lang } = useWords();
   const { user, roles, menus, may, webType: system } = useSession();
-  const { ground: deskGround, choose: setThemeMode } = useThemeMode();
-  const frontGround = useFrontThemeMode();
-  const ground = place === 'desk' ? deskGround : frontGround;
+  const { ground: deskThemeMode, choose: setThemeMode } = useThemeMode();
+  const frontThemeMode = useFrontThemeMode();
+  const themeMode = place === 'desk' ? deskThemeMode : frontThemeMode;
   const changeSystem = useSwitchSystem();
   const confirmLogout = useConfirmLogout();
   const navigate = useNavigate();
@@ -160,8 +160,8 @@ export function UserMenu({ place, compact = false }: { place: 'desk' | 'front'; 
     {
       key: 'ground',
       icon: <BulbOutlined />,
-      label: ground === 'dark' ? t({ zh: '浅色界面', en: 'Light theme' }) : t({ zh: '深色界面', en: 'Dark theme' }),
-      onClick: () => setThemeMode(ground === 'dark' ? 'light' : 'dark'),
+      label: themeMode === 'dark' ? t({ zh: '浅色界面', en: 'Light theme' }) : t({ zh: '深色界面', en: 'Dark theme' }),
+      onClick: () => setThemeMode(themeMode === 'dark' ? 'light' : 'dark'),
     },
     {
       key: 'lang',

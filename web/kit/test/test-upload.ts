@@ -1,7 +1,7 @@
 import type { Envelope } from '#contract/kit/envelope';
 
 /** A file upload received by the stub. */
-export interface SeenUpload {
+interface SeenUpload {
   readonly url: string;
   readonly body: FormData;
   readonly headers: Readonly<Record<string, string>>;
@@ -40,9 +40,9 @@ export function stubUpload(answer: (sent: SeenUpload) => Partial<Envelope> | nul
       this.upload.onprogress?.({ lengthComputable: true, loaded: 40, total: 100 });
       setTimeout(() => {
         if (this.stopped) return;
-        const said = answer(one);
-        if (said === null) return this.onerror?.();
-        this.responseText = JSON.stringify({ code: 200, message: 'OK', messageEn: 'OK', data: {}, ...said });
+        const reply = answer(one);
+        if (reply === null) return this.onerror?.();
+        this.responseText = JSON.stringify({ code: 200, message: 'OK', messageEn: 'OK', data: {}, ...reply });
         return this.onload?.();
       }, 150);
     }

@@ -2,7 +2,7 @@ import { toICalendar } from '#domain/kit/calendar-text';
 import { schoolStamp, serverNow } from '#web/kit/browser/clock';
 
 /** A calendar entry; both ends are school-local `YYYY-MM-DD HH:mm[:ss]`. */
-export interface CalendarEvent {
+interface CalendarEvent {
   readonly uid: string;
   readonly title: string;
   readonly place: string;

@@ -4,7 +4,7 @@ import { CallError, requireLogin, transportTexts } from '#web/kit/call/call';
 import { requestOf } from '#web/kit/call/request';
 
 /** Progress from 0 to 100, and a signal to abort. */
-export interface FileSendOptions {
+interface FileSendOptions {
   readonly onProgress?: (percent: number) => void;
   readonly signal?: AbortSignal;
 }

@@ -9,23 +9,23 @@ import type { Text } from '#web/kit/text/lang';
 import { sendFiles } from './send-files';
 
 /** States of a file being uploaded (document 2 §2). */
-export type UploadItemState = 'active' | 'success' | 'wrong';
+type UploadItemState = 'active' | 'success' | 'wrong';
 
 /** One file of an upload field. */
-export interface UploadItem {
+interface UploadItem {
   readonly key: string;
   readonly name: string;
   readonly state: UploadItemState;
   /** 0 to 100 while it is active. */
   readonly percent: number;
-  readonly kept: Attachment | null;
+  readonly attachment: Attachment | null;
   readonly why: Text | null;
   /** Local preview of the chosen picture. */
   readonly preview: string | null;
 }
 
 /** Declaration of an upload, with the name its error messages use. */
-export interface UploadSpec {
+interface UploadSpec {
   readonly fileClass: FileClass;
   readonly typeName: Text;
   readonly megabytes?: number;
@@ -52,14 +52,14 @@ let nextKey = 0;
 /** Manages files being uploaded, uploaded and refused. One wrong type or size rejects all files chosen with it. */
 export function useUploads(
   spec: UploadSpec,
-  kept: readonly Attachment[],
-  change: (kept: readonly Attachment[]) => void,
+  stored: readonly Attachment[],
+  change: (stored: readonly Attachment[]) => void,
 ) {
   const [uploads, setUploads] = useState<readonly (UploadItem & { readonly file: File })[]>([]);
   const [refused, setRefused] = useState<Text | null>(null);
   const controllers = useRef(new Map<string, AbortController>());
-  const latestKept = useRef(kept);
-  latestKept.current = kept;
+  const latestStored = useRef(stored);
+  latestStored.current = stored;
   const set = (key: string, to: Partial<UploadItem>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
   const drop = (key: string) => {
@@ -81,8 +81,8 @@ export function useUploads(
       );
       if (!one) return;
       setUploads((all) => all.filter((item) => item.key !== key));
-      latestKept.current = [...latestKept.current, one];
-      change(latestKept.current);
+      latestStored.current = [...latestStored.current, one];
+      change(latestStored.current);
     } catch (error) {
       if (!stop.signal.aborted) set(key, { state: 'wrong', why: uploadFailedText(error, spec.typeName) });
     }
@@ -101,7 +101,7 @@ export function useUploads(
         file.type.startsWith('image/') && typeof URL.createObjectURL === 'function' ? URL.createObjectURL(file) : null;
       setUploads((all) => [
         ...all,
-        { key, file, name: file.name, state: 'active', percent: 0, kept: null, why: null, preview },
+        { key, file, name: file.name, state: 'active', percent: 0, attachment: null, why: null, preview },
       ]);
       void send(key, file);
     }
