@@ -5,7 +5,6 @@ import { bulkKind, type BulkKind } from '#domain/bulk/bulk.status';
 import type { RightName } from '#contract/catalogue';
 import { hasRight, requireMember, type Caller, type Member } from '#server/kit/access/caller';
 import { scopeReaches, scopeConditions, type ScopeColumns } from '#server/kit/access/scope';
-import { BulkRetryService } from './bulk-retry.service';
 import { BulkStore, type BulkRequest } from './bulk.store';
 
 type Bind = (value: unknown) => string;
@@ -20,10 +19,7 @@ export const bulkRightOf = (kind: BulkKind, power: BulkPower): RightName =>
 /** Access rules of requests: the applicant, and staff who review requests of the venue. */
 @Injectable()
 export class BulkAccess {
-  constructor(
-    readonly store: BulkStore,
-    readonly retries: BulkRetryService,
-  ) {}
+  constructor(private readonly store: BulkStore) {}
 
   /** Returns the list conditions of a kind: reviewers see their venues, all others their own requests. */
   scopeOf(caller: Caller, kind: BulkKind): (bind: Bind) => string[] {

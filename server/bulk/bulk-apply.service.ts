@@ -1,22 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
-import { step } from '#domain/kit/machine';
 import { fen, fromYuan, sum, toYuan, type Fen } from '#domain/kit/money';
 import { minute, type LocalDate } from '#domain/kit/time';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
-import { bulkMachine } from '#domain/bulk/bulk.machine';
 import { whyNotCount, whyNotInstalments, whyNotSpan } from '#domain/bulk/bulk.rules';
 import { bulkKind, bulkPay, bulkPrice, bulkResult, dueKind } from '#domain/bulk/bulk.status';
 import { occurrencesOf } from '#domain/occupations/occupation.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
-import { room } from '#contract/kit/live';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { BulkBookingService, type BulkSlotResult, type BulkSlots } from '#server/booking/bulk-booking.service';
 import { BulkAccess } from './bulk-access.service';
-import { BulkStore } from './bulk.store';
+import { BulkSubmissionService } from './bulk-submission.service';
 
 type BulkPreviewInput = ParsedOf<typeof bulks.preview>;
 type BulkApplicationInput = ParsedOf<typeof bulks.apply>;
@@ -32,14 +29,24 @@ const skippedDate = (date: LocalDate): BulkDateOutcome => ({
   tradeNo: null,
 });
 
+/** Returns the rent instalments of a lease and, due with its first date, its deposit. */
+const instalmentsOf = (
+  from: LocalDate,
+  parts: readonly { readonly due: LocalDate; readonly amount: Fen }[],
+  deposit: Fen,
+) => {
+  const rents = parts.map(({ due, amount }, n) => ({ no: n + 1, kind: dueKind.rent, due, amount }));
+  return deposit > 0 ? [...rents, { no: rents.length + 1, kind: dueKind.deposit, due: from, amount: deposit }] : rents;
+};
+
 /** Previews, submits and withdraws requests. */
 @Injectable()
 export class BulkApplyService {
   constructor(
     private readonly db: Db,
-    private readonly store: BulkStore,
     private readonly slots: BulkBookingService,
     private readonly access: BulkAccess,
+    private readonly submissions: BulkSubmissionService,
   ) {}
 
   /** Returns the outcome and price of every date. */
@@ -89,41 +96,17 @@ export class BulkApplyService {
       rent,
       deposit,
     };
-    return runIdempotent(this.db, caller, async (tx) => {
-      const existing = input.id === undefined ? null : await this.store.lock(tx, input.id);
-      if (existing && existing.userId !== member.userId) throw new Failure(bulkFailure.bulkMissing);
-      if (existing && existing.kind !== input.kind) throw new Failure(bulkFailure.bulkIllegalStep);
-      if (existing)
-        await this.store.move(tx, existing, step(bulkMachine, 'handIn', existing, {}), { check_content: '' });
-      const created = await this.store.save(tx, draft, existing?.id ?? null);
-      await this.store.insertDates(tx, created.id, dates);
-      if (isLease)
-        await this.store.addInstalments(tx, created.id, rent, this.instalments(input.dateFrom, parts, deposit));
-      await tx.emitLive([{ room: room.user(member.userId), patch: {} }]);
-      return created;
-    });
+    const instalments = isLease ? instalmentsOf(input.dateFrom, parts, deposit) : null;
+    return runIdempotent(this.db, caller, (tx) =>
+      this.submissions.save(tx, draft, { existingId: input.id ?? null, dates, instalments }),
+    );
   }
 
   /** Withdraws the caller's request. */
   async withdraw({ id }: ParsedOf<typeof bulks.withdraw>, caller: Caller): Promise<{ id: number }> {
     const own = await this.access.requireOwn(caller, id);
-    await this.db.transact(async (tx) => {
-      const bulk = await this.store.lock(tx, own.id);
-      await this.store.move(tx, bulk, step(bulkMachine, 'withdraw', bulk, {}));
-      await tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
-    });
+    await this.db.transact((tx) => this.submissions.withdraw(tx, own.id));
     return { id };
-  }
-
-  private instalments(
-    from: LocalDate,
-    parts: readonly { readonly due: LocalDate; readonly amount: Fen }[],
-    deposit: Fen,
-  ) {
-    const rents = parts.map(({ due, amount }, n) => ({ no: n + 1, kind: dueKind.rent, due, amount }));
-    return deposit > 0
-      ? [...rents, { no: rents.length + 1, kind: dueKind.deposit, due: from, amount: deposit }]
-      : rents;
   }
 
   private slotRequestOf(

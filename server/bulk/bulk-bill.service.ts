@@ -4,11 +4,12 @@ import { addDays } from '#domain/kit/time';
 import { CONFIRM_DAYS, recalculateBill, REMIND_DAYS } from '#domain/bulk/bulk.rules';
 import { bulkKind, bulkPay, dueKind } from '#domain/bulk/bulk.status';
 import { payType } from '#domain/payments/pay.status';
-import { room } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db/db';
 import { BillRefundService } from '#server/refunds/bill-refund.service';
 import { BulkNotifications } from './bulk-notifications.service';
-import { BulkStore, type BulkRequest, type BulkInstalment } from './bulk.store';
+import { bulkRoomChanges } from './bulk-room';
+import { BulkStore, type BulkRequest } from './bulk.store';
+import { InstalmentStore, type BulkInstalment } from './instalment.store';
 
 /** Refund reason of cancelled dates. */
 const REASON = '场次取消，多付退回';
@@ -18,6 +19,7 @@ const REASON = '场次取消，多付退回';
 export class BulkBillService {
   constructor(
     private readonly store: BulkStore,
+    private readonly instalments: InstalmentStore,
     private readonly refunds: BillRefundService,
     private readonly notifications: BulkNotifications,
   ) {}
@@ -40,7 +42,7 @@ export class BulkBillService {
     const { amount } = await this.store.countDates(tx, bulk.id);
     await tx.rows('update bulk_booking set rent = $2 where id = $1', [bulk.id, amount]);
     if (bulk.payMode !== bulkPay.later) return;
-    const dues = await this.store.lockInstalments(tx, bulk.id);
+    const dues = await this.instalments.lockAll(tx, bulk.id);
     const settled = dues.filter((due) => due.paid);
     const paid = sum(settled.map((due) => due.amount));
     const [open, ...surplus] = dues.filter((due) => !due.paid && !due.isVoid);
@@ -50,12 +52,12 @@ export class BulkBillService {
       bulk,
       settled.map((due, n) => ({ due, amount: refunds[n] as Fen })),
     );
-    await this.store.voidInstalments(
+    await this.instalments.void(
       tx,
       (rest === 0 && open ? [open, ...surplus] : surplus).map((due) => due.id),
     );
-    if (rest > 0 && open) await this.store.changeInstalmentAmount(tx, open, rest);
-    await this.store.addInstalments(
+    if (rest > 0 && open) await this.instalments.changeAmount(tx, open, rest);
+    await this.instalments.add(
       tx,
       bulk.id,
       paid + rest,
@@ -74,18 +76,13 @@ export class BulkBillService {
     const refunds = parts.filter(({ amount }) => amount > 0);
     if (refunds.length === 0) return;
     for (const { due, amount } of refunds) {
-      await this.store.addReturned(tx, due.id, amount);
+      await this.instalments.addReturned(tx, due.id, amount);
       await this.refunds.create(
         tx,
         { ...bulk, tradeNo: bulk.batchNo },
         { amount, paidBy: due.payType ?? payType.offline, attemptNo: due.attemptNo, reason: REASON },
       );
     }
-    await tx.emitLive(
-      [room.user(bulk.userId), room.finance('all'), room.finance(bulk.merchantId)].map((name) => ({
-        room: name,
-        patch: {},
-      })),
-    );
+    await tx.emitLive(bulkRoomChanges(bulk));
   }
 }

@@ -1,75 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '#domain/kit/failure';
-import { step } from '#domain/kit/machine';
-import { bulkMachine } from '#domain/bulk/bulk.machine';
 import { bulkResult, bulkWork, leaseStatus } from '#domain/bulk/bulk.status';
 import { cancelKind, orderStatus } from '#domain/orders/order.status';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { bulks } from '#contract/bulk/bulk.contract';
-import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
-import { Sweep } from '#server/kit/jobs/sweep';
-import type { Actor } from '#server/orders/order.service';
 import { BulkExecutionService } from './bulk-execution.service';
 import { BulkOrderService } from './bulk-order.service';
-import { BulkAccess } from './bulk-access.service';
 import { isRetryDue } from './bulk-retry.service';
-import { IS_ACTIVE_DATE } from './bulk.store';
+import { BulkStore, IS_ACTIVE_DATE } from './bulk.store';
 
 const BATCH_SIZE = 50;
 /** Condition of a date rejected by its applicant whose order is still active. */
 const REJECTED_DATE = `d.refused and ${IS_ACTIVE_DATE} and o.pay_status in (1, 2) and o.begin_at > school_now()`;
 
-/** Cancels dates: single ones for applicant or staff, all later ones of a terminated contract. */
+/** Cancels dates at no cost: those rejected by their applicant, and all later ones of a contract that ended early. */
 @Injectable()
 export class BulkCancelService {
   constructor(
     private readonly db: Db,
-    private readonly access: BulkAccess,
+    private readonly store: BulkStore,
     private readonly orders: BulkOrderService,
     private readonly executions: BulkExecutionService,
   ) {}
-
-  /**
-   * Cancels single dates. Applicants are subject to the rules of the order, staff cancel with a full refund; dates that
-   * have begun stay.
-   */
-  async cancelDates(
-    { id, dates, reason }: ParsedOf<typeof bulks.drop>,
-    caller: Caller,
-  ): Promise<{ dropped: number; left: number }> {
-    const { bulk } = await this.access.requireVisible(caller, id);
-    step(bulkMachine, 'drop', bulk, {});
-    const byStaff = this.access.hasRight(caller, bulk, 'End');
-    const rows = await this.upcomingOrders(id, dates);
-    const by: Actor = { userId: requireMember(caller).userId, who: 'staff' };
-    let dropped = 0;
-    let lastFailure: Failure | null = null;
-    for (const { tradeNo } of rows) {
-      try {
-        if (byStaff) await this.orders.cancelWithFullRefund(tradeNo, by, reason || null);
-        else await this.orders.cancelOwn(caller, tradeNo, reason || null);
-        await this.executions.syncDateWithOrder(tradeNo);
-        dropped += 1;
-      } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        lastFailure = error;
-      }
-    }
-    if (dropped === 0 && lastFailure) throw lastFailure;
-    if (byStaff)
-      await this.db.transact((tx) =>
-        writeAudit(tx, caller, {
-          action: 'bulk.drop',
-          object: `bulk:${id}`,
-          after: { dates: [...dates], dropped },
-          reason,
-        }),
-      );
-    return { dropped, left: dates.length - dropped };
-  }
 
   /** Cancels dates rejected by their applicant at no cost; an interrupted run is continued by the sweep. */
   async cancelRejectedDates(id: number): Promise<void> {
@@ -88,7 +39,7 @@ export class BulkCancelService {
    * Cancels the dates after the last day of a contract that ended early; an interrupted run is continued by the sweep.
    */
   async cancelDatesAfterEnd(id: number): Promise<void> {
-    const bulk = await this.access.store.find(id);
+    const bulk = await this.store.find(id);
     if (bulk?.leaseStatus !== leaseStatus.terminated && bulk?.leaseStatus !== leaseStatus.ended) return;
     const rows = await this.db.rows<{ tradeNo: string; reason: string | null; userId: number | null }>(
       `select d.trade_no as "tradeNo", b.end_reason as reason, b.ended_by as "userId" from bulk_date d join venue_order o using (trade_no) join bulk_booking b on b.id = d.bulk_id where b.id = $1 and d.date > b.ended_on and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now() and o.pay_status in (1, 2) order by d.date`,
@@ -104,23 +55,11 @@ export class BulkCancelService {
     );
   }
 
-  /** Continues interrupted terminations and cancellations of rejected dates. */
-  @Sweep('bulk.free', 5_000)
-  async sweep(): Promise<number> {
-    const rows = await this.db.rows<{ id: number }>(
+  /** Returns the requests with dates that are still to be cancelled and whose retry is due. */
+  findUnfinished(): Promise<{ id: number }[]> {
+    return this.db.rows<{ id: number }>(
       `select distinct b.id from bulk_booking b join bulk_date d on d.bulk_id = b.id and d.date > b.ended_on and d.result = ${bulkResult.booked} join venue_order o on o.trade_no = d.trade_no where b.lease_status in (${leaseStatus.ended}, ${leaseStatus.terminated}) and b.date_to >= school_now()::date and o.order_status = '${orderStatus.normal}' and o.pay_status in (1, 2) and o.begin_at > school_now() and ${isRetryDue(bulkWork.free)}
        union select b.id from bulk_booking b join bulk_date d on d.bulk_id = b.id join venue_order o on o.trade_no = d.trade_no where ${REJECTED_DATE} and ${isRetryDue(bulkWork.free)} limit ${BATCH_SIZE}`,
-    );
-    return this.access.retries.runEach(bulkWork.free, rows, async ({ id }) => {
-      await this.cancelRejectedDates(id);
-      await this.cancelDatesAfterEnd(id);
-    });
-  }
-
-  private upcomingOrders(id: number, dates: readonly string[]): Promise<{ tradeNo: string }[]> {
-    return this.db.rows<{ tradeNo: string }>(
-      `select d.trade_no as "tradeNo" from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and d.date = any ($2::date[]) and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now()`,
-      [id, dates],
     );
   }
 }

@@ -34,10 +34,11 @@ import {
   type ListRequest,
   type ListQuery,
 } from '#server/kit/db/list';
-import { BulkBookingService } from '#server/booking/bulk-booking.service';
+import { SchoolClock } from '#server/boards/school-clock.service';
 import { BulkAccess, bulkRightOf } from './bulk-access.service';
 import { settlementReply, type StoredSettlement } from './lease-settlement';
-import { DATE_RESULT, IS_ACTIVE_DATE, type BulkInstalment } from './bulk.store';
+import { DATE_RESULT, IS_ACTIVE_DATE } from './bulk.store';
+import type { BulkInstalment } from './instalment.store';
 
 type BulkListFilter = keyof Omit<ParsedOf<typeof bulks.list>, 'page' | 'size' | 'sort' | 'order'>;
 type BulkListSort = NonNullable<ParsedOf<typeof bulks.list>['sort']>;
@@ -153,13 +154,8 @@ export class BulkListService {
   constructor(
     private readonly db: Db,
     private readonly access: BulkAccess,
-    private readonly slots: BulkBookingService,
+    private readonly clock: SchoolClock,
   ) {}
-
-  /** The school's date, for file names. */
-  get today(): string {
-    return this.slots.today;
-  }
 
   /** Returns one page of a kind. */
   async list(
@@ -260,7 +256,7 @@ export class BulkListService {
         due: due.due,
         amount: toYuan(due.amount),
         returned: toYuan(due.returned),
-        stage: instalmentStage(due, this.slots.today),
+        stage: instalmentStage(due, this.clock.moment().date),
         paidAt: due.paidAt && schoolStamp(due.paidAt.getTime()),
       })),
       returns: refunds.map(({ at, doneAt, ...one }) => ({

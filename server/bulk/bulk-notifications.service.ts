@@ -15,8 +15,12 @@ export class BulkNotifications {
 
   /** Queues the review result. */
   reviewed(tx: Tx, bulk: BulkRequest, status: BulkStatus, reason: string): Promise<void> {
-    const said = enumMember(bulkStatus, status);
-    return this.queue(tx, bulk, 'bulkReviewed', { resultZh: said?.zh ?? '', resultEn: said?.en ?? '', reason });
+    const statusText = enumMember(bulkStatus, status);
+    return this.queue(tx, bulk, 'bulkReviewed', {
+      resultZh: statusText?.zh ?? '',
+      resultEn: statusText?.en ?? '',
+      reason,
+    });
   }
 
   /** Queues a request to confirm a number of dates by a deadline in school time. */

@@ -1,21 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { step } from '#domain/kit/machine';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
-import { bulkMachine } from '#domain/bulk/bulk.machine';
 import { bulkKind, bulkStatus, type BulkKind } from '#domain/bulk/bulk.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
-import { bulkPassed } from '#contract/bulk/bulk.events';
-import { room } from '#contract/kit/live';
-import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import type { Bind } from '#server/kit/db/list';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
 import { scopeConditions } from '#server/kit/access/scope';
-import { BulkNotifications } from './bulk-notifications.service';
+import { BulkDecisionService } from './bulk-decision.service';
 import { BulkExecutionService } from './bulk-execution.service';
 import { BulkAccess } from './bulk-access.service';
 
@@ -26,10 +20,9 @@ import { BulkAccess } from './bulk-access.service';
 @Injectable()
 export class BulkReviewService {
   constructor(
-    private readonly db: Db,
     private readonly access: BulkAccess,
+    private readonly decisions: BulkDecisionService,
     private readonly executions: BulkExecutionService,
-    private readonly notifications: BulkNotifications,
   ) {}
 
   /** Returns the query of pending bulk bookings. */
@@ -77,32 +70,11 @@ export class BulkReviewService {
       from bulk_booking b join venue v on v.id = b.venue_id join site s on s.id = b.site_id where ${[`b.kind = ${kind}`, `b.status = ${bulkStatus.checking}`, ...scope].join(' and ')}`;
   }
 
-  private async decide(caller: Caller, { id, status, reason }: ReviewDecision, letter: 'B' | 'L'): Promise<void> {
-    const { userId: checker } = requireMember(caller);
+  private async decide(caller: Caller, { id, status, reason }: ReviewDecision, prefix: 'B' | 'L'): Promise<void> {
     const seen = await this.access.requireRight(caller, id, 'Check');
-    if (!seen.batchNo.startsWith(letter)) throw new Failure(bulkFailure.bulkMissing);
-    if (seen.userId === checker) throw new Failure(bulkFailure.bulkOwnReview);
-    await this.db.transact(async (tx) => {
-      const bulk = await this.access.store.lock(tx, id);
-      if (status === checkStatus.checking) throw new Failure(bulkFailure.bulkIllegalStep);
-      const next = step(
-        bulkMachine,
-        status === checkStatus.passed ? 'pass' : status === checkStatus.failed ? 'fail' : 'sendBack',
-        bulk,
-        {},
-      );
-      await this.access.store.move(tx, bulk, next, { check_content: reason, checked_by: checker }, ['checked_at']);
-      await writeAudit(tx, caller, {
-        action: 'bulk.check',
-        object: `bulk:${id}`,
-        before: { status: bulk.status },
-        after: { status: next.status },
-        reason,
-      });
-      await this.notifications.reviewed(tx, bulk, next.status, reason);
-      if (next.status === bulkStatus.passed) tx.emit(bulkPassed, { id });
-      await tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
-    });
+    if (!seen.batchNo.startsWith(prefix)) throw new Failure(bulkFailure.bulkMissing);
+    if (seen.userId === requireMember(caller).userId) throw new Failure(bulkFailure.bulkOwnReview);
+    await this.decisions.record(id, { status, reason }, caller);
     if (status === checkStatus.passed)
       await this.executions
         .bookOpenDates(id)

@@ -7,13 +7,11 @@ import type { BulkState } from '#domain/bulk/bulk.machine';
 import {
   bulkKind,
   bulkResult,
-  dueKind,
   type BulkKind,
   type BulkPay,
   type BulkPrice,
-  type DueKind,
+  type BulkWork,
 } from '#domain/bulk/bulk.status';
-import type { PayType } from '#domain/payments/pay.status';
 import type { WeekRule } from '#domain/occupations/occupation.status';
 import { orderStatus } from '#domain/orders/order.status';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -51,23 +49,6 @@ export interface BulkRequest extends BulkState, Record<string, unknown> {
   readonly awaited: boolean;
 }
 
-/** A row of an instalment. */
-export interface BulkInstalment extends Record<string, unknown> {
-  readonly id: number;
-  readonly bulkId: number;
-  readonly no: number;
-  readonly kind: DueKind;
-  readonly due: LocalDate;
-  readonly amount: Fen;
-  readonly paid: boolean;
-  readonly isVoid: boolean;
-  /** Refunded amount, because dates were cancelled after payment. */
-  readonly returned: Fen;
-  /** Online payment method and the payment attempt, if there was one; null if paid at a counter. */
-  readonly payType: PayType | null;
-  readonly attemptNo: string | null;
-}
-
 /** The result of one date of a request. */
 export interface BulkDateResult {
   readonly result: number;
@@ -76,6 +57,12 @@ export interface BulkDateResult {
   readonly blocked: string | null;
   readonly blockedEn: string | null;
   readonly tradeNo: string | null;
+}
+
+/** A future date with an active order. */
+interface ActiveBulkDate extends Record<string, unknown> {
+  readonly date: string;
+  readonly amount: Fen;
 }
 
 /** The submitted fields of a request. */
@@ -108,20 +95,10 @@ export type BulkDraft = Pick<
 
 const BULK_SELECT = `select id, batch_no as "batchNo", kind, user_id as "userId", role_id as "roleId", org_name as "orgName", phone, title, venue_id as "venueId", site_id as "siteId", merchant_id as "merchantId", space_ids as "spaceIds", date_from as "dateFrom", date_to as "dateTo",
   weekdays, weeks, skip_holidays as "skipHolidays", begin_minute as begin, end_minute as "end", people, pay_mode as "payMode", price_mode as "priceMode", price_value as "priceValue", rent, deposit, billed, status, lease_status as "leaseStatus", made_at is not null as made, confirm_by is not null and confirmed_at is null as awaited from bulk_booking`;
-const INSTALMENT_SELECT = `select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid", returned, pay_type as "payType", attempt_no as "attemptNo" from bulk_due`;
 /** SQL result of a date: dropped if its order was cancelled meanwhile. */
 export const DATE_RESULT = `case when d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.cancelled}' then ${bulkResult.dropped} else d.result end`;
 /** SQL condition: the order of the date is active. */
 export const IS_ACTIVE_DATE = `d.result = ${bulkResult.booked} and o.order_status = '${orderStatus.normal}'`;
-
-/** Returns an instalment that is still to be paid; throws otherwise. */
-export function requirePayable(dues: readonly BulkInstalment[], id: number): BulkInstalment {
-  const due = dues.find((instalment) => instalment.id === id);
-  if (!due) throw new Failure(bulkFailure.bulkMissing);
-  if (due.paid) throw new Failure(bulkFailure.duePaid);
-  if (due.isVoid) throw new Failure(bulkFailure.dueVoid);
-  return due;
-}
 
 const columnsOf = (draft: BulkDraft): Record<string, unknown> => ({
   org_name: draft.orgName,
@@ -148,7 +125,7 @@ const columnsOf = (draft: BulkDraft): Record<string, unknown> => ({
   deposit: draft.deposit,
 });
 
-/** Rows of requests, their dates and their instalments. */
+/** Rows of requests and their dates. */
 @Injectable()
 export class BulkStore {
   constructor(private readonly db: Db) {}
@@ -156,6 +133,15 @@ export class BulkStore {
   /** Returns a request without a lock, or null. */
   async find(id: number): Promise<BulkRequest | null> {
     const [row] = await this.db.rows<BulkRequest>(`${BULK_SELECT} where id = $1`, [id]);
+    return row ?? null;
+  }
+
+  /** Returns the request of an instalment without a lock, or null. */
+  async findByInstalment(dueId: number): Promise<BulkRequest | null> {
+    const [row] = await this.db.rows<BulkRequest>(
+      `${BULK_SELECT} where id = (select bulk_id from bulk_due where id = $1)`,
+      [dueId],
+    );
     return row ?? null;
   }
 
@@ -290,76 +276,16 @@ export class BulkStore {
     return (row as { day: LocalDate }).day;
   }
 
-  /** Locks and returns the instalments of a request in order. */
-  lockInstalments(tx: Tx, id: number): Promise<BulkInstalment[]> {
-    return tx.rows<BulkInstalment>(`${INSTALMENT_SELECT} where bulk_id = $1 order by no for update`, [id]);
-  }
-
-  /** Returns the paid instalments in order; the request is locked by the caller. */
-  paidInstalments(on: Pick<Tx | Db, 'rows'>, id: number): Promise<BulkInstalment[]> {
-    return on.rows<BulkInstalment>(`${INSTALMENT_SELECT} where bulk_id = $1 and paid_at is not null order by no`, [id]);
-  }
-
-  /** Returns the request of an instalment, or null. */
-  async bulkIdOfInstalment(dueId: number): Promise<number | null> {
-    const [row] = await this.db.rows<{ bulkId: number }>('select bulk_id as "bulkId" from bulk_due where id = $1', [
-      dueId,
-    ]);
-    return row?.bulkId ?? null;
-  }
-
-  /** Returns one instalment without a lock. */
-  async findInstalment(dueId: number): Promise<BulkInstalment> {
-    const [row] = await this.db.rows<BulkInstalment>(`${INSTALMENT_SELECT} where id = $1`, [dueId]);
-    if (!row) throw new Failure(bulkFailure.bulkMissing);
-    return row;
-  }
-
-  /** Inserts instalments and sets the billed amount. */
-  async addInstalments(
-    tx: Tx,
-    id: number,
-    billed: number,
-    added: readonly Pick<BulkInstalment, 'no' | 'kind' | 'due' | 'amount'>[] = [],
-  ): Promise<void> {
-    if (added.length > 0)
-      await tx.rows(
-        'insert into bulk_due (bulk_id, no, kind, due, amount) select $1, x.no, x.kind, x.due, x.amount from jsonb_to_recordset($2::jsonb) as x(no int, kind smallint, due date, amount int)',
-        [id, JSON.stringify(added)],
-      );
-    await tx.rows('update bulk_booking set billed = $2 where id = $1', [id, billed]);
-  }
-
-  /** Voids instalments and removes their pending finance records. */
-  async voidInstalments(tx: Tx, ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return;
-    await tx.rows('update bulk_due set void_at = app_now() where id = any ($1) and paid_at is null', [ids]);
-    await tx.rows(
-      `delete from finance_record f using bulk_due d, bulk_booking b where d.id = any ($1) and b.id = d.bulk_id and f.no = 'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0') and f.status = 1`,
-      [ids],
-    );
-  }
-
-  /** Changes the amount of an unpaid instalment. */
-  async changeInstalmentAmount(tx: Tx, due: BulkInstalment, amount: Fen): Promise<void> {
-    await tx.rows('update bulk_due set amount = $2 where id = $1 and paid_at is null', [due.id, amount]);
-    await tx.rows(
-      `update finance_record f set amount = $2 from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = 'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0') and f.status = 1`,
-      [due.id, amount],
-    );
-  }
-
-  /** Adds to the refunded amount of a paid instalment. */
-  async addReturned(tx: Tx, dueId: number, amount: Fen): Promise<void> {
-    await tx.rows('update bulk_due set returned = returned + $2 where id = $1', [dueId, amount]);
-  }
-
-  /** Returns rent and deposit received and not refunded. */
-  async receivedTotals(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ rent: Fen; deposit: Fen }> {
-    const [row] = await on.rows<{ rent: Fen; deposit: Fen }>(
-      `select coalesce(sum(amount - returned) filter (where kind = ${dueKind.rent}), 0)::int as rent, coalesce(sum(amount - returned) filter (where kind = ${dueKind.deposit}), 0)::int as deposit from bulk_due where bulk_id = $1 and paid_at is not null`,
+  /** Returns the future dates of a request with an active order. */
+  activeDates(on: Pick<Tx | Db, 'rows'>, id: number): Promise<ActiveBulkDate[]> {
+    return on.rows<ActiveBulkDate>(
+      `select d.date, d.amount from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${IS_ACTIVE_DATE} and o.begin_at > school_now() order by d.date`,
       [id],
     );
-    return row as { rent: Fen; deposit: Fen };
+  }
+
+  /** Clears the failure of work that was done in another way. */
+  async clearFailedWork(tx: Tx, work: BulkWork, id: number): Promise<void> {
+    await tx.rows('delete from bulk_stuck where bulk_id = $1 and work = $2', [id, work]);
   }
 }

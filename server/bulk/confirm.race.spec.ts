@@ -12,7 +12,7 @@ afterAll(() => booking.close());
 
 const dates = () => [2, 9, 16, 23].map((days) => booking.date(days));
 
-describe('the word of the applicant', () => {
+describe("the applicant's confirmation", () => {
   /** Confirms twice concurrently with different dropped dates; returns the codes and the order states. */
   const confirmTwice = async (arm: () => void = () => undefined) => {
     const world = await booking.world();
@@ -38,7 +38,7 @@ describe('the word of the applicant', () => {
     return { answers, statuses, now: (await who.get(bulks.detail, { id })).data };
   };
 
-  it('of two with different dates left out is the first, whole; the other is refused with how it stands', async () => {
+  it('keeps the first of two different answers whole, and refuses the other with the state', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { answers, statuses, now } = await confirmTwice();
       const won = answers.findIndex(({ code }) => code === 200);
@@ -52,7 +52,7 @@ describe('the word of the applicant', () => {
     }
   });
 
-  it('would mix both without the lock of the request (control)', async () => {
+  it('would mix both without the request lock (control)', async () => {
     const store = booking.api.app.get(BulkStore, { strict: false });
     let come = 0;
     let both: () => void = () => undefined;

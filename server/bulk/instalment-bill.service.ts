@@ -3,7 +3,6 @@ import { Failure } from '#domain/kit/failure';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
 import { isOfBatch } from '#domain/orders/trade-no.rules';
-import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db/db';
 import {
   BillRegistry,
@@ -11,6 +10,7 @@ import {
   type BillOwner,
   type IncomeEntry,
 } from '#server/finance/bill-registry.service';
+import { bulkRoomChanges } from './bulk-room';
 import { LeaseLedger } from './lease-ledger.service';
 
 const INSTALMENT_NO = /^([BL]\d{14})P(\d{2,})$/;
@@ -62,10 +62,8 @@ export class InstalmentBills implements BillOwner, OnModuleInit {
   }
 
   /** Books an instalment as paid. */
-  async markPaid(tx: Tx, { dueId, userId, merchantId }: PayableBill, income: IncomeEntry): Promise<void> {
-    await this.ledger.completeOnline(tx, dueId as number, income);
-    await tx.emitLive(
-      [room.user(userId), room.finance('all'), room.finance(merchantId)].map((name) => ({ room: name, patch: {} })),
-    );
+  async markPaid(tx: Tx, bill: PayableBill, income: IncomeEntry): Promise<void> {
+    await this.ledger.completeOnline(tx, bill.dueId as number, income);
+    await tx.emitLive(bulkRoomChanges(bill));
   }
 }

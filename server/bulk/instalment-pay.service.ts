@@ -1,20 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '#domain/kit/failure';
-import { bulkFailure } from '#domain/bulk/bulk.failures';
-import { bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { leases } from '#contract/bulk/lease.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { BillPaymentService } from '#server/payments/bill-payment.service';
 import { PayerService } from '#server/payments/payer.service';
-import { BulkAccess } from './bulk-access.service';
+import { InstalmentAccess } from './instalment-access.service';
 import { LeaseLedger } from './lease-ledger.service';
 
 /** Online payments of instalments by their applicant: a code to scan, a payment page, or the campus card. */
 @Injectable()
 export class InstalmentPayService {
   constructor(
-    private readonly access: BulkAccess,
+    private readonly instalments: InstalmentAccess,
     private readonly ledger: LeaseLedger,
     private readonly payers: PayerService,
     private readonly bills: BillPaymentService,
@@ -26,12 +23,8 @@ export class InstalmentPayService {
     caller: Caller,
   ): Promise<AnswerOf<typeof leases.payOnline>> {
     const member = requireMember(caller);
-    const { store } = this.access;
-    const bulkId = await store.bulkIdOfInstalment(id);
-    const own = bulkId === null ? null : await store.find(bulkId);
-    if (own?.userId !== member.userId || own.status !== bulkStatus.passed) throw new Failure(bulkFailure.bulkMissing);
-    if (own.awaited && own.leaseStatus === leaseStatus.running) throw new Failure(bulkFailure.bulkConfirmFirst);
-    const no = this.ledger.numberOf(own, await store.findInstalment(id));
+    const own = await this.instalments.requireOwn(id, member);
+    const no = this.ledger.numberOf(own, await this.instalments.find(id));
     const method = await this.payers.resolveMethod(code, { queryPassword }, member, own.merchantId);
     return this.bills.open(
       caller,

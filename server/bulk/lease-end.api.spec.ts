@@ -69,12 +69,12 @@ const fromBalance = (who: TestClient, id: number) => who.post(leases.pay, { id, 
 const atCounter = (staff: TestClient, id: number) => staff.post(leases.collect, { id, offlineType: 1 });
 const end = (
   staff: TestClient,
-  wish: { id: number; lastDay: never; keepPercent?: number; damage?: number; route?: 1 | 3 },
+  input: { id: number; lastDay: never; keepPercent?: number; damage?: number; route?: 1 | 3 },
   expect: number,
-) => staff.post(leases.end, { ...wish, reason: '承租方提前退租', offlineType: 6, expect });
+) => staff.post(leases.end, { ...input, reason: '承租方提前退租', offlineType: 6, expect });
 
-describe('a contract that is terminated', () => {
-  it('gives each payment back the way it was paid: balance to balance, channel to channel, rent as a refund and the deposit as what it is', async () => {
+describe('a terminated contract', () => {
+  it('refunds each payment by its route: balance, channel; rent as refund, deposit as deposit', async () => {
     const {
       who,
       staff,
@@ -93,14 +93,14 @@ describe('a contract that is terminated', () => {
     await waitUntil(async () => (await detail(who, id)).dues[1]?.stage === 'paid');
     // Two of four dates are used: 500.00 of 1,000.00 is refunded, 400.00 of it from the last payment; the deposit is
     // refunded too.
-    const wish = { id, lastDay: date(1) };
-    expect((await staff.get(leases.endPreview, wish)).data).toMatchObject({
+    const input = { id, lastDay: date(1) };
+    expect((await staff.get(leases.endPreview, input)).data).toMatchObject({
       rentBack: 500,
       depositBack: 300,
       owed: 0,
       backOnline: 800,
     });
-    expect(await end(staff, wish, 800)).toMatchObject({ code: 200, data: { backOnline: 800 } });
+    expect(await end(staff, input, 800)).toMatchObject({ code: 200, data: { backOnline: 800 } });
     expect(await counterRecords(id)).toEqual([]);
     expect((await refunds(id)).map(({ amount, way, route, kind }) => [amount, way, route, kind])).toEqual([
       [10_000, payType.balance, 1, financeKind.refund],
@@ -115,7 +115,7 @@ describe('a contract that is terminated', () => {
     });
     expect(await balance(who.userId)).toBe(150_000);
     expect(
-      (await gateway.books()).refunds
+      (await gateway.fetchRecords()).refunds
         .filter(({ refundNo }) => refundNo.startsWith((attempt?.no as string).slice(0, 15)))
         .map(({ amount }) => amount),
     ).toEqual([40_000]);
@@ -126,7 +126,7 @@ describe('a contract that is terminated', () => {
     });
   }, 30_000);
 
-  it('hands back across a counter what a counter took, or everything where staff say so', async () => {
+  it('refunds counter payments at the counter, or everything if staff choose so', async () => {
     const mixed = await createPaidLease(await booking.world());
     await fromBalance(mixed.who, mixed.dues[0]?.id as number);
     await atCounter(mixed.staff, mixed.dues[1]?.id as number);
@@ -139,9 +139,9 @@ describe('a contract that is terminated', () => {
 
     const offline = await createPaidLease(await booking.world());
     for (const due of offline.dues) await fromBalance(offline.who, due.id);
-    const wish = { id: offline.id, lastDay: date(1), route: settleRoute.offline };
-    expect((await offline.staff.get(leases.endPreview, wish)).data).toMatchObject({ backOnline: 0 });
-    expect(await end(offline.staff, wish, 800)).toMatchObject({ code: 200 });
+    const input = { id: offline.id, lastDay: date(1), route: settleRoute.offline };
+    expect((await offline.staff.get(leases.endPreview, input)).data).toMatchObject({ backOnline: 0 });
+    expect(await end(offline.staff, input, 800)).toMatchObject({ code: 200 });
     expect(await refunds(offline.id)).toEqual([]);
     expect(await counterRecords(offline.id)).toEqual([
       { kind: financeKind.refund, amount: 50_000, way: 6, status: 2 },
@@ -150,12 +150,12 @@ describe('a contract that is terminated', () => {
     expect((await detail(offline.who, offline.id)).returned).toBe(800);
   });
 
-  it('is ended once, however many end it at once, and a deposit whose refund failed is tried again by the finance desk', async () => {
+  it('ends once under concurrency, and finance retries a failed deposit refund', async () => {
     const { who, staff, id, dues } = await createPaidLease(await booking.world());
     await fromBalance(who, dues[2]?.id as number);
     // No rent was paid and none is owed, since all dates are in the future: only the deposit is refunded.
-    const wish = { id, lastDay: booking.date(0) as never };
-    const answers = await Promise.all([1, 2, 3].map(() => end(staff, wish, 300)));
+    const input = { id, lastDay: booking.date(0) as never };
+    const answers = await Promise.all([1, 2, 3].map(() => end(staff, input, 300)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 250, 250]);
     const [only, ...more] = await refunds(id);
     expect([only?.amount, only?.kind, more]).toEqual([30_000, financeKind.depositOut, []]);
@@ -167,7 +167,7 @@ describe('a contract that is terminated', () => {
     expect(await balance(who.userId)).toBe(200_000);
   });
 
-  it('is refused by the database where more would go back than was paid', async () => {
+  it('is refused by the database if more would be refunded than paid', async () => {
     const { who, id, dues } = await createPaidLease(await booking.world());
     await fromBalance(who, dues[2]?.id as number);
     await expect(
@@ -181,7 +181,7 @@ describe('a contract that is terminated', () => {
     ).rejects.toMatchObject({ code: 'MO017' });
   });
 
-  it('gives back what its settlement says, out of each payment no more than it held, whatever was agreed, paid and when it ends', async () => {
+  it('refunds its settlement, from no payment more than it held, for any terms and end date', async () => {
     const part = fc.record({
       amount: fc.integer({ min: 1, max: 60_000 }),
       paid: fc.constantFrom('no', 'balance', 'counter'),
@@ -209,10 +209,10 @@ describe('a contract that is terminated', () => {
                 200,
               );
           const before = (await balance(who.userId)) as number;
-          const wish = { id, lastDay: date(last), keepPercent, damage: damage / 100, route };
-          const { data: seen } = await staff.get(leases.endPreview, wish);
+          const input = { id, lastDay: date(last), keepPercent, damage: damage / 100, route };
+          const { data: seen } = await staff.get(leases.endPreview, input);
           expect(
-            await end(staff, wish, Math.round((seen.depositBack + seen.rentBack - seen.owed) * 100) / 100),
+            await end(staff, input, Math.round((seen.depositBack + seen.rentBack - seen.owed) * 100) / 100),
           ).toMatchObject({ code: 200, data: seen });
           await runSweep();
           const [online, offline, after] = [await refunds(id), await counterRecords(id), (await detail(who, id)).dues];

@@ -31,7 +31,7 @@ export class LeaseEndService {
   async preview(input: TerminationInput, caller: Caller): Promise<SettlementReply> {
     const bulk = await this.access.requireRight(caller, input.id, 'End');
     step(bulkMachine, 'terminate', bulk, {});
-    return settlementReply(await this.settlements.preview(bulk, input));
+    return settlementReply(await this.settlements.preview(this.db, bulk, input));
   }
 
   /** Terminates a contract; throws if the amounts differ from those confirmed. Cancels later dates at once. */

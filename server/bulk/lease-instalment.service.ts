@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '#domain/kit/failure';
 import { maskPhone } from '#domain/kit/identity';
 import { daysBetween, type LocalDate } from '#domain/kit/time';
-import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { instalmentStage, REMIND_DAYS } from '#domain/bulk/bulk.rules';
 import { dueKind, dueStage, type DueKind } from '#domain/bulk/bulk.status';
 import { offlinePayType, payType } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { instalmentRow, leases, type InstalmentRow } from '#contract/bulk/lease.contract';
-import { writeAudit } from '#server/kit/access/audit';
 import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
@@ -26,10 +23,8 @@ import {
   type ListRequest,
   type ListQuery,
 } from '#server/kit/db/list';
-import { runIdempotent } from '#server/kit/access/idempotency';
-import { scopeReaches, scopeConditions, type ScopeColumns } from '#server/kit/access/scope';
-import { LeaseLedger } from './lease-ledger.service';
-import { BulkStore, requirePayable } from './bulk.store';
+import { scopeConditions, type ScopeColumns } from '#server/kit/access/scope';
+import { SchoolClock } from '#server/boards/school-clock.service';
 
 type InstalmentFilter = keyof Omit<ParsedOf<typeof leases.dues>, 'page' | 'size' | 'sort' | 'order'>;
 type InstalmentTotals = NonNullable<AnswerOf<typeof leases.dues>['totals']>;
@@ -85,13 +80,12 @@ const sheet: Sheet<InstalmentRow> = {
   ],
 };
 
-/** Lists and collects instalments. */
+/** Lists instalments. */
 @Injectable()
 export class LeaseInstalmentService {
   constructor(
     private readonly db: Db,
-    private readonly store: BulkStore,
-    private readonly ledger: LeaseLedger,
+    private readonly clock: SchoolClock,
   ) {}
 
   /** Returns one page of instalments; totals only with the right to see money. */
@@ -126,33 +120,6 @@ export class LeaseInstalmentService {
     };
   }
 
-  /** Books an instalment as paid, once. */
-  async collect(
-    { id, offlineType, receipt }: ParsedOf<typeof leases.collect>,
-    caller: Caller,
-  ): Promise<{ id: number }> {
-    const member = requireMember(caller);
-    const bulkId = await this.store.bulkIdOfInstalment(id);
-    const seen = bulkId === null ? null : await this.store.find(bulkId);
-    if (!seen || seen.status !== 1 || !scopeReaches(member, seen)) throw new Failure(bulkFailure.bulkMissing);
-    return runIdempotent(this.db, caller, async (tx) => {
-      const bulk = await this.store.lock(tx, seen.id);
-      const due = requirePayable(await this.store.lockInstalments(tx, bulk.id), id);
-      await tx.rows(
-        'update bulk_due set paid_at = app_now(), offline_type = $2, receipt = $3, collector_id = $4 where id = $1',
-        [id, offlineType, receipt, member.userId],
-      );
-      await this.ledger.completeAtCounter(tx, id, receipt, { offlineType, cashierId: member.userId });
-      await writeAudit(tx, caller, {
-        action: 'lease.collect',
-        object: `bulk:${bulk.id}`,
-        after: { no: due.no, amount: due.amount, offlineType },
-      });
-      await tx.emitLive(this.ledger.changesOf(bulk));
-      return { id };
-    });
-  }
-
   private async totals(
     filter: ListRequest,
     scope: (bind: (value: unknown) => string) => string[],
@@ -169,7 +136,7 @@ export class LeaseInstalmentService {
   }
 
   private toInstalmentRow(row: InstalmentRecord, seesPhone: boolean): InstalmentRow {
-    const { today } = this.ledger;
+    const { date: today } = this.clock.moment();
     const due = row.due as LocalDate;
     return {
       ...row,

@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '#domain/kit/failure';
-import { bulkFailure } from '#domain/bulk/bulk.failures';
-import { bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { leases } from '#contract/bulk/lease.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { WalletService } from '#server/wallet/wallet.service';
-import { BulkAccess } from './bulk-access.service';
-import { requirePayable, type BulkRequest } from './bulk.store';
+import { bulkRoomChanges } from './bulk-room';
+import { InstalmentAccess } from './instalment-access.service';
 import { LeaseLedger } from './lease-ledger.service';
 
 /** Payments of instalments by their applicant from the balance. */
@@ -17,7 +14,7 @@ import { LeaseLedger } from './lease-ledger.service';
 export class LeasePayService {
   constructor(
     private readonly db: Db,
-    private readonly access: BulkAccess,
+    private readonly instalments: InstalmentAccess,
     private readonly ledger: LeaseLedger,
     private readonly wallets: WalletService,
   ) {}
@@ -27,25 +24,16 @@ export class LeasePayService {
    * instalment is open.
    */
   async pay({ id, payPassword }: ParsedOf<typeof leases.pay>, caller: Caller): Promise<{ id: number }> {
-    const { userId } = requireMember(caller);
-    const bulkId = await this.access.store.bulkIdOfInstalment(id);
-    const own = bulkId === null ? null : await this.access.store.find(bulkId);
-    if (own?.userId !== userId || own.status !== bulkStatus.passed) throw new Failure(bulkFailure.bulkMissing);
-    this.requireConfirmed(own);
+    const member = requireMember(caller);
+    const { userId } = member;
+    const own = await this.instalments.requireOwn(id, member);
     await this.wallets.requirePassword(userId, payPassword);
     return runIdempotent(this.db, caller, async (tx) => {
-      const bulk = await this.access.store.lock(tx, own.id);
-      this.requireConfirmed(bulk);
-      const due = requirePayable(await this.access.store.lockInstalments(tx, bulk.id), id);
+      const { bulk, due } = await this.instalments.lockConfirmed(tx, own.id, id);
       await this.wallets.pay(tx, userId, this.ledger.numberOf(bulk, due), due.amount);
       await this.ledger.completeOnline(tx, id);
-      await tx.emitLive(this.ledger.changesOf(bulk));
+      await tx.emitLive(bulkRoomChanges(bulk));
       return { id };
     });
-  }
-
-  /** Throws if the applicant has not confirmed the dates yet. */
-  private requireConfirmed({ awaited, leaseStatus: status }: BulkRequest): void {
-    if (awaited && status === leaseStatus.running) throw new Failure(bulkFailure.bulkConfirmFirst);
   }
 }

@@ -9,6 +9,7 @@ import { KitModule } from '#server/kit/app/kit.module';
 import type { Db } from '#server/kit/db/db';
 import type { TestApi, TestClient } from '#server/kit/testing/test-api';
 import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
+import { OrderChangesModule } from '#server/order-changes/order-changes.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { bookingModules } from '#server/booking/test-booking-app';
 import { ReviewsModule } from '#server/reviews/reviews.module';
@@ -20,7 +21,7 @@ export class TestBulk {
   static with(env: Env): DynamicModule {
     return {
       module: TestBulk,
-      imports: [KitModule.with(env), ...bookingModules, OrdersModule, ReviewsModule, BulkModule],
+      imports: [KitModule.with(env), ...bookingModules, OrdersModule, OrderChangesModule, ReviewsModule, BulkModule],
     };
   }
 }

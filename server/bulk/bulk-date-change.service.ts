@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { step } from '#domain/kit/machine';
+import { bulkMachine } from '#domain/bulk/bulk.machine';
+import { orderStatus } from '#domain/orders/order.status';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { bulks } from '#contract/bulk/bulk.contract';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { Db } from '#server/kit/db/db';
+import type { Actor } from '#server/orders/order.service';
+import { BulkAccess } from './bulk-access.service';
+import { BulkExecutionService } from './bulk-execution.service';
+import { BulkOrderService } from './bulk-order.service';
+
+/** Retries and cancels single dates of approved requests, for the applicant or staff. */
+@Injectable()
+export class BulkDateChangeService {
+  constructor(
+    private readonly db: Db,
+    private readonly access: BulkAccess,
+    private readonly orders: BulkOrderService,
+    private readonly executions: BulkExecutionService,
+  ) {}
+
+  /** Retries dates that could not be booked, for the applicant or the reviewers. */
+  async retryDates(
+    { id, dates }: ParsedOf<typeof bulks.again>,
+    caller: Caller,
+  ): Promise<{ booked: number; left: number }> {
+    await this.access.requireVisible(caller, id);
+    const before = await this.executions.countResults(id);
+    await this.executions.reopenDates(id, dates);
+    await this.executions.bookOpenDates(id);
+    const after = await this.executions.countResults(id);
+    return { booked: after.booked - before.booked, left: after.missed };
+  }
+
+  /**
+   * Cancels single dates. Applicants are subject to the rules of the order, staff cancel with a full refund; dates that
+   * have begun stay.
+   */
+  async cancelDates(
+    { id, dates, reason }: ParsedOf<typeof bulks.drop>,
+    caller: Caller,
+  ): Promise<{ dropped: number; left: number }> {
+    const { bulk } = await this.access.requireVisible(caller, id);
+    step(bulkMachine, 'drop', bulk, {});
+    const byStaff = this.access.hasRight(caller, bulk, 'End');
+    const rows = await this.upcomingOrders(id, dates);
+    const by: Actor = { userId: requireMember(caller).userId, who: 'staff' };
+    let dropped = 0;
+    let lastFailure: Failure | null = null;
+    for (const { tradeNo } of rows) {
+      try {
+        if (byStaff) await this.orders.cancelWithFullRefund(tradeNo, by, reason || null);
+        else await this.orders.cancelOwn(caller, tradeNo, reason || null);
+        await this.executions.syncDateWithOrder(tradeNo);
+        dropped += 1;
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        lastFailure = error;
+      }
+    }
+    if (dropped === 0 && lastFailure) throw lastFailure;
+    if (byStaff)
+      await this.db.transact((tx) =>
+        writeAudit(tx, caller, {
+          action: 'bulk.drop',
+          object: `bulk:${id}`,
+          after: { dates: [...dates], dropped },
+          reason,
+        }),
+      );
+    return { dropped, left: dates.length - dropped };
+  }
+
+  private upcomingOrders(id: number, dates: readonly string[]): Promise<{ tradeNo: string }[]> {
+    return this.db.rows<{ tradeNo: string }>(
+      `select d.trade_no as "tradeNo" from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and d.date = any ($2::date[]) and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now()`,
+      [id, dates],
+    );
+  }
+}

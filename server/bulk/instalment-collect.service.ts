@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { leases } from '#contract/bulk/lease.contract';
+import { writeAudit } from '#server/kit/access/audit';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import { runIdempotent } from '#server/kit/access/idempotency';
+import { Db } from '#server/kit/db/db';
+import { bulkRoomChanges } from './bulk-room';
+import { InstalmentAccess } from './instalment-access.service';
+import { LeaseLedger } from './lease-ledger.service';
+
+/** Collects instalments at the counter. */
+@Injectable()
+export class InstalmentCollectService {
+  constructor(
+    private readonly db: Db,
+    private readonly instalments: InstalmentAccess,
+    private readonly ledger: LeaseLedger,
+  ) {}
+
+  /** Books an instalment as paid, once. */
+  async collect(
+    { id, offlineType, receipt }: ParsedOf<typeof leases.collect>,
+    caller: Caller,
+  ): Promise<{ id: number }> {
+    const member = requireMember(caller);
+    const seen = await this.instalments.requireInScope(id, member);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const { bulk, due } = await this.instalments.lockPayable(tx, seen.id, id);
+      await tx.rows(
+        'update bulk_due set paid_at = app_now(), offline_type = $2, receipt = $3, collector_id = $4 where id = $1',
+        [id, offlineType, receipt, member.userId],
+      );
+      await this.ledger.completeAtCounter(tx, id, receipt, { offlineType, cashierId: member.userId });
+      await writeAudit(tx, caller, {
+        action: 'lease.collect',
+        object: `bulk:${bulk.id}`,
+        after: { no: due.no, amount: due.amount, offlineType },
+      });
+      await tx.emitLive(bulkRoomChanges(bulk));
+      return { id };
+    });
+  }
+}

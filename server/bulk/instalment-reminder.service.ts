@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Fen } from '#domain/kit/money';
+import type { LocalDate } from '#domain/kit/time';
+import { Db } from '#server/kit/db/db';
+import { BulkNotifications } from './bulk-notifications.service';
+import { bulkRoomChanges } from './bulk-room';
+import { BulkStore } from './bulk.store';
+import { LeaseLedger } from './lease-ledger.service';
+
+/** Reminds applicants of instalments; due instalments get a pending finance record. */
+@Injectable()
+export class InstalmentReminderService {
+  constructor(
+    private readonly db: Db,
+    private readonly store: BulkStore,
+    private readonly ledger: LeaseLedger,
+    private readonly notifications: BulkNotifications,
+  ) {}
+
+  /** Sends the reminder of a stage unless it was sent before. */
+  remind(id: number, bulkId: number, due: LocalDate, stage: number): Promise<void> {
+    return this.db.transact(async (tx) => {
+      const bulk = await this.store.lock(tx, bulkId);
+      const [row] = await tx.rows<{ no: number; amount: Fen }>(
+        'update bulk_due set reminded = $2 where id = $1 and reminded < $2 and paid_at is null and void_at is null returning no, amount',
+        [id, stage],
+      );
+      if (!row) return;
+      await this.ledger.addPendingRecord(tx, id);
+      await this.notifications.instalmentDue(tx, bulk, { ...row, due });
+      await tx.emitLive(bulkRoomChanges(bulk));
+    });
+  }
+}
