@@ -103,7 +103,7 @@ it('signs an order for one seller, one use and now; never the same twice', async
   expect(JSON.stringify(one)).not.toContain(keys.secret);
 });
 
-it('tells the helper to take what the order costs, in fen, from its buyer’s card and from no other', async () => {
+it("tells the helper to charge the price in fen to the buyer's card and no other", async () => {
   const me = await seller('周敏');
   const buyerId = await aPerson(api.db, { name: '陈一诺' });
   await api.db.rows(`update app_user set campus_card_no = '6200100009' where id = $1`, [buyerId]);
@@ -112,7 +112,7 @@ it('tells the helper to take what the order costs, in fen, from its buyer’s ca
   expect((await payOrder(me, await sell(me))).cardNo).toBe('');
 });
 
-it('signs nothing for an order that is paid, of another venue, or without a shift', async () => {
+it("signs nothing for a paid order, another venue's order, or without a shift", async () => {
   const [me, elsewhere, off] = [
     await seller('周敏'),
     await seller('吴越', [world.venueId + 1_000]),
@@ -129,7 +129,7 @@ it('signs nothing for an order that is paid, of another venue, or without a shif
   expect(await me.post(cardOrders.pay, { tradeNo })).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
 });
 
-it('books a receipt once, however often it comes, as money of this shift', async () => {
+it('books a receipt once, however often it arrives, as income of this shift', async () => {
   const me = await seller('周敏');
   const tradeNo = await sell(me);
   const receipt = receiptOf(await payOrder(me, tradeNo));
@@ -160,7 +160,7 @@ it('books a receipt once, however often it comes, as money of this shift', async
   });
 });
 
-it('books no receipt that is forged, of another amount, of another seller, or that is only an order', async () => {
+it('refuses receipts that are forged, of another amount or seller, or a mere order', async () => {
   const [me, other] = [await seller('周敏'), await seller('吴越')];
   const tradeNo = await sell(me);
   const order = await payOrder(me, tradeNo);
@@ -179,7 +179,7 @@ it('books no receipt that is forged, of another amount, of another seller, or th
   expect(await api.db.rows('select 1 from finance_record where trade_no = $1', [tradeNo])).toEqual([]);
 });
 
-it('gives back what a card paid once the sale is taken back, and nothing before', async () => {
+it('refunds a card payment after the sale is undone, and not before', async () => {
   const [me, other] = [await seller('周敏'), await seller('吴越')];
   const tradeNo = await sell(me);
   await me.post(cardOrders.paid, { receipt: receiptOf(await payOrder(me, tradeNo)) });
@@ -203,10 +203,10 @@ it('gives back what a card paid once the sale is taken back, and nothing before'
   expect(await other.post(cardOrders.back, { tradeNo })).toMatchObject({ code: 250, errKey: 'NOTHING_OWED' });
 });
 
-it('gives back at once what was taken for an order that has ended meanwhile, and never what was booked', async () => {
+it('refunds at once a charge for an order that ended, and never a booked one', async () => {
   const me = await seller('周敏');
   const [late, booked] = [await sell(me), await sell(me)];
-  const [receipt, kept] = [receiptOf(await payOrder(me, late)), receiptOf(await payOrder(me, booked))];
+  const [receipt, bookedReceipt] = [receiptOf(await payOrder(me, late)), receiptOf(await payOrder(me, booked))];
   await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [
     late,
   ]);
@@ -215,12 +215,12 @@ it('gives back at once what was taken for an order that has ended meanwhile, and
     amount: 2_000,
     cardNo: receipt.cardNo,
   });
-  await me.post(cardOrders.paid, { receipt: kept });
-  for (const input of [{ tradeNo: booked, receipt: kept }, { tradeNo: booked, receipt }, { tradeNo: late }])
+  await me.post(cardOrders.paid, { receipt: bookedReceipt });
+  for (const input of [{ tradeNo: booked, receipt: bookedReceipt }, { tradeNo: booked, receipt }, { tradeNo: late }])
     expect(await me.post(cardOrders.back, input)).toMatchObject({ code: 250, errKey: 'NOTHING_OWED' });
 });
 
-it('says what to do where no helper has been set up', async () => {
+it('explains what to do if no helper is set up', async () => {
   const bare = await TestApi.boot(AppModule, 'card_order_bare', { HELPER_FILE: join(folder, 'missing.json') });
   try {
     const me = await bare.clientFor(await aPerson(bare.db, { roleId: role.seller }), { rights: ['TicketPurchase'] });

@@ -8,12 +8,16 @@ import {
   ServeEndpoint,
   type EndpointHandlers,
 } from '#server/kit/http/endpoint.decorators';
+import { CardReceiptService } from './card-receipt.service';
 import { CardOrderService } from './card-order.service';
 
 /** HTTP endpoints of signed orders for the counter helper. */
 @Controller()
 export class CardOrderController implements EndpointHandlers<typeof cardOrders> {
-  constructor(private readonly cards: CardOrderService) {}
+  constructor(
+    private readonly cards: CardOrderService,
+    private readonly receipts: CardReceiptService,
+  ) {}
 
   @ServeEndpoint(cardOrders.read)
   read(
@@ -36,7 +40,7 @@ export class CardOrderController implements EndpointHandlers<typeof cardOrders> 
     @EndpointInput() input: ParsedOf<typeof cardOrders.paid>,
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof cardOrders.paid>> {
-    return this.cards.bookReceipt(caller, input.receipt);
+    return this.receipts.bookReceipt(caller, input.receipt);
   }
 
   @ServeEndpoint(cardOrders.back)

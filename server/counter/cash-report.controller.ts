@@ -43,11 +43,11 @@ export class CashReportController implements EndpointHandlers<typeof cashReports
 
   @ServeEndpoint(cashReports.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof cashReports.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof cashReports.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.report.sheet(caller, asked);
+    const { sheet, batches } = this.report.sheet(caller, query);
     await sendSheet(reply, sheet, lang, this.report.today, batches);
   }
 }

@@ -61,17 +61,17 @@ it('sells only in a shift, one at a time', async () => {
   expect(await me.post(counter.open, { float: 1 })).toMatchObject({ code: 250, errKey: 'SHIFT_RUNNING' });
 });
 
-describe('a wallet filled at the counter', () => {
+describe('a wallet top-up at the counter', () => {
   const holder = async (balance = 0) => {
     const userId = await aPerson(api.db, { balance });
     return { userId, who: await api.clientFor(userId) };
   };
-  const purse = async (userId: number) =>
+  const balanceOf = async (userId: number) =>
     (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
   const fill = (by: TestClient, buyerId: number, amount: number, key: string, more: object = {}) =>
     by.post(counter.recharge, { buyerId, amount, ...more }, { key: `fill-${buyerId}-${key}` });
 
-  it('takes an open shift, the right, a member and not oneself, and no more than a wallet may hold', async () => {
+  it('requires a shift, the right, a member other than oneself, and room under the wallet limit', async () => {
     const { userId } = await holder(160_000);
     const plain = await seller();
     expect(await fill(plain, userId, 100, 'plain')).toMatchObject({ code: 403 });
@@ -86,10 +86,10 @@ describe('a wallet filled at the counter', () => {
       data: { room: '400.00' },
     });
     expect(await fill(me, userId, 0, 'nothing')).toMatchObject({ code: 400 });
-    expect(await purse(userId)).toBe(160_000);
+    expect(await balanceOf(userId)).toBe(160_000);
   });
 
-  it('is on the balance once, in the books and in the shift of whoever took it, however often it is sent', async () => {
+  it('reaches balance, ledger and shift once, however often it is sent', async () => {
     const { userId, who } = await holder();
     const me = await seller(['TicketPurchaseRecharge']);
     await me.post(counter.open, { float: 50 });
@@ -157,7 +157,7 @@ describe('a wallet filled at the counter', () => {
     });
   });
 
-  it('holds no more than it may though two sellers fill it at once', async () => {
+  it('stays within the wallet limit with two concurrent sellers', async () => {
     const [{ userId }, one, two] = [
       await holder(),
       await seller(['TicketPurchaseRecharge']),
@@ -167,12 +167,12 @@ describe('a wallet filled at the counter', () => {
     for (let round = 0; round < 4; round += 1) {
       const answers = await Promise.all([one, two].map((by, i) => fill(by, userId, 1_500, `race-${round}-${i}`)));
       expect(answers.map(({ code }) => code).sort()).toEqual(round === 0 ? [200, 250] : [250, 250]);
-      expect(await purse(userId)).toBe(150_000);
+      expect(await balanceOf(userId)).toBe(150_000);
     }
   });
 });
 
-it('opens one shift though the button is pressed four times at once', async () => {
+it('opens one shift for four concurrent clicks', async () => {
   const me = await seller();
   const codes = (await Promise.all([1, 2, 3, 4].map(() => me.post(counter.open, { float: 0 })))).map(
     ({ code }) => code,
@@ -180,7 +180,7 @@ it('opens one shift though the button is pressed four times at once', async () =
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
 });
 
-it('holds a slot for whoever stands there, takes the money by any of eight ways, and counts the drawer by cash alone', async () => {
+it('holds a slot for a walk-in, accepts eight payment methods, and counts only cash in the drawer', async () => {
   const me = await seller();
   await me.post(counter.open, { float: 100 });
   const tradeNo = await sold(me);
@@ -213,7 +213,7 @@ it('holds a slot for whoever stands there, takes the money by any of eight ways,
   expect((await me.get(counter.shifts)).data.content).toMatchObject([{ difference: -1, sold: 40 }]);
 });
 
-it('finds a member by account, card or telephone in full, masked, and sells to them', async () => {
+it('finds a member by complete account, card or telephone, masked, and sells to them', async () => {
   const me = await seller();
   await me.post(counter.open, { float: 0 });
   const buyerId = await aPerson(api.db, { name: '陈一诺' });
@@ -247,7 +247,7 @@ it('answers one key with one sale', async () => {
   expect(await me.post(counter.sell, input)).toMatchObject({ code: 250, errKey: 'SLOT_TAKEN' });
 });
 
-it('takes a sale back within minutes: slot free, money out of the drawer, nobody’s balance touched; a second time changes nothing', async () => {
+it('undoes a sale within minutes: slot free, cash out, no balance changed; a repeat does nothing', async () => {
   const me = await seller();
   await me.post(counter.open, { float: 50 });
   const tradeNo = await sold(me);
@@ -272,7 +272,7 @@ it('takes a sale back within minutes: slot free, money out of the drawer, nobody
   ).toBe(0);
 });
 
-it('takes back neither what somebody else sold nor what was sold long ago', async () => {
+it("refuses to undo another seller's sale or an old one", async () => {
   const [me, other] = [await seller(), await seller()];
   await me.post(counter.open, { float: 0 });
   await other.post(counter.open, { float: 0 });
@@ -291,7 +291,7 @@ it('takes back neither what somebody else sold nor what was sold long ago', asyn
   });
 });
 
-it('shows slots with the price of the crowd, and sells nothing that is over or not for them', async () => {
+it("shows slots at the customer group's price, and sells none that are over or unavailable to it", async () => {
   const me = await seller();
   await me.post(counter.open, { float: 0 });
   const { data } = await me.get(counter.day, { venueSiteId: world.siteId, date, roleId: role.student });
@@ -306,8 +306,8 @@ it('shows slots with the price of the crowd, and sells nothing that is over or n
   expect(await elsewhere.post(counter.sell, ticket())).toMatchObject({ code: 404 });
 });
 
-describe('the count of a drawer', () => {
-  it('is taken by notes and coins that come to the sum, with a reason where it differs, and leaves no more than there is', async () => {
+describe('a drawer count', () => {
+  it('requires notes and coins that add up, a reason for a difference, and a float within the sum', async () => {
     const me = await seller();
     await me.post(counter.open, { float: 100 });
     expect(await me.post(counter.close, { counted: 100, pieces: { 10_000: 2 } })).toMatchObject({
@@ -332,7 +332,7 @@ describe('the count of a drawer', () => {
     ).toMatchObject({ code: 200, data: { shift: { counted: 99.5, difference: -0.5 } } });
   });
 
-  it('is taken over by one seller, as it was left or with a word', async () => {
+  it('is handed over to one seller, as left or with a note', async () => {
     const before = await seller();
     await before.post(counter.open, { float: 80 });
     const closed = (await before.post(counter.close, { counted: 80, left: 80 })).data.shift;
@@ -361,7 +361,7 @@ describe('the count of a drawer', () => {
 });
 
 describe('the cash report', () => {
-  it('shows every shift with what it took by each way, and is signed once, by somebody else', async () => {
+  it('shows every shift by payment method, and is signed once, by another person', async () => {
     const me = await seller(['StatisticsCashReport', 'StatisticsCashReportSign']);
     await me.post(counter.open, { float: 10 });
     await sold(me);
@@ -405,11 +405,13 @@ describe('the cash report', () => {
     );
     // A keeper of one venue sees no shifts because they belong to no venue; without the money right the totals are
     // hidden.
-    const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
-    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [world.venueId]]);
-    const keeper = await api.clientFor(keeperId, { rights: ['StatisticsCashReport', 'StatisticsCashReportSign'] });
-    expect((await keeper.get(cashReports.list)).data).toMatchObject({ totalElements: 0, totals: null });
-    expect(await keeper.get(cashReports.detail, { id })).toMatchObject({ code: 404 });
-    expect(await keeper.post(cashReports.sign, { id })).toMatchObject({ code: 404 });
+    const venueAdminId = await aPerson(api.db, { roleId: role.venueAdmin });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [venueAdminId, [world.venueId]]);
+    const venueAdmin = await api.clientFor(venueAdminId, {
+      rights: ['StatisticsCashReport', 'StatisticsCashReportSign'],
+    });
+    expect((await venueAdmin.get(cashReports.list)).data).toMatchObject({ totalElements: 0, totals: null });
+    expect(await venueAdmin.get(cashReports.detail, { id })).toMatchObject({ code: 404 });
+    expect(await venueAdmin.post(cashReports.sign, { id })).toMatchObject({ code: 404 });
   });
 });

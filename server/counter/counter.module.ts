@@ -4,7 +4,8 @@ import { PaymentsModule } from '#server/payments/payments.module';
 import { RefundsModule } from '#server/refunds/refunds.module';
 import { RechargesModule } from '#server/recharges/recharges.module';
 import { BookingModule } from '#server/booking/booking.module';
-import { CardLedger } from './card-ledger';
+import { CardReceiptService } from './card-receipt.service';
+import { CardSignatureService } from './card-signature.service';
 import { CardOrderController } from './card-order.controller';
 import { CardOrderService } from './card-order.service';
 import { CashReportController } from './cash-report.controller';
@@ -23,7 +24,8 @@ import { UndoService } from './undo.service';
   controllers: [CounterController, CardOrderController, CashReportController],
   providers: [
     HelperKeys,
-    CardLedger,
+    CardSignatureService,
+    CardReceiptService,
     CardOrderService,
     ShiftStore,
     ShiftService,

@@ -20,14 +20,14 @@ it.each([
   ['is not there', null],
   ['is half written', '{"appKey":"counter-1","sec'],
   ['lacks a part', '{"appKey":"counter-1"}'],
-])('names the refusal while the file %s', (_what, text) => {
+])('names the refusal if the file %s', (_what, text) => {
   if (text !== null) writeFileSync(join(folder, HELPER_KEYS_FILE), text);
   expect(() => keys().sign('/pay', order, '1')).toThrow(
     expect.objectContaining({ spec: expect.objectContaining({ key: 'HELPER_UNKNOWN' }) as unknown }) as Error,
   );
 });
 
-it('signs with what the helper has laid down, and knows its own signature alone', () => {
+it("signs with the helper's stored key, and verifies only its own signature", () => {
   writeFileSync(join(folder, HELPER_KEYS_FILE), JSON.stringify({ appKey: 'counter-1', secret: '9f'.repeat(32) }));
   const mine = keys();
   const signed = mine.sign('/pay', order, '1');

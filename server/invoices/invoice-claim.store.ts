@@ -74,6 +74,14 @@ export class InvoiceClaimStore {
     return row?.at ?? null;
   }
 
+  /** Marks a credit note as refused: it is sent again under a new number. */
+  async rejectCreditNote({ id, claimNo }: Invoice): Promise<void> {
+    await this.db.rows('update invoice set red_round = red_round + 1, sent_at = null where id = $1 and claim_no = $2', [
+      id,
+      claimNo,
+    ]);
+  }
+
   /**
    * Returns whether another invoice of the same orders waits to be written off; until then none of them is issued
    * again.

@@ -210,14 +210,14 @@ export class InvoiceListService {
   }
 
   private async totals(
-    asked: ListRequest,
+    request: ListRequest,
     caller: Caller,
   ): Promise<{ issued: number; writtenOff: number; issuing: number }> {
     const of = (status: number) =>
       `coalesce(sum(i.amount) filter (where i.status = ${status} and not i.closed), 0)::float8`;
     const { sql, values } = listTotals(
       invoiceList,
-      asked,
+      request,
       `${of(invoiceStatus.issued)} as issued, ${of(invoiceStatus.writtenOff)} as "writtenOff", ${of(invoiceStatus.issuing)} as issuing`,
       invoicesInScope(caller),
     );

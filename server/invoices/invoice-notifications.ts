@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { formatYuan, type Fen } from '#domain/kit/money';
 import { messageChannel } from '#domain/messages/message.status';
-import { room } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db/db';
 import { MessageService } from '#server/messages/message.service';
 
@@ -12,7 +11,7 @@ interface InvoiceFacts {
   readonly round: number;
 }
 
-/** Notifies members of their invoices: by message if there is something to do or fetch, and on every open page. */
+/** Messages to members about their invoices, sent if there is something to do or fetch. */
 @Injectable()
 export class InvoiceNotifications {
   constructor(private readonly messages: MessageService) {}
@@ -25,13 +24,6 @@ export class InvoiceNotifications {
   /** Notifies the member that the invoice must be corrected. */
   async notifyRefused(tx: Tx, invoice: InvoiceFacts, reason: string): Promise<void> {
     await this.send(tx, invoice, 'invoiceRefused', { reason });
-  }
-
-  /**
-   * Refreshes the open pages of the member and the finance office. Room locks must be the last locks of a transaction.
-   */
-  refreshPages(tx: Tx, userId: number): Promise<void> {
-    return tx.emitLive([room.user(userId), room.finance('all')].map((name) => ({ room: name, patch: {} })));
   }
 
   private async send(

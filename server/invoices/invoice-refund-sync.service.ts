@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { invoiceMachine } from '#domain/invoices/invoice.machine';
 import { actionAfterRefund, linesAfterRefund } from '#domain/invoices/invoice.rules';
-import { redReason } from '#domain/invoices/title.status';
 import { stepsFrom } from '#domain/kit/machine';
 import { fen } from '#domain/kit/money';
 import { financeStatus } from '#domain/payments/pay.status';
-import { invoiceAsked } from '#contract/invoices/invoice.events';
-import { Db, type Tx } from '#server/kit/db/db';
+import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
-import { InvoiceStores } from './invoice-stores';
-import { InvoiceService } from './invoice.service';
-import type { Invoice, NamedLine } from './invoice.store';
+import { BillableOrderStore } from './billable-order.store';
+import { InvoiceApplicationService } from './invoice-application.service';
+import { refreshInvoicePages } from './invoice-room';
+import { InvoiceStore } from './invoice.store';
 
 type RefundSyncAction = ReturnType<typeof actionAfterRefund>;
 
@@ -26,44 +25,45 @@ const BATCH = 50;
 export class InvoiceRefundSyncService {
   constructor(
     private readonly db: Db,
-    private readonly stores: InvoiceStores,
-    private readonly applications: InvoiceService,
+    private readonly invoices: InvoiceStore,
+    private readonly billables: BillableOrderStore,
+    private readonly applications: InvoiceApplicationService,
   ) {}
 
   /** Syncs the invoice of an order with the amount the order keeps. */
   async syncOrder(tradeNo: string): Promise<RefundSyncAction> {
-    const id = await this.stores.invoices.holderOf(tradeNo);
+    const id = await this.invoices.holderOf(tradeNo);
     return id === null ? 'nothing' : this.syncInvoice(id);
   }
 
   /** Syncs an invoice with the amounts its orders keep. */
   async syncInvoice(id: number): Promise<RefundSyncAction> {
-    const { userId } = await this.stores.invoices.find(id);
+    const { userId } = await this.invoices.find(id);
     return this.db.transact(async (tx) => {
-      await this.stores.billables.lockMember(tx, userId);
-      const seen = await this.stores.invoices.lines([id], tx, true);
-      const bills = await this.stores.billables.lockAndRead(
+      await this.billables.lockMember(tx, userId);
+      const seen = await this.invoices.lines([id], tx, true);
+      const bills = await this.billables.lockAndRead(
         tx,
         seen.map((line) => line.tradeNo),
       );
-      const invoice = await this.stores.invoices.lock(tx, id);
-      const lines = await this.stores.invoices.lines([id], tx, true);
+      const invoice = await this.invoices.lock(tx, id);
+      const lines = await this.invoices.lines([id], tx, true);
       const remaining = linesAfterRefund(lines, (no) => bills.find((bill) => bill.tradeNo === no)?.kept ?? fen(0));
       const action =
         stepsFrom(invoiceMachine, invoice).length === 0 || invoice.redWanted
           ? 'nothing'
           : actionAfterRefund(invoice, lines, remaining);
-      if (action === 'change') await this.stores.invoices.reduceLines(tx, invoice, remaining);
-      if (action === 'close') await this.applications.closeApplication(tx, invoice);
+      if (action === 'change') await this.invoices.reduceLines(tx, invoice, remaining);
+      if (action === 'close') await this.applications.close(tx, invoice);
       if (action === 'redo')
-        await this.reissue(
+        await this.applications.reissue(
           tx,
           invoice,
           lines.flatMap((line) =>
             remaining.filter((one) => one.tradeNo === line.tradeNo).map(({ amount }) => ({ ...line, amount })),
           ),
         );
-      if (action !== 'nothing' && action !== 'later') await this.stores.notifications.refreshPages(tx, invoice.userId);
+      if (action !== 'nothing' && action !== 'later') await refreshInvoicePages(tx, invoice.userId);
       return action;
     });
   }
@@ -83,24 +83,5 @@ export class InvoiceRefundSyncService {
         log.error({ order: tradeNo, err: error }, 'an invoice was not updated after its refund and will be retried'),
       );
     return drifted.length;
-  }
-
-  private async reissue(tx: Tx, invoice: Invoice, remaining: readonly NamedLine[]): Promise<void> {
-    const { id, userId, merchantId, venueId, rate, replaced } = invoice;
-    await this.stores.invoices.releaseLines(tx, id);
-    await this.stores.invoices.requestCreditNote(tx, id, redReason.refund, null);
-    tx.emit(invoiceAsked, { invoiceId: id });
-    if (remaining.length === 0) return;
-    const replacementId = await this.stores.invoices.insert(tx, {
-      userId,
-      merchantId,
-      venueId,
-      title: invoice,
-      rate,
-      lines: remaining,
-      replaces: id,
-      replaced,
-    });
-    tx.emit(invoiceAsked, { invoiceId: replacementId });
   }
 }

@@ -11,7 +11,7 @@ import { TaxPlatformUnavailable, TaxPlatformClient } from './tax-platform-client
 @Injectable()
 export class InvoiceRequestService {
   constructor(
-    readonly client: TaxPlatformClient,
+    private readonly client: TaxPlatformClient,
     private readonly store: InvoiceStore,
     private readonly settings: Settings,
   ) {}
@@ -51,6 +51,11 @@ export class InvoiceRequestService {
         rate,
       })),
     });
+  }
+
+  /** Returns what the platform knows of a request number. */
+  query(requestId: string): Promise<InvoiceReply> {
+    return this.client.query(requestId);
   }
 
   /** Requests a credit note under a request number, with the stored reason. */

@@ -1,34 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
-import { invoiceRetrySeconds, invoicePollSeconds } from '#domain/invoices/invoice.rules';
-import type { InvoiceReply } from '#contract/invoices/invoice-channel.contract';
+import { invoiceRetrySeconds } from '#domain/invoices/invoice.rules';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { InvoiceClaimStore } from './invoice-claim.store';
-import { InvoiceRefundSyncService } from './invoice-refund-sync.service';
-import { InvoiceSettleService } from './invoice-settle.service';
+import { InvoiceExchangeService } from './invoice-exchange.service';
+import { InvoiceFileService } from './invoice-file.service';
 import type { Invoice } from './invoice.store';
-import { InvoiceRequestService } from './invoice-request.service';
 import { TaxPlatformUnavailable } from './tax-platform-client';
 
 const BATCH = 20;
-/** Seconds to wait for the write-off of another invoice of the same orders, which wakes this one by itself. */
-const BLOCKED_RETRY_SECONDS = 30;
-/** Seconds until a credit note refused by the platform is tried again. */
-const CREDIT_NOTE_RETRY_SECONDS = 1_800;
 
-/**
- * Runs invoices at the tax platform: claimed by one run at a time, queried before they are sent again, always under the
- * same number.
- */
+/** Runs the pending platform work of invoices, each claimed by one run at a time. */
 @Injectable()
 export class InvoiceRunService {
   constructor(
     private readonly claims: InvoiceClaimStore,
-    private readonly settles: InvoiceSettleService,
-    private readonly refundSync: InvoiceRefundSyncService,
-    private readonly requests: InvoiceRequestService,
+    private readonly exchanges: InvoiceExchangeService,
+    private readonly files: InvoiceFileService,
   ) {}
 
   /** Runs the due work of one invoice. Returns when (epoch ms) to run again, or null if nothing is left to do. */
@@ -57,60 +47,9 @@ export class InvoiceRunService {
   }
 
   private async execute(invoice: Invoice): Promise<number | null> {
-    if (invoice.issued && invoice.redWanted && invoice.redNo === null) return this.writeOff(invoice);
-    if (invoice.status === invoiceStatus.issuing) return this.issue(invoice);
-    const red = invoice.fileId !== null || invoice.invoiceNo === null;
-    await this.settles.storeFile(
-      invoice,
-      await this.requests.client.downloadFile((red ? invoice.redNo : invoice.invoiceNo) ?? ''),
-      red,
-    );
+    if (invoice.issued && invoice.redWanted && invoice.redNo === null) return this.exchanges.writeOff(invoice);
+    if (invoice.status === invoiceStatus.issuing) return this.exchanges.issue(invoice);
+    await this.files.fetchFile(invoice);
     return this.claims.dueAt(invoice.id);
-  }
-
-  private async issue(invoice: Invoice): Promise<number | null> {
-    if (!invoice.sent && (await this.claims.isBlocked(invoice.id)))
-      return this.claims.postpone(invoice, BLOCKED_RETRY_SECONDS);
-    const requestId = `${invoice.applyNo}.${invoice.round}`;
-    const state = await this.queryOrSend(invoice, requestId, () => this.requests.issue(invoice, requestId));
-    if (state?.state === 'issued') {
-      await this.settles.recordIssued(invoice, state);
-      // A refund may have happened while the request was at the platform.
-      await this.refundSync.syncInvoice(invoice.id);
-    }
-    if (state?.state === 'refused') await this.settles.recordRefused(invoice, state);
-    return this.nextRun(invoice, state);
-  }
-
-  private async writeOff(invoice: Invoice): Promise<number | null> {
-    const requestId = `${invoice.applyNo}.R${invoice.redRound}`;
-    const state = await this.queryOrSend(invoice, requestId, () => this.requests.writeOff(invoice, requestId));
-    if (state?.state === 'issued') await this.settles.recordCreditNote(invoice, state);
-    if (state?.state !== 'refused') return this.nextRun(invoice, state);
-    log.error({ invoice: invoice.id, code: state.code }, 'a credit note was refused and waits for the finance office');
-    await this.settles.recordCreditNoteRefused(invoice);
-    return this.claims.postpone(invoice, CREDIT_NOTE_RETRY_SECONDS, { error: state.reason });
-  }
-
-  /**
-   * Queries the platform if the request may be known there, otherwise sends it. Returns null if it may no longer be
-   * sent.
-   */
-  private async queryOrSend(
-    invoice: Invoice,
-    requestId: string,
-    send: () => Promise<InvoiceReply>,
-  ): Promise<InvoiceReply | null> {
-    const known = invoice.sent ? await this.requests.client.query(requestId) : null;
-    if (known && known.state !== 'none') return known;
-    if (!(await this.claims.markSending(invoice))) return null;
-    await failpoint('invoice.sending');
-    return send();
-  }
-
-  private async nextRun(invoice: Invoice, state: InvoiceReply | null): Promise<number | null> {
-    return state?.state === 'running' || state?.state === 'none'
-      ? this.claims.postpone(invoice, invoicePollSeconds(invoice.polls + 1), { polled: true })
-      : this.claims.dueAt(invoice.id);
   }
 }

@@ -15,13 +15,13 @@ import { AttachmentDownloadService } from '#server/attachments/attachment-downlo
 import type { Member } from '#server/kit/access/caller';
 import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
+import { monthOf } from './invoice-terms';
 import { INVOICE_COLUMNS, InvoiceStore, type Invoice } from './invoice.store';
 
 type InvoiceViewRow = Invoice & { readonly merchantName: string; readonly enMerchantName: string };
 
 const SELECT = `select ${INVOICE_COLUMNS}, m.merchant_name as "merchantName", m.en_name as "enMerchantName" from invoice i join merchant m on m.id = i.merchant_id`;
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
-const monthOf = (at: number): string => schoolStamp(at).slice(0, 7);
 
 /** Returns the reason of a write-off: in both languages for a standard reason, as written for a manual one. */
 export const creditNoteReason = (

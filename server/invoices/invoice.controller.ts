@@ -9,6 +9,8 @@ import {
   ServeEndpoint,
   type EndpointHandlers,
 } from '#server/kit/http/endpoint.decorators';
+import { BillableOrderService } from './billable-order.service';
+import { InvoiceApplyService } from './invoice-apply.service';
 import { InvoiceViewService } from './invoice-view.service';
 import { InvoiceService } from './invoice.service';
 import { TitleService } from './title.service';
@@ -43,13 +45,15 @@ export class TitleController implements EndpointHandlers<typeof invoiceTitles> {
 @Controller()
 export class InvoiceController implements EndpointHandlers<typeof invoices> {
   constructor(
-    private readonly applications: InvoiceService,
+    private readonly billables: BillableOrderService,
+    private readonly applications: InvoiceApplyService,
+    private readonly changes: InvoiceService,
     private readonly views: InvoiceViewService,
   ) {}
 
   @ServeEndpoint(invoices.orders)
   orders(@EndpointInput() input: ParsedOf<typeof invoices.orders>, @CurrentCaller() caller: Caller) {
-    return this.applications.listBillable(input, requireMember(caller));
+    return this.billables.listBillable(input, requireMember(caller));
   }
 
   @ServeEndpoint(invoices.mine)
@@ -68,23 +72,23 @@ export class InvoiceController implements EndpointHandlers<typeof invoices> {
   }
 
   @ServeEndpoint(invoices.apply)
-  apply(@EndpointInput() input: ParsedOf<typeof invoices.apply>, @CurrentCaller() caller: Caller) {
-    return this.applications.apply(input, caller);
+  async apply(@EndpointInput() input: ParsedOf<typeof invoices.apply>, @CurrentCaller() caller: Caller) {
+    return this.views.findOwn(await this.applications.apply(input, caller), requireMember(caller));
   }
 
   @ServeEndpoint(invoices.edit)
-  edit(@EndpointInput() input: ParsedOf<typeof invoices.edit>, @CurrentCaller() caller: Caller) {
-    return this.applications.edit(input, caller);
+  async edit(@EndpointInput() input: ParsedOf<typeof invoices.edit>, @CurrentCaller() caller: Caller) {
+    return this.views.findOwn(await this.changes.edit(input, caller), requireMember(caller));
   }
 
   @ServeEndpoint(invoices.replace)
-  replace(@EndpointInput() input: ParsedOf<typeof invoices.replace>, @CurrentCaller() caller: Caller) {
-    return this.applications.replace(input, caller);
+  async replace(@EndpointInput() input: ParsedOf<typeof invoices.replace>, @CurrentCaller() caller: Caller) {
+    return this.views.findOwn(await this.changes.replace(input, caller), requireMember(caller));
   }
 
   @ServeEndpoint(invoices.withdraw)
-  withdraw(@EndpointInput() { id }: ParsedOf<typeof invoices.withdraw>, @CurrentCaller() caller: Caller) {
-    return this.applications.withdraw(id, caller);
+  async withdraw(@EndpointInput() { id }: ParsedOf<typeof invoices.withdraw>, @CurrentCaller() caller: Caller) {
+    return this.views.findOwn(await this.changes.withdraw(id, caller), requireMember(caller));
   }
 
   @ServeEndpoint(invoices.file)

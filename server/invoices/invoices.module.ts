@@ -2,8 +2,16 @@ import { Module } from '@nestjs/common';
 import { MessagesModule } from '#server/messages/messages.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { LogsModule } from '#server/logs/logs.module';
+import { BillableOrderService } from './billable-order.service';
 import { BillableOrderStore } from './billable-order.store';
-import { InvoiceStores } from './invoice-stores';
+import { InvoiceAccess } from './invoice-access.service';
+import { InvoiceApplicationService } from './invoice-application.service';
+import { InvoiceApplyService } from './invoice-apply.service';
+import { InvoiceDownloadService } from './invoice-download.service';
+import { InvoiceExchangeService } from './invoice-exchange.service';
+import { InvoiceFileService } from './invoice-file.service';
+import { InvoiceListController } from './invoice-list.controller';
+import { InvoiceLock } from './invoice-lock.service';
 import { InvoiceClaimStore } from './invoice-claim.store';
 import { InvoiceDeskController } from './invoice-desk.controller';
 import { InvoiceDeskService } from './invoice-desk.service';
@@ -25,7 +33,7 @@ import { TitleStore } from './title.store';
 /** Invoices. */
 @Module({
   imports: [AttachmentsModule, MessagesModule, LogsModule],
-  controllers: [TitleController, InvoiceController, InvoiceDeskController],
+  controllers: [TitleController, InvoiceController, InvoiceListController, InvoiceDeskController],
   providers: [
     TitleStore,
     TitleService,
@@ -34,10 +42,17 @@ import { TitleStore } from './title.store';
     InvoiceClaimStore,
     InvoiceViewService,
     InvoiceNotifications,
-    InvoiceStores,
+    InvoiceAccess,
+    InvoiceLock,
+    InvoiceApplicationService,
+    InvoiceApplyService,
+    BillableOrderService,
     InvoiceRequestService,
     InvoiceService,
     InvoiceSettleService,
+    InvoiceFileService,
+    InvoiceDownloadService,
+    InvoiceExchangeService,
     InvoiceRunService,
     InvoiceRefundSyncService,
     InvoiceDeskService,

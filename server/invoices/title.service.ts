@@ -4,6 +4,7 @@ import { MAX_TITLES, normalizeTaxNo, whyNotTitle } from '#domain/invoices/title.
 import { Failure } from '#domain/kit/failure';
 import { whyNotEmail } from '#domain/kit/identity';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { invoices } from '#contract/invoices/invoice.contract';
 import type { invoiceTitles } from '#contract/invoices/title.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
@@ -11,6 +12,8 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
 import { TitleStore, type Title } from './title.store';
 
+/** A saved title and the address the invoice is sent to. */
+type SavedTitleInput = Pick<ParsedOf<typeof invoices.edit>, 'titleId' | 'email'>;
 type TitleInput = ParsedOf<typeof invoiceTitles.add>;
 
 /** Returns a normalized title; throws the errors by field. */
@@ -77,6 +80,14 @@ export class TitleService {
       await this.store.ensureDefault(tx, userId, null);
       return id;
     });
+  }
+
+  /** Returns a saved title with the address the invoice is sent to. */
+  async resolve(tx: Tx, userId: number, { titleId, email }: SavedTitleInput): Promise<Title> {
+    const title = await this.store.findOwn(tx, userId, titleId);
+    if (!title) throw new Failure(invoiceFailure.titleGone);
+    if (email) throwIfFieldsRefused({ email: whyNotEmail(email) });
+    return { ...title, email: email ?? title.email };
   }
 
   private async changeTitles(
