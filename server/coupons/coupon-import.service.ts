@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { couponSale, couponSource } from '#domain/coupons/coupon.status';
 import { importRowAction } from '#domain/tasks/task.status';
-import { couponDesk } from '#contract/coupons/coupon.contract';
+import { couponDesk } from '#contract/coupons/coupon-desk.contract';
 import { int, labeled, text } from '#contract/kit/fields';
 import type { Member } from '#server/kit/access/caller';
-import type { Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
-import { canManage } from './coupon-desk.service';
+import { canManage } from './coupon-access.service';
 import { CouponIssuer } from './coupon-issue.service';
 import { SALE } from './coupon.store';
 
@@ -47,7 +47,10 @@ export class CouponImport implements Importer<CouponImportRow> {
     { key: 'reason', example: '迎新活动' },
   ];
 
-  constructor(private readonly issuer: CouponIssuer) {}
+  constructor(
+    private readonly db: Db,
+    private readonly issuer: CouponIssuer,
+  ) {}
 
   keyOf({ username, couponName }: CouponImportRow): string {
     return JSON.stringify([username, couponName]);
@@ -101,12 +104,12 @@ export class CouponImport implements Importer<CouponImportRow> {
       groups.set(key, group);
     }
     const ordered = [...groups.values()].sort((a, b) => a.templateId - b.templateId);
-    for (const { templateId, ...given } of ordered)
-      await this.issuer.issue(tx, templateId, { ...given, source: couponSource.file, by: caller.userId });
+    for (const { templateId, ...fields } of ordered)
+      await this.issuer.issue(tx, templateId, { ...fields, source: couponSource.file, by: caller.userId });
   }
 
   private async userIdsOf(rows: readonly CouponImportRow[]): Promise<Map<string, number>> {
-    const found = await this.issuer.db.rows<{ id: number; username: string }>(
+    const found = await this.db.rows<{ id: number; username: string }>(
       'select id, username from app_user where status = 1 and username = any ($1)',
       [[...new Set(rows.map(({ username }) => username))]],
     );
@@ -114,7 +117,7 @@ export class CouponImport implements Importer<CouponImportRow> {
   }
 
   private templatesOf(rows: readonly CouponImportRow[]): Promise<ImportableTemplate[]> {
-    return this.issuer.db.rows<ImportableTemplate>(
+    return this.db.rows<ImportableTemplate>(
       `select t.id, t.name, t.venue_ids as "venueIds", ${SALE} as sale, case when t.total = 0 then 1000000 else t.total - t.granted end as left, t.per_user as "perUser" from coupon_template t where t.name = any ($1)`,
       [[...new Set(rows.map(({ couponName }) => couponName))]],
     );
@@ -124,7 +127,7 @@ export class CouponImport implements Importer<CouponImportRow> {
     userIds: readonly number[],
     templates: readonly ImportableTemplate[],
   ): Promise<Map<string, number>> {
-    const rows = await this.issuer.db.rows<IssuedCount>(
+    const rows = await this.db.rows<IssuedCount>(
       'select template_id as "templateId", user_id as "userId", count(*)::int as n from coupon where user_id = any ($1) and template_id = any ($2) group by 1, 2',
       [userIds, templates.map(({ id }) => id)],
     );

@@ -2,7 +2,7 @@ import { couponStatus, couponUse, type CouponKind, type CouponValidity } from '#
 import { validityText, discountText } from '#domain/coupons/coupon.text';
 import { fen, toYuan } from '#domain/kit/money';
 import { clockOf } from '#domain/kit/time';
-import type { CouponTemplateRow } from '#contract/coupons/coupon.contract';
+import type { CouponTemplateRow } from '#contract/coupons/coupon-desk.contract';
 import { contains, equals, type Bind, type ListQuery } from '#server/kit/db/list';
 import type { Scope } from '#server/kit/access/scope';
 import { placeNames, SALE, TERMS } from './coupon.store';

@@ -3,7 +3,8 @@ import { couponKind, couponTake, couponValidity } from '#domain/coupons/coupon.s
 import { fen, sum } from '#domain/kit/money';
 import { role } from '#domain/session/role.status';
 import { shareStatus } from '#domain/shared-payments/split.status';
-import { couponDesk, coupons } from '#contract/coupons/coupon.contract';
+import { coupons } from '#contract/coupons/coupon.contract';
+import { couponDesk } from '#contract/coupons/coupon-desk.contract';
 import type { InputOf } from '#contract/kit/endpoint';
 import { orders } from '#contract/orders/order.contract';
 import { ownOrders } from '#contract/orders/own-order.contract';
@@ -14,19 +15,19 @@ import { aPerson } from '#server/kit/testing/test-data';
 import { md5, setPayPassword } from '#server/channels/test-gateway';
 import { TestPaymentApp } from '#server/payments/test-payment-app';
 
-let till: TestPaymentApp;
+let paymentApp: TestPaymentApp;
 let api: TestApi;
 let desk: TestClient;
 const secret = md5('123456');
 
 beforeAll(async () => {
-  till = await TestPaymentApp.open('coupon_share', { messages: true });
-  ({ api } = till);
+  paymentApp = await TestPaymentApp.open('coupon_share', { messages: true });
+  ({ api } = paymentApp);
   desk = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), {
     rights: ['VenuesCoupon', 'VenuesCouponAdd', 'Orders'],
   });
 }, 90_000);
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 
 let n = 0;
 const template = async (overrides: Partial<InputOf<typeof couponDesk.add>> = {}) =>
@@ -54,7 +55,7 @@ async function group(people: number, templates: readonly number[]) {
     ids.push(id);
   }
   await api.db.rows(`update app_user set phone = '136' || lpad(id::text, 8, '0') where id = any ($1)`, [ids]);
-  const { tradeNo } = await till.heldOrder(ids[0] as number);
+  const { tradeNo } = await paymentApp.heldOrder(ids[0] as number);
   await api.db.rows('update venue_order set buddy_ids = $2 where trade_no = $1', [tradeNo, ids.slice(1)]);
   const clients = await Promise.all(ids.map((id) => api.clientFor(id)));
   const owner = clients[0] as TestClient;
@@ -76,9 +77,9 @@ const amount = async ({ tradeNo }: Group) =>
   -1;
 const pay = ({ clients, tradeNo }: Group, who: number, shareId: number) =>
   (clients[who] as TestClient).post(splits.pay, { tradeNo, shareId, payPassword: secret });
-const box = ({ ids }: Group, who: number) => till.receivedMessages(`136${String(ids[who]).padStart(8, '0')}`);
+const box = ({ ids }: Group, who: number) => paymentApp.receivedMessages(`136${String(ids[who]).padStart(8, '0')}`);
 
-it('a coupon put on and taken off divides the price anew between those who share, and each pays the new share', async () => {
+it('redistributes the price when a coupon is applied or removed, and each pays the new share', async () => {
   const us = await group(3, [await template({ name: '五元券', enName: 'Five off' })]);
   const [, before] = await open(us);
   expect(await chooseCoupons(us, ...us.held)).toMatchObject({ code: 200, data: { payFee: 15 } });
@@ -108,7 +109,7 @@ it('a coupon put on and taken off divides the price anew between those who share
   });
 });
 
-it('what an end gave back is still told beside the price that was paid', async () => {
+it("keeps showing a returned coupon's discount beside the paid price", async () => {
   const us = await group(2, [await template({ name: '退回券' })]);
   await chooseCoupons(us, ...us.held);
   expect(
@@ -122,10 +123,10 @@ it('what an end gave back is still told beside the price that was paid', async (
   });
 });
 
-it('is refused by name once a companion has paid, and nothing has moved', async () => {
+it('is refused by name once a companion has paid, and changes nothing', async () => {
   const us = await group(2, [await template()]);
-  const given = await open(us);
-  await pay(us, 1, given[1]?.id ?? 0);
+  const issued = await open(us);
+  await pay(us, 1, issued[1]?.id ?? 0);
   expect(await chooseCoupons(us, ...us.held)).toMatchObject({ code: 250, errKey: 'COUPON_SHARED' });
   expect(await shares(us)).toMatchObject([
     { amount: 1_000, status: shareStatus.unpaid },
@@ -134,7 +135,7 @@ it('is refused by name once a companion has paid, and nothing has moved', async 
   expect(await amount(us)).toBe(2_000);
 });
 
-it('ends the sharing where a coupon leaves too little for each, and companions hear that they pay nothing', async () => {
+it('ends the sharing if a coupon leaves too little each, and notifies companions', async () => {
   const us = await group(3, [await template({ amount: 19.98 })]);
   await open(us);
   expect(await chooseCoupons(us, ...us.held)).toMatchObject({ code: 200, data: { payFee: 0.02 } });
@@ -143,7 +144,7 @@ it('ends the sharing where a coupon leaves too little for each, and companions h
   expect((await us.owner.get(splits.one, { tradeNo: us.tradeNo })).data.shares).toEqual([]);
 });
 
-it('whatever coupons are put on and taken off, in whatever order: shares sum to what the order costs', async () => {
+it('keeps the sum of shares equal to the price for any sequence of coupons', async () => {
   const kinds = [
     await template({ amount: 3.33 }),
     await template({ amount: 7.01 }),
@@ -153,11 +154,11 @@ it('whatever coupons are put on and taken off, in whatever order: shares sum to 
     fc.asyncProperty(
       fc.integer({ min: 2, max: 5 }),
       fc.array(fc.subarray([0, 1, 2]), { minLength: 1, maxLength: 5 }),
-      async (people, turns) => {
+      async (people, steps) => {
         const us = await group(people, kinds);
         await open(us);
-        for (const turn of turns) {
-          expect(await chooseCoupons(us, ...turn.map((one) => us.held[one] as number))).toMatchObject({ code: 200 });
+        for (const step of steps) {
+          expect(await chooseCoupons(us, ...step.map((one) => us.held[one] as number))).toMatchObject({ code: 200 });
           const now = (await shares(us)).map((one) => fen(one.amount));
           expect(now).toHaveLength(people);
           expect(sum(now)).toBe(await amount(us));
@@ -170,12 +171,12 @@ it('whatever coupons are put on and taken off, in whatever order: shares sum to 
 }, 60_000);
 
 /** A coupon applied while a share is paid: one waits for the other, and no fen is lost. */
-it('a share paid while the coupon is laid is either of the old price, or asked for anew', async () => {
+it('charges a concurrent share at the old price, or asks for the new one', async () => {
   for (let round = 0; round < 6; round += 1) {
     const us = await group(2, [await template()]);
-    const given = await open(us);
-    const [laid, paid] = await Promise.all([chooseCoupons(us, ...us.held), pay(us, 1, given[1]?.id ?? 0)]);
-    expect([laid.code, paid.code]).toEqual(laid.code === 200 ? [200, 404] : [250, 200]);
+    const issued = await open(us);
+    const [applied, paid] = await Promise.all([chooseCoupons(us, ...us.held), pay(us, 1, issued[1]?.id ?? 0)]);
+    expect([applied.code, paid.code]).toEqual(applied.code === 200 ? [200, 404] : [250, 200]);
     expect(sum((await shares(us)).map((one) => fen(one.amount)))).toBe(await amount(us));
   }
 });

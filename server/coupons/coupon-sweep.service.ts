@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { couponStatus } from '#domain/coupons/coupon.status';
 import { messageChannel } from '#domain/messages/message.status';
+import { Db } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { MessageService } from '#server/messages/message.service';
-import { CouponIssuer } from './coupon-issue.service';
+import { refreshCouponPages } from './coupon-room';
 
 const MINUTE = 60_000;
 const STEP = 500;
@@ -25,18 +26,18 @@ interface EndingCoupon extends Record<string, unknown> {
 @Injectable()
 export class CouponSweepService {
   constructor(
-    private readonly issuer: CouponIssuer,
+    private readonly db: Db,
     private readonly messages: MessageService,
   ) {}
 
   /** Expires coupons past their end and refreshes their owners' pages; returns the count. */
   @Sweep('coupons.expire', MINUTE)
   expire(): Promise<number> {
-    return this.issuer.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       const ended = await tx.rows<{ userId: number }>(
         `update coupon set status = ${couponStatus.expired} where id in (select id from coupon where status = ${couponStatus.unused} and end_at <= app_now() order by end_at limit ${STEP} for update skip locked) returning user_id as "userId"`,
       );
-      await this.issuer.refreshPages(
+      await refreshCouponPages(
         tx,
         ended.map(({ userId }) => userId),
       );
@@ -47,7 +48,7 @@ export class CouponSweepService {
   /** Reminds the owners of coupons that end soon, in the daytime and not within a day of issue; returns the count. */
   @Sweep('coupons.remind', MINUTE)
   remind(): Promise<number> {
-    return this.issuer.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       const ending = await tx.rows<EndingCoupon>(
         `update coupon c set reminded_at = app_now() from coupon_template t, app_user u
           where c.id in (select id from coupon where status = ${couponStatus.unused} and reminded_at is null and end_at > app_now() and end_at <= app_now() + interval '${REMIND_DAYS} days' and begin_at <= app_now() and gmt_create <= app_now() - interval '1 day'

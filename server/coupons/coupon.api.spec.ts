@@ -9,7 +9,8 @@ import {
   couponValidity,
 } from '#domain/coupons/coupon.status';
 import { role } from '#domain/session/role.status';
-import { couponDesk, coupons } from '#contract/coupons/coupon.contract';
+import { coupons } from '#contract/coupons/coupon.contract';
+import { couponDesk } from '#contract/coupons/coupon-desk.contract';
 import type { InputOf } from '#contract/kit/endpoint';
 import { imports } from '#contract/tasks/import.contract';
 import { orders } from '#contract/orders/order.contract';
@@ -25,7 +26,7 @@ import { TaskRunService } from '#server/tasks/task-run.service';
 import { CouponSweepService } from './coupon-sweep.service';
 
 const DAY = 86_400_000;
-let till: TestPaymentApp;
+let paymentApp: TestPaymentApp;
 let api: TestApi;
 let gateway: TestGateway;
 let desk: TestClient;
@@ -42,11 +43,11 @@ const rights = [
 ] as const;
 
 beforeAll(async () => {
-  till = await TestPaymentApp.open('coupon', { messages: true });
-  ({ api, gateway } = till);
+  paymentApp = await TestPaymentApp.open('coupon', { messages: true });
+  ({ api, gateway } = paymentApp);
   desk = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
 }, 90_000);
-afterAll(() => till.close());
+afterAll(() => paymentApp.close());
 afterEach(() => api.database.travel(0));
 
 let n = 0;
@@ -93,8 +94,8 @@ const order = async (tradeNo: string) =>
 const balance = async (userId: number) =>
   (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance;
 
-describe('the desk', () => {
-  it('keeps templates, says what became of them, and holds what was given out', async () => {
+describe('managing coupons', () => {
+  it('stores templates, reports their use, and keeps issued coupons unchanged', async () => {
     const made = draft({ total: 3, perUser: 1, minSpend: 15 });
     const { id } = (await desk.post(couponDesk.add, made)).data;
     await takeCoupon(await member(), id);
@@ -155,7 +156,7 @@ describe('the desk', () => {
     expect(await desk.post(couponDesk.add, draft(more as object))).toMatchObject({ code: 400, errKey }),
   );
 
-  it('gives to accounts by name, all or none, tells them, and takes back', async () => {
+  it('issues to named accounts, all or none, notifies them, and revokes', async () => {
     const id = await template({ take: couponTake.staff, total: 3, perUser: 2 });
     const [one, two] = [await member(), await member()];
     const names = (
@@ -172,7 +173,7 @@ describe('the desk', () => {
       data: { left: 3 },
     });
     expect(await grant(names.join(' '))).toMatchObject({ code: 200, data: { people: 2, coupons: 2 } });
-    expect((await till.receivedMessages(phoneOf(one.userId)))[0]).toContain('您收到优惠券');
+    expect((await paymentApp.receivedMessages(phoneOf(one.userId)))[0]).toContain('您收到优惠券');
     const { content } = (await desk.get(couponDesk.given, { id })).data;
     expect(content.map(({ source, reason, status }) => [source, reason, status])).toEqual([
       [couponSource.compensation, '停电补偿', couponStatus.unused],
@@ -191,7 +192,7 @@ describe('the desk', () => {
     });
   });
 
-  it('gives out of a file after saying what it would do', async () => {
+  it('issues from a file after a preview', async () => {
     const id = await template({ name: '导入券', take: couponTake.staff, total: 2, perUser: 1 });
     const people = [await member(), await member(), await member()];
     const names = await Promise.all(
@@ -238,7 +239,7 @@ describe('the desk', () => {
 });
 
 describe('a member', () => {
-  it('takes what is offered, as often as may be, and redeems a code', async () => {
+  it('takes an offered coupon within its limit, and redeems a code', async () => {
     const id = await template({ perUser: 1, total: 1 });
     // Code attempts are counted per person beyond the lifetime of this database, so ids must be unique.
     await api.db.rows(`select setval('app_user_id_seq', (1000000 + random() * 90000000)::int)`);
@@ -279,14 +280,14 @@ describe('a member', () => {
   });
 });
 
-describe('at the cashier', () => {
-  it('proposes the best, lays it on the order, and takes the price that is left', async () => {
+describe('the cashier', () => {
+  it('suggests the best coupon, applies it, and charges the reduced price', async () => {
     const mine = await member();
     const five = await takeCoupon(mine, await template());
     const half = await takeCoupon(mine, await template({ kind: couponKind.percent, percent: 50, cap: 8 }));
     await takeCoupon(mine, await template({ minSpend: 30 }));
     await takeCoupon(mine, await template({ siteIds: [(await aVenue(api.db)).siteId] }));
-    const { tradeNo } = await till.heldOrder(mine.userId);
+    const { tradeNo } = await paymentApp.heldOrder(mine.userId);
     const { data } = await mine.client.get(coupons.ofOrder, { venueTradeNo: tradeNo });
     expect(data).toMatchObject({
       listed: 20,
@@ -320,13 +321,13 @@ describe('at the cashier', () => {
     });
   });
 
-  it('confirms an order that coupons have made free, several that go together among them', async () => {
+  it('confirms an order that coupons made free, including combined ones', async () => {
     const mine = await member();
     const [percent, rest] = [
       await takeCoupon(mine, await template({ kind: couponKind.percent, percent: 20, combines: true })),
       await takeCoupon(mine, await template({ amount: 16, combines: true })),
     ];
-    const { tradeNo } = await till.heldOrder(mine.userId);
+    const { tradeNo } = await paymentApp.heldOrder(mine.userId);
     expect((await mine.client.get(coupons.ofOrder, { venueTradeNo: tradeNo })).data.best).toEqual({
       couponIds: expect.arrayContaining([percent, rest]) as number[],
       discount: 20,
@@ -342,18 +343,18 @@ describe('at the cashier', () => {
     ]);
   });
 
-  it('knows nobody else’s coupon or order', async () => {
+  it("hides other members' coupons and orders", async () => {
     const [mine, other] = [await member(), await member()];
-    const theirs = await takeCoupon(other, await template());
-    const { tradeNo } = await till.heldOrder(mine.userId);
-    expect(await chooseCoupons(mine, tradeNo, theirs)).toMatchObject({ code: 404, errKey: 'COUPON_MISSING' });
-    expect(await chooseCoupons(other, tradeNo, theirs)).toMatchObject({ code: 404 });
+    const otherCoupon = await takeCoupon(other, await template());
+    const { tradeNo } = await paymentApp.heldOrder(mine.userId);
+    expect(await chooseCoupons(mine, tradeNo, otherCoupon)).toMatchObject({ code: 404, errKey: 'COUPON_MISSING' });
+    expect(await chooseCoupons(other, tradeNo, otherCoupon)).toMatchObject({ code: 404 });
   });
 
-  it('sends money back that came in over a price the order had before, and leaves the order to be paid', async () => {
+  it('refunds a payment at an earlier price, and leaves the order payable', async () => {
     const mine = await member();
     const five = await takeCoupon(mine, await template());
-    const { tradeNo } = await till.heldOrder(mine.userId);
+    const { tradeNo } = await paymentApp.heldOrder(mine.userId);
     const open = async () =>
       (await mine.client.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).data.payData?.codeUrl ?? '';
     const before = await open();
@@ -372,14 +373,14 @@ describe('at the cashier', () => {
   });
 });
 
-describe('an order that ends', () => {
+describe('an ended order', () => {
   const ended = async (
     end: (mine: CouponMember, tradeNo: string) => Promise<unknown>,
     { paid = false, days = 7 } = {},
   ) => {
     const mine = await member();
     const id = await takeCoupon(mine, await template({ days }));
-    const { tradeNo } = await till.heldOrder(mine.userId, { daysAhead: 6 });
+    const { tradeNo } = await paymentApp.heldOrder(mine.userId, { daysAhead: 6 });
     await chooseCoupons(mine, tradeNo, id);
     if (paid) await pay(mine, tradeNo);
     await end(mine, tradeNo);
@@ -387,7 +388,7 @@ describe('an order that ends', () => {
   };
   const cancel = (mine: CouponMember, tradeNo: string) => mine.client.post(payments.cancel, { venueTradeNo: tradeNo });
 
-  it('gives its coupon back when nobody paid in time, and costs its listed price again', async () => {
+  it('returns its coupon on expiry, and costs its listed price again', async () => {
     const { id, tradeNo } = await ended(async () => {
       await api.database.travel(11 * 60_000);
       await api.app.get(OrderSweepService, { strict: false }).sweepReleases();
@@ -401,13 +402,13 @@ describe('an order that ends', () => {
     ]);
   });
 
-  describe('nobody having paid in time, brings its late money', () => {
+  describe('with late money after expiry', () => {
     const late = async (
       between: (mine: CouponMember, id: number, tradeNo: string) => Promise<unknown> = async () => undefined,
     ) => {
       const mine = await member();
       const id = await takeCoupon(mine, await template());
-      const { tradeNo } = await till.heldOrder(mine.userId, { daysAhead: 8 });
+      const { tradeNo } = await paymentApp.heldOrder(mine.userId, { daysAhead: 8 });
       await chooseCoupons(mine, tradeNo, id);
       await mine.client.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
       const [{ no = '' } = {}] = await api.db.rows<{ no: string }>(
@@ -423,7 +424,7 @@ describe('an order that ends', () => {
       return { id, tradeNo };
     };
 
-    it('the order back with the coupon, at the price with it', async () => {
+    it('is restored with its coupon, at the discounted price', async () => {
       const { id, tradeNo } = await late();
       expect([await coupon(id), await order(tradeNo)]).toEqual([
         { status: couponStatus.used, laid: tradeNo },
@@ -440,10 +441,10 @@ describe('an order that ends', () => {
       ).toEqual([{ kind: 'PAID' }]);
     });
 
-    it('goes back where the coupon lies on another order meanwhile, which keeps it', async () => {
+    it('refunds if another order uses the coupon, which keeps it', async () => {
       const second: string[] = [];
       const { id, tradeNo } = await late(async (mine, couponId) => {
-        second.push((await till.heldOrder(mine.userId)).tradeNo);
+        second.push((await paymentApp.heldOrder(mine.userId)).tradeNo);
         await chooseCoupons(mine, second[0] ?? '', couponId);
       });
       expect([await coupon(id), await order(tradeNo), await order(second[0] ?? '')]).toMatchObject([
@@ -453,7 +454,7 @@ describe('an order that ends', () => {
       ]);
     });
 
-    it('goes back where the slot is gone, the coupon waiting for use', async () => {
+    it('refunds if the slot is taken, and leaves the coupon usable', async () => {
       const { id, tradeNo } = await late(async (mine, couponId, trade) => {
         await api.db.rows(
           `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'X' || substr(trade_no, 2), 'BLOCKED' from slot_hold where trade_no = $1`,
@@ -467,17 +468,17 @@ describe('an order that ends', () => {
     });
   });
 
-  it('gives it back when a paid one is cancelled, with the money that was paid and no more', async () => {
+  it('returns it when a paid order is cancelled, with only the money paid', async () => {
     const { id, tradeNo, mine } = await ended(cancel, { paid: true });
     expect([await coupon(id), await order(tradeNo)]).toEqual([
       { status: couponStatus.unused, laid: null },
       { os: '2', ps: 3, amount: 1_500, discount: 500, paid: 1_500, back: 1_500 },
     ]);
-    const again = await till.heldOrder(mine.userId);
+    const again = await paymentApp.heldOrder(mine.userId);
     expect(await chooseCoupons(mine, again.tradeNo, id)).toMatchObject({ data: { payFee: 15 } });
   });
 
-  it('leaves it expired where its time has come meanwhile', async () => {
+  it('leaves it expired if its period has ended', async () => {
     const { id } = await ended(
       async (mine, tradeNo) => {
         await api.database.travel(3 * DAY);
@@ -488,10 +489,10 @@ describe('an order that ends', () => {
     expect(await coupon(id)).toEqual({ status: couponStatus.expired, laid: null });
   });
 
-  it('returns parts up to what was paid, the coupon staying with the order', async () => {
+  it('refunds parts up to the paid sum, and keeps the coupon on the order', async () => {
     const mine = await member();
     const id = await takeCoupon(mine, await template());
-    const { tradeNo } = await till.heldOrder(mine.userId);
+    const { tradeNo } = await paymentApp.heldOrder(mine.userId);
     await chooseCoupons(mine, tradeNo, id);
     await pay(mine, tradeNo);
     const [item] = await api.db.rows<{ id: number }>('select id from venue_order_item where trade_no = $1', [tradeNo]);
@@ -507,8 +508,8 @@ describe('an order that ends', () => {
   });
 });
 
-describe('time', () => {
-  it('speaks of a coupon before it ends, by day and once, and ends it', async () => {
+describe('coupon expiry', () => {
+  it('reminds once before a coupon ends, by day, and then expires it', async () => {
     const sweep = api.app.get(CouponSweepService, { strict: false });
     const mine = await member();
     const id = await takeCoupon(mine, await template({ days: 3 }));
@@ -518,7 +519,9 @@ describe('time', () => {
     await api.database.travel(ms);
     await sweep.remind();
     await sweep.remind();
-    expect((await till.receivedMessages(phoneOf(mine.userId))).filter((text) => text.includes('到期'))).toHaveLength(1);
+    expect(
+      (await paymentApp.receivedMessages(phoneOf(mine.userId))).filter((text) => text.includes('到期')),
+    ).toHaveLength(1);
     await api.database.travel(ms + 3 * DAY);
     expect(
       (await mine.client.get(coupons.mine, { status: couponStatus.expired })).data.content.map((one) => one.id),

@@ -120,8 +120,8 @@ const careless = () =>
     service(RepriceService),
   );
 
-describe('one coupon for two payments at once', () => {
-  it('pays for one of them, and the other hears that it is used', async () => {
+describe('one coupon for two concurrent payments', () => {
+  it('pays for one of them, and refuses the other as used', async () => {
     armFailpoints('coupon.after_check=sleep:30');
     for (let round = 0; round < ROUNDS; round += 1)
       expect(await applyToTwoOrders(service(CouponUseService))).toEqual({
@@ -132,13 +132,13 @@ describe('one coupon for two payments at once', () => {
       });
   });
 
-  it('is refused by the database where nobody holds it', async () => {
+  it('is refused by the database without the lock', async () => {
     const end = await applyToTwoOrders(careless());
     expect({ ...end, why: [] }).toEqual({ won: 1, laid: 1, discounts: 500, why: [] });
     expect(end.why[0]).toMatch(/coupon_use_once/);
   });
 
-  it('would pay for both without the one and the other', async () => {
+  it('would pay for both without lock and constraint', async () => {
     await api.db.rows('drop index coupon_use_once');
     try {
       expect(await applyToTwoOrders(careless())).toEqual({ won: 2, laid: 2, discounts: 1_000, why: [] });
@@ -151,7 +151,7 @@ describe('one coupon for two payments at once', () => {
   });
 });
 
-describe('fifty members for ten coupons', () => {
+describe('fifty members competing for ten coupons', () => {
   let people: number[] = [];
   beforeAll(async () => {
     people = await repeat(MEMBERS, () => aPerson(api.db));
@@ -170,7 +170,7 @@ describe('fifty members for ten coupons', () => {
       service.issue(tx, templateId, { userIds: [userId], each: 1, source: couponSource.self, reason: '', by: null }),
     );
 
-  it('gives ten of them one each, and tells forty that all are gone', async () => {
+  it('gives ten of them one each, and refuses forty as sold out', async () => {
     const id = await template(COUPONS);
     expect(
       await rush(id, (userId) => service(OwnCouponService).take({ templateId: id }, aMemberCaller(userId))),
@@ -182,25 +182,25 @@ describe('fifty members for ten coupons', () => {
     });
   });
 
-  it('gives out no eleventh where nobody waits his turn: the database counts', async () => {
+  it('issues no eleventh without the lock: the database counts', async () => {
     const id = await template(COUPONS);
-    const end = await rush(id, over(new CouponIssuer(api.db, new UnlockedCouponStore(api.db, barrier(4))), id));
+    const end = await rush(id, over(new CouponIssuer(new UnlockedCouponStore(api.db, barrier(4))), id));
     expect({ ...end, why: [] }).toEqual({ got: COUPONS, given: COUPONS, counted: COUPONS, why: [] });
   });
 
-  it('would give out more without the one and the other', async () => {
+  it('would issue more without lock and constraint', async () => {
     const id = await template(COUPONS);
     await api.db.rows('alter table coupon disable trigger coupon_given');
     try {
       expect(
-        (await rush(id, over(new CouponIssuer(api.db, new UnlockedCouponStore(api.db, barrier(4))), id))).given,
+        (await rush(id, over(new CouponIssuer(new UnlockedCouponStore(api.db, barrier(4))), id))).given,
       ).toBeGreaterThan(COUPONS);
     } finally {
       await api.db.rows('alter table coupon enable trigger coupon_given');
     }
   });
 
-  it('gives nobody two of one, however often he asks at once', async () => {
+  it('gives nobody two, however many concurrent requests', async () => {
     const id = await template(0);
     const [person = 0] = people;
     const answers = await Promise.allSettled(

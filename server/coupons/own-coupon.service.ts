@@ -14,11 +14,12 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { coupons, OfferedCoupon, OwnCoupon } from '#contract/coupons/coupon.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { RateLimits } from '#server/kit/security/rate-limits';
+import { Db } from '#server/kit/db/db';
 import { listPage } from '#server/kit/db/list';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { CouponIssuer } from './coupon-issue.service';
 import { ownList, toTermsView, type StoredTerms } from './coupon-list';
-import { placeNames, SALE, TERMS, type IssuableTemplate } from './coupon.store';
+import { CouponStore, placeNames, SALE, TERMS, type IssuableTemplate } from './coupon.store';
 
 type StoredOwn = Omit<OwnCoupon, 'off' | 'enOff' | 'hours'> & StoredTerms;
 type StoredOffer = Omit<OfferedCoupon, 'off' | 'enOff' | 'hours' | 'good' | 'enGood'> &
@@ -36,6 +37,8 @@ const CODES_PER_MINUTE = 5;
 @Injectable()
 export class OwnCouponService {
   constructor(
+    private readonly db: Db,
+    private readonly store: CouponStore,
     private readonly issuer: CouponIssuer,
     private readonly limits: RateLimits,
   ) {}
@@ -43,8 +46,8 @@ export class OwnCouponService {
   async mine(filter: ParsedOf<typeof coupons.mine>, caller: Caller): Promise<AnswerOf<typeof coupons.mine>> {
     const { userId } = requireMember(caller);
     const [page, [counts]] = await Promise.all([
-      listPage<StoredOwn>(this.issuer.db, ownList, { ...filter, userId }),
-      this.issuer.db.rows<{ unused: number; used: number; expired: number }>(
+      listPage<StoredOwn>(this.db, ownList, { ...filter, userId }),
+      this.db.rows<{ unused: number; used: number; expired: number }>(
         `select count(*) filter (where status = ${couponStatus.unused} and end_at > app_now())::int as unused, count(*) filter (where status = ${couponStatus.used})::int as used, count(*) filter (where status = ${couponStatus.expired} or status = ${couponStatus.unused} and end_at <= app_now())::int as expired from coupon where user_id = $1`,
         [userId],
       ),
@@ -59,7 +62,7 @@ export class OwnCouponService {
   /** Returns the coupons the caller may take: open to the caller's role and below the limit per member. */
   async offered(caller: Caller): Promise<AnswerOf<typeof coupons.offered>> {
     const { userId, roleId } = requireMember(caller);
-    const rows = await this.issuer.db.rows<StoredOffer>(
+    const rows = await this.db.rows<StoredOffer>(
       `select * from (select t.id, t.name, t.en_name as "enName", t.note, t.en_note as "enNote", ${TERMS}, ${placeNames('zh')} as places, ${placeNames('en')} as "enPlaces", t.validity, t.begin_on as "beginOn", t.end_on as "endOn", t.days, t.per_user as "perUser",
               case when t.total > 0 then t.total - t.granted end as left, (select count(*)::int from coupon c where c.template_id = t.id and c.user_id = $1) as mine
          from coupon_template t where t.take = ${couponTake.self} and (t.role_ids = '{}' or $2 = any (t.role_ids)) and ${SALE} = ${couponSale.open} order by t.id desc limit 50) o where "perUser" = 0 or mine < "perUser"`,
@@ -81,7 +84,7 @@ export class OwnCouponService {
   /** Redeems a code; guessing is rate-limited. */
   async redeem({ code }: ParsedOf<typeof coupons.redeem>, caller: Caller): Promise<AnswerOf<typeof coupons.redeem>> {
     await this.limits.consumeCustomOrThrow('coupon.code', CODES_PER_MINUTE, String(requireMember(caller).userId));
-    const id = await this.issuer.store.byCode(code);
+    const id = await this.store.byCode(code);
     if (id === null) throw new Failure(couponFailure.couponCodeUnknown);
     return this.issueOne(id, caller, couponTake.code, couponSource.code, couponFailure.couponCodeUnknown);
   }
@@ -94,8 +97,8 @@ export class OwnCouponService {
     missing: (typeof couponFailure)['couponMissing' | 'couponCodeUnknown'],
   ): Promise<{ id: number; name: string; enName: string }> {
     const { userId, roleId } = requireMember(caller);
-    return runIdempotent(this.issuer.db, caller, async (tx) => {
-      const template = await this.issuer.store.template(tx, templateId);
+    return runIdempotent(this.db, caller, async (tx) => {
+      const template = await this.store.template(tx, templateId);
       if (!template || template.take !== take) throw new Failure(missing);
       if (template.roleIds.length > 0 && !template.roleIds.includes(roleId))
         throw new Failure(couponFailure.couponRole);

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { couponFailure } from '#domain/coupons/coupon.failures';
+import { couponSource, couponStatus, couponUse } from '#domain/coupons/coupon.status';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { EXPORT_CAP } from '#contract/kit/page';
+import { couponDesk, issuedCouponRow, type IssuedCouponRow } from '#contract/coupons/coupon-desk.contract';
+import { writeAudit } from '#server/kit/access/audit';
+import type { Caller } from '#server/kit/access/caller';
+import { HistoryAccess } from '#server/kit/access/history-access';
+import { Db } from '#server/kit/db/db';
+import { listAll, listPage } from '#server/kit/db/list';
+import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { CouponAccess } from './coupon-access.service';
+import { issuedList } from './coupon-list';
+import { refreshCouponPages } from './coupon-room';
+
+const issuedSheet: Sheet<IssuedCouponRow> = {
+  zh: '优惠券发放',
+  en: 'Issued coupons',
+  row: issuedCouponRow,
+  columns: [
+    { key: 'code', width: 16 },
+    { key: 'name', value: (row, lang) => (lang === 'en' ? row.enName || row.name : row.name) },
+    { key: 'username' },
+    { key: 'status', of: couponStatus },
+    { key: 'source', of: couponSource },
+    { key: 'reason', width: 24 },
+    { key: 'beginAt', width: 20 },
+    { key: 'endAt', width: 20 },
+    { key: 'tradeNo', width: 18 },
+    { key: 'discount', money: true },
+    { key: 'usedAt', width: 20 },
+    { key: 'useState', of: couponUse },
+    { key: 'grantedBy', value: (row, lang) => (lang === 'en' ? row.enGrantedBy || row.grantedBy : row.grantedBy) },
+    { key: 'gmtCreate', width: 20 },
+  ],
+};
+
+/** Lists and revokes the coupons issued from a template. */
+@Injectable()
+export class IssuedCouponService {
+  constructor(
+    private readonly db: Db,
+    private readonly access: CouponAccess,
+  ) {}
+
+  /** Returns one page of the coupons issued from a template. */
+  async list(
+    { id, ...filter }: ParsedOf<typeof couponDesk.given>,
+    caller: Caller,
+  ): Promise<AnswerOf<typeof couponDesk.given>> {
+    await this.access.requireInScope(caller, id);
+    return listPage<IssuedCouponRow>(this.db, issuedList, { ...filter, id });
+  }
+
+  /** Exports the filtered coupons of a template as a sheet. */
+  @ExportSource(couponDesk.exportGiven)
+  async sheet(
+    caller: Caller,
+    filter: Omit<ParsedOf<typeof couponDesk.exportGiven>, 'lang'>,
+  ): Promise<{ readonly sheet: Sheet<IssuedCouponRow>; readonly batches: RowBatches<IssuedCouponRow> }> {
+    await this.access.requireInScope(caller, filter.id);
+    return {
+      sheet: issuedSheet,
+      batches: rowBatches<IssuedCouponRow>(this.db, listAll(issuedList, filter, EXPORT_CAP)),
+    };
+  }
+
+  /** Revokes an unused coupon: it expires now. */
+  revoke({ id, reason }: ParsedOf<typeof couponDesk.revoke>, caller: Caller): Promise<{ id: number }> {
+    return this.db.transact(async (tx) => {
+      const [coupon] = await tx.rows<{ templateId: number; userId: number; status: number }>(
+        'select template_id as "templateId", user_id as "userId", status from coupon where id = $1 for update',
+        [id],
+      );
+      if (!coupon) throw new Failure(couponFailure.couponMissing);
+      await this.access.requireInScope(caller, coupon.templateId, tx);
+      if (coupon.status !== couponStatus.unused) throw new Failure(couponFailure.couponBack);
+      await tx.rows(
+        `update coupon set status = ${couponStatus.expired}, end_at = greatest(least(end_at, app_now()), begin_at + interval '1 second'), reason = $2 where id = $1`,
+        [id, reason],
+      );
+      await writeAudit(tx, caller, {
+        action: 'coupon.revoke',
+        object: `coupon:${coupon.templateId}`,
+        before: { coupon: id, status: coupon.status },
+        reason,
+      });
+      await refreshCouponPages(tx, [coupon.userId]);
+      return { id };
+    });
+  }
+
+  /** Allows the history of a template to everyone who has it in scope. */
+  @HistoryAccess('coupon')
+  async assertHistoryReadable(caller: Caller, key: string): Promise<void> {
+    if (!/^\d{1,9}$/.test(key)) throw new Failure(couponFailure.couponMissing);
+    await this.access.requireInScope(caller, Number(key));
+  }
+}

@@ -1,0 +1,82 @@
+import { Failure, throwIfRefused } from '#domain/kit/failure';
+import { fromYuan } from '#domain/kit/money';
+import { minute, type LocalDate } from '#domain/kit/time';
+import { couponFailure } from '#domain/coupons/coupon.failures';
+import { whyNotTemplate } from '#domain/coupons/coupon.rules';
+import { couponKind, couponTake, couponValidity } from '#domain/coupons/coupon.status';
+import { sessionFailure } from '#domain/session/session.failures';
+import type { CouponDraftInput } from '#contract/coupons/coupon-desk.contract';
+import type { Member } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
+import { canManage } from './coupon-access.service';
+
+/**
+ * Validates a draft and returns its columns: terms valid, places exist and are in scope. A site adds its venue. An
+ * unchanged end date may lie in the past.
+ */
+export async function templateColumns(
+  tx: Tx,
+  draft: CouponDraftInput,
+  member: Member,
+  previousEnd: LocalDate | null = null,
+) {
+  const { kind, take, validity } = draft;
+  const sites = await tx.rows<{ id: number; venueId: number }>(
+    'select id, venue_id as "venueId" from site where id = any ($1)',
+    [draft.siteIds],
+  );
+  const venueIds = [...new Set([...draft.venueIds, ...sites.map(({ venueId }) => venueId)])].sort((a, b) => a - b);
+  const venues = await tx.rows('select id from venue where id = any ($1)', [venueIds]);
+  if (sites.length !== new Set(draft.siteIds).size || venues.length !== venueIds.length)
+    throw new Failure(couponFailure.couponPlaceUnknown);
+  if (!canManage(member, venueIds)) throw new Failure(sessionFailure.noRight);
+  if (take === couponTake.code && draft.code === '') throw new Failure(couponFailure.couponCodeMissing);
+  const [{ today } = { today: '' as LocalDate }] = await tx.rows<{ today: LocalDate }>(
+    'select school_now()::date as today',
+  );
+  const only = {
+    fixed: validity === couponValidity.fixed,
+    minus: kind === couponKind.minus,
+    percent: kind === couponKind.percent,
+  };
+  const terms = {
+    kind,
+    amount: fromYuan(only.minus ? draft.amount : 0),
+    percent: only.percent ? draft.percent : 0,
+    minSpend: fromYuan(draft.minSpend),
+    beginMinute: draft.beginTime === '' ? null : minute(draft.beginTime),
+    endMinute: draft.endTime === '' ? null : minute(draft.endTime),
+    validity,
+    beginOn: only.fixed ? (draft.beginOn ?? null) : null,
+    endOn: only.fixed ? (draft.endOn ?? null) : null,
+    days: only.fixed ? 0 : draft.days,
+  };
+  throwIfRefused(whyNotTemplate(terms, previousEnd !== null && previousEnd === terms.endOn ? previousEnd : today));
+  const sorted = (ids: readonly number[]) => [...new Set(ids)].sort((a, b) => a - b);
+  return {
+    name: draft.name,
+    en_name: draft.enName,
+    note: draft.note,
+    en_note: draft.enNote,
+    kind,
+    amount: terms.amount,
+    percent: terms.percent,
+    cap: fromYuan(only.percent ? draft.cap : 0),
+    min_spend: terms.minSpend,
+    venue_ids: venueIds,
+    site_ids: sorted(draft.siteIds),
+    role_ids: sorted(draft.roleIds),
+    weekdays: sorted(draft.weekdays),
+    begin_minute: terms.beginMinute,
+    end_minute: terms.endMinute,
+    combines: draft.combines,
+    validity,
+    begin_on: terms.beginOn,
+    end_on: terms.endOn,
+    days: terms.days,
+    total: draft.total,
+    per_user: draft.perUser,
+    take,
+    code: take === couponTake.code ? draft.code : null,
+  };
+}
