@@ -14,7 +14,6 @@ import { ListsModule } from '#server/lists/lists.module';
 import { LiveModule } from '#server/live/live.module';
 import { AppealsModule } from '#server/appeals/appeals.module';
 import { BlackListModule } from '#server/black-lists/black-list.module';
-import { PersonListModule } from '#server/members/person-list.module';
 import { BuddiesModule } from '#server/buddies/buddies.module';
 import { SpecialCrowdsModule } from '#server/special-crowds/special-crowds.module';
 import { FamiliesModule } from '#server/families/families.module';
@@ -143,7 +142,6 @@ export const areaModules: readonly Type[] = [
   SpecialCrowdsModule,
   BlackListModule,
   AppealsModule,
-  PersonListModule,
 ];
 
 /** The root module of one server process. */

@@ -81,17 +81,17 @@ export class StandingService {
       banDays: window.banDays,
       byRule: rule !== null,
       nextExpiry: nextNoShowExpiry(countedMisses, window, today),
-      bans: entries.map(({ beginAt, endAt, releasedAt, since, cause, ...ban }) => {
-        const why = blackListReasonText(cause ?? ban.reason);
-        const appeal = appeals.find(({ blackListId }) => blackListId === ban.id);
+      bans: entries.map(({ beginAt, endAt, releasedAt, since, cause, ...entry }) => {
+        const why = blackListReasonText(cause ?? entry.reason);
+        const appeal = appeals.find(({ blackListId }) => blackListId === entry.id);
         return {
-          ...ban,
+          ...entry,
           reason: why.zh,
           enReason: why.en,
           beginAt: schoolStamp(beginAt.getTime()),
           endAt: endAt && schoolStamp(endAt.getTime() - 1_000),
           releasedAt: stampOrNull(releasedAt),
-          appealUntil: until(since, appeal !== undefined || ban.status !== blackListStatus.listed),
+          appealUntil: until(since, appeal !== undefined || entry.status !== blackListStatus.listed),
           appeal: appeal ? toOwnAppeal(appeal) : null,
         };
       }),

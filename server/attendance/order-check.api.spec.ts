@@ -278,12 +278,12 @@ describe('a member code', () => {
   });
 });
 
-describe('one code at two doors concurrently', () => {
+describe('one code at two checkers concurrently', () => {
   const race = async () => {
     const { tradeNo } = await bookSlot();
-    const doors: TestClient[] = [];
-    while (doors.length < 6) doors.push(await checker());
-    const answers = await Promise.all(doors.map((client) => client.post(orderChecks.check, { code: tradeNo })));
+    const checkers: TestClient[] = [];
+    while (checkers.length < 6) checkers.push(await checker());
+    const answers = await Promise.all(checkers.map((client) => client.post(orderChecks.check, { code: tradeNo })));
     return {
       tradeNo,
       let: answers.filter(({ code }) => code === 200).length,

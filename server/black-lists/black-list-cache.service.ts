@@ -38,8 +38,8 @@ export class BlackListCache implements OnModuleInit {
     userId: number,
     place: BookingPlace,
   ): Promise<{ readonly until: string | null } | null> {
-    const ban = longestEntry((await this.store.findActive(userId)).filter((one) => appliesAt(one, place)));
-    return ban && { until: ban.endAt === null ? null : schoolStamp(ban.endAt).slice(0, 16) };
+    const entry = longestEntry((await this.store.findActive(userId)).filter((one) => appliesAt(one, place)));
+    return entry && { until: entry.endAt === null ? null : schoolStamp(entry.endAt).slice(0, 16) };
   }
 
   /** Notifies every process, after the commit, that the list has changed. */

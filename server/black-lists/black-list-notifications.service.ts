@@ -12,7 +12,7 @@ import { MessageService } from '#server/messages/message.service';
 @Injectable()
 export class BlackListNotifications {
   constructor(
-    private readonly bars: BlackListCache,
+    private readonly cache: BlackListCache,
     private readonly messages: MessageService,
   ) {}
 
@@ -54,6 +54,6 @@ export class BlackListNotifications {
 
   /** Notifies every process, after the commit, that the list has changed. */
   announce(): Promise<void> {
-    return this.bars.announce();
+    return this.cache.announce();
   }
 }

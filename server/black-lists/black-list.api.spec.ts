@@ -213,7 +213,7 @@ describe('the no-show rule', () => {
     await markNoShows(userId, 3);
     await blackListPolicy().applyNoShowRule(userId);
     const [{ id } = { id: 0 }] = await entries(userId);
-    const own = { reason: '30 天内爽约 3 次', enReason: '3 broken bookings within 30 days' };
+    const own = { reason: '30 天内爽约 3 次', enReason: 'No-shows within 30 days: 3' };
     expect(await client.get(standing.mine, {})).toMatchObject({ data: { bans: [own] } });
     expect(
       await clerk.post(blackLists.edit, { id, version: 1, scope: blackListScope.all, reason: own.enReason }),

@@ -19,7 +19,7 @@ import { BlackListStore, type BlackListEntry, type NewBlackListEntry } from './b
 
 type BlackListPlaces = { readonly scope: BlackListScope; readonly scopeIds: readonly number[] };
 
-/** Changes the black list by hand, within the venues of the staff member. */
+/** Changes the black list manually, within the venues of the staff member. */
 @Injectable()
 export class BlackListService {
   constructor(

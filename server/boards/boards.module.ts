@@ -5,6 +5,7 @@ import { BoardStore } from './board.store';
 import { CellService } from './cell.service';
 import { DayInfoService } from './day-info.service';
 import { DayViewService } from './day-view.service';
+import { MovePlanService } from './move-plan.service';
 import { SchoolClock } from './school-clock.service';
 import { SiteBoardRoute } from './site-board-route.service';
 import { SiteBoardService } from './site-board.service';
@@ -21,7 +22,8 @@ import { SiteBoardService } from './site-board.service';
     DayInfoService,
     SiteBoardService,
     SiteBoardRoute,
+    MovePlanService,
   ],
-  exports: [SchoolClock, BoardService, CellService, DayViewService, DayInfoService, SiteBoardService],
+  exports: [SchoolClock, BoardService, CellService, DayViewService, DayInfoService, SiteBoardService, MovePlanService],
 })
 export class BoardsModule {}

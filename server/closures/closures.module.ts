@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MovePlanModule } from '#server/boards/move-plan.module';
+import { BoardsModule } from '#server/boards/boards.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { RefundsModule } from '#server/refunds/refunds.module';
 import { ClosureBookingService } from './closure-booking.service';
@@ -13,7 +13,7 @@ import { ClosureSweepService } from './closure-sweep.service';
 
 /** Closing of sites with bookings, and undoing it. */
 @Module({
-  imports: [OrdersModule, RefundsModule, MovePlanModule],
+  imports: [OrdersModule, RefundsModule, BoardsModule],
   controllers: [ClosureController],
   providers: [
     ClosureStore,

@@ -212,19 +212,21 @@ describe('counted people', () => {
   it("update the venue's walls once per batch", async () => {
     const { venueId } = await aVenue(api.db);
     const gate = await aGate(venueId);
-    await api.db.rows('create table told (room text)');
+    await api.db.rows('create table notified (room text)');
     await api.db.rows(
-      `create function keep_told() returns trigger language plpgsql as $$ begin insert into told values (new.room); return null; end $$`,
+      `create function keep_notified() returns trigger language plpgsql as $$ begin insert into notified values (new.room); return null; end $$`,
     );
-    await api.db.rows('create trigger keep_told after insert on outbox_live for each row execute function keep_told()');
+    await api.db.rows(
+      'create trigger keep_notified after insert on outbox_live for each row execute function keep_notified()',
+    );
     await gate.reportEvents(Array.from({ length: 5 }, () => gate.event({ kind: 'pass', direction: 1 })));
-    expect(await api.db.rows('select room from told where room = $1', [`venue:${venueId}`])).toHaveLength(1);
+    expect(await api.db.rows('select room from notified where room = $1', [`venue:${venueId}`])).toHaveLength(1);
   });
 });
 
 it('equal the number of unique events, for any gates, orders, repeats and batches', async () => {
   const { venueId } = await aVenue(api.db);
-  const doors = await Promise.all([aGate(venueId), aGate(venueId), aGate(venueId)]);
+  const terminals = await Promise.all([aGate(venueId), aGate(venueId), aGate(venueId)]);
   const passages = api.app.get(PassageService);
   const midnight = Date.parse(`${schoolTime(Date.now()).date}T00:00:00+08:00`);
   const event = fc.record({
@@ -264,7 +266,7 @@ it('equal the number of unique events, for any gates, orders, repeats and batche
           for (const { seq, at, direction } of deliveredPassings)
             if (!first.has(`${n}/${seq}`)) first.set(`${n}/${seq}`, { at, direction: direction as 1 | 2 });
           await api.db.transact((tx) =>
-            passages.record(tx, { id: doors[n]!.self.id, kind: 1, venueId, siteIds: [] }, 'property', passings),
+            passages.record(tx, { id: terminals[n]!.self.id, kind: 1, venueId, siteIds: [] }, 'property', passings),
           );
         }
       }

@@ -13,7 +13,7 @@ import type { GateDevice } from './passage.service';
 export class GateFacts {
   constructor(
     private readonly signIns: SignInService,
-    private readonly bars: BlackListCache,
+    private readonly blackList: BlackListCache,
     private readonly tables: VenueTables,
   ) {}
 
@@ -29,7 +29,7 @@ export class GateFacts {
       inside,
       cap,
       restricted: this.tables.isRestricted(userId, venueId, schoolTime(at).date),
-      blackListed: (await this.bars.activeEntry(userId, { venueId, campusId })) !== null,
+      blackListed: (await this.blackList.activeEntry(userId, { venueId, campusId })) !== null,
       booking: await this.signIns.entryState(tx, { venueId, siteIds, userId, at }),
     };
   }

@@ -48,11 +48,11 @@ export async function seedPastFlow(db: Db): Promise<number> {
   let seq = 0;
   for (const [name, ordinary] of Object.entries(visitors)) {
     const own = gates.filter((gate) => gate.venue_name === name);
-    const doors = {
+    const byDirection = {
       in: own.filter((gate) => gate.direction === gateDirection.in),
       out: own.filter((gate) => gate.direction === gateDirection.out),
     };
-    if (doors.in.length === 0) continue;
+    if (byDirection.in.length === 0) continue;
     for (let day = -PAST_DAYS; day <= 0; day += 1) {
       const date = addDays(today, day);
       const total = Math.round(ordinary * (weekdayOf(date) >= 6 ? 1.25 : 1) * (0.9 + roll() * 0.2));
@@ -63,7 +63,7 @@ export async function seedPastFlow(db: Db): Promise<number> {
         const left = Math.min(entered + 45 + Math.floor(roll() * 75), 1335);
         const userId = roll() < 0.8 ? pick(roll, people) : null;
         if (fate() < REFUSED_SHARE && !(day === 0 && entered > minute)) {
-          const gate = pick(fate, doors.in);
+          const gate = pick(fate, byDirection.in);
           events.push({
             hardware_id: gate.id,
             boot_id: 'seed',
@@ -79,8 +79,8 @@ export async function seedPastFlow(db: Db): Promise<number> {
           });
         }
         for (const [direction, when, at] of [
-          [gateDirection.in, entered, doors.in],
-          [gateDirection.out, left, doors.out],
+          [gateDirection.in, entered, byDirection.in],
+          [gateDirection.out, left, byDirection.out],
         ] as const) {
           if (day === 0 && when > minute) continue;
           const gate = pick(roll, at);

@@ -142,9 +142,9 @@ describe('a member passing a gate', () => {
 
   it('at five gates concurrently is signed in once', async () => {
     const member = await aPerson(api.db);
-    const doors = await Promise.all(Array.from({ length: 5 }, () => aGate()));
+    const terminals = await Promise.all(Array.from({ length: 5 }, () => aGate()));
     const tradeNo = await aPaidBooking(api.db, world, member, { startsIn: 5 });
-    const answers = await Promise.all(doors.map((gate) => enter(gate, member)));
+    const answers = await Promise.all(terminals.map((gate) => enter(gate, member)));
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
     expect(await orderOf(tradeNo)).toEqual(signed);
     expect(
@@ -376,9 +376,9 @@ describe('a member code at a gate', () => {
 
   it('shown at five gates concurrently opens one', async () => {
     const { userId } = await booked();
-    const doors = await Promise.all(Array.from({ length: 5 }, () => aGate()));
+    const terminals = await Promise.all(Array.from({ length: 5 }, () => aGate()));
     const code = codeOf(userId);
-    const answers = await Promise.all(doors.map((gate) => show(gate, code)));
+    const answers = await Promise.all(terminals.map((gate) => show(gate, code)));
     expect(answers.filter(({ data }) => data.pass)).toHaveLength(1);
     expect(answers.filter(({ data }) => data.reason === gateRefusal.codeUsed)).toHaveLength(4);
   });

@@ -19,6 +19,8 @@ import { MemberService } from './member.service';
 import { PasswordModifyService } from './password-modify.service';
 import { PasswordReplacer } from './password-replace';
 import { PasswordResetService } from './password-reset.service';
+import { MemberListController, StudentListController, TeacherListController } from './person-list.controller';
+import { PersonListService } from './person-list.service';
 import { ProfileService } from './profile.service';
 import { RegistrationProofService } from './registration-proof.service';
 import { RegisterService } from './register.service';
@@ -38,6 +40,9 @@ import { RegistrationResubmitService } from './registration-resubmit.service';
     AccountController,
     RegistrationProofController,
     HumanCheckController,
+    StudentListController,
+    TeacherListController,
+    MemberListController,
   ],
   providers: [
     VerificationCodeService,
@@ -57,6 +62,7 @@ import { RegistrationResubmitService } from './registration-resubmit.service';
     PayLockNotifications,
     HumanCheckService,
     RegistrationProofService,
+    PersonListService,
   ],
   exports: [MemberService, MemberRules, VerificationCodeService],
 })

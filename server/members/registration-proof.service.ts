@@ -26,20 +26,20 @@ export class RegistrationProofService {
   async add(ids: readonly string[], caller: Caller): Promise<void> {
     const { userId } = requireMember(caller);
     await this.db.transact(async (tx) => {
-      const [row] = await tx.rows<{ id: number; status: number; papers: string[] }>(
-        'select id, status, proof_ids as papers from registration where user_id = $1 for update',
+      const [row] = await tx.rows<{ id: number; status: number; proofIds: string[] }>(
+        'select id, status, proof_ids as "proofIds" from registration where user_id = $1 for update',
         [userId],
       );
       if (!row) throw new Failure(memberFailure.applicationMissing);
       if (row.status === registrationStatus.passed) throw new Failure(memberFailure.reviewOver);
-      const proofIds = [...new Set([...row.papers, ...ids])];
+      const proofIds = [...new Set([...row.proofIds, ...ids])];
       if (proofIds.length > MAX_PROOFS) throw new Failure(memberFailure.tooManyProofs, { most: MAX_PROOFS });
       await this.files.bind(tx, proofIds, userId, fileClass.registration, `registration:${row.id}`);
       await tx.rows('update registration set proof_ids = $2 where id = $1', [row.id, proofIds]);
       await writeAudit(tx, caller, {
         action: 'registration.proofs',
         object: `user:${userId}`,
-        before: { papers: row.papers.length },
+        before: { papers: row.proofIds.length },
         after: { papers: proofIds.length },
       });
     });

@@ -54,13 +54,13 @@ export class MessageService {
   constructor(
     private readonly db: Db,
     @Inject(ENV) private readonly env: Env,
-    private readonly doors: MessageProviderRegistry,
+    private readonly providers: MessageProviderRegistry,
     private readonly settings: Settings,
   ) {}
 
   /** Returns whether this channel can send. */
   canSend(channel: MessageChannel): boolean {
-    return this.doors.has(channel);
+    return this.providers.has(channel);
   }
 
   /**
@@ -100,7 +100,7 @@ export class MessageService {
     const text = messageText(message.template, message.lang, parameters);
     let providerId: string;
     try {
-      providerId = await this.doors
+      providerId = await this.providers
         .get(message.channel)
         .send({ requestId: `m${id}`, to, template: message.template, subject: this.subject(message.lang), text });
     } catch (error) {

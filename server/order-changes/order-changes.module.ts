@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MovePlanModule } from '#server/boards/move-plan.module';
+import { BoardsModule } from '#server/boards/boards.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { RefundsModule } from '#server/refunds/refunds.module';
 import { SharedPaymentsModule } from '#server/shared-payments/shared-payments.module';
@@ -15,7 +15,7 @@ import { ReturnChargeService } from './return-charge.service';
 
 /** Rescheduling of orders, change of companions and partial refunds. */
 @Module({
-  imports: [OrdersModule, RefundsModule, SharedPaymentsModule, MovePlanModule],
+  imports: [OrdersModule, RefundsModule, SharedPaymentsModule, BoardsModule],
   controllers: [ChangeController],
   providers: [
     ChangeStore,

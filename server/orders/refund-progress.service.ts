@@ -12,7 +12,7 @@ interface RefundProgressRow
   extends Record<string, unknown>, Pick<RefundProgress, 'refundNo' | 'amount' | 'withdrawn' | 'payType' | 'route'> {
   readonly status: FinanceStatus;
   readonly lastError: string | null;
-  readonly asked: Date;
+  readonly requestedAt: Date;
   readonly submitted: Date | null;
   readonly approved: Date | null;
   readonly sent: Date | null;
@@ -33,21 +33,21 @@ export class RefundProgressService {
   async listForOrder(tradeNo: string): Promise<(RefundProgress & { readonly lastError: string | null })[]> {
     const dueHours = this.settings.get('refund.dueHours');
     const rows = await this.db.rows<RefundProgressRow>(
-      `select r.refund_no as "refundNo", r.amount, r.status, r.withdrawn_at is not null as withdrawn, r.pay_type as "payType", r.route, r.last_error as "lastError", r.gmt_create as asked, a.submitted_at as submitted, a.checked_at as approved, r.sent_at as sent, r.failed_at as failed, r.done_at as done
+      `select r.refund_no as "refundNo", r.amount, r.status, r.withdrawn_at is not null as withdrawn, r.pay_type as "payType", r.route, r.last_error as "lastError", r.gmt_create as "requestedAt", a.submitted_at as submitted, a.checked_at as approved, r.sent_at as sent, r.failed_at as failed, r.done_at as done
          from refund r left join refund_apply a on a.trade_no = r.trade_no and not a.closed and a.check_status = ${checkStatus.passed} and a.checked_at <= r.gmt_create + interval '5 seconds' where r.trade_no = $1 order by r.id`,
       [tradeNo],
     );
-    return rows.map(({ amount, asked, submitted, approved, sent, failed, done, ...row }) => ({
+    return rows.map(({ amount, requestedAt, submitted, approved, sent, failed, done, ...row }) => ({
       ...row,
       amount: toYuan(fen(amount)),
-      gmtCreate: schoolStamp(asked.getTime()),
+      gmtCreate: schoolStamp(requestedAt.getTime()),
       submittedAt: stampOrNull(submitted),
       approvedAt: stampOrNull(approved),
       sentAt: stampOrNull(sent),
       failedAt: stampOrNull(failed),
       doneAt: stampOrNull(done),
-      dueAt: schoolStamp(asked.getTime() + dueHours * 3_600_000),
-      overdue: isOverdue(row, asked.getTime(), dueHours, this.clock.now()),
+      dueAt: schoolStamp(requestedAt.getTime() + dueHours * 3_600_000),
+      overdue: isOverdue(row, requestedAt.getTime(), dueHours, this.clock.now()),
     }));
   }
 }
