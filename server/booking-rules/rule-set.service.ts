@@ -6,9 +6,10 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { ruleSets } from '#contract/booking-rules/rule-set.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
+import { failOnConstraint } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, listPage, type ListQuery } from '#server/kit/db/list';
-import { VenueTables } from '#server/venues/venue-tables.service';
+import { siteNamesOf, VenueTables } from '#server/venues/venue-tables.service';
 import { ruleSetColumns, ruleSetFrom, ruleSetFormOf, RuleSetStore, type StoredRuleSet } from './rule-set.store';
 
 const list: ListQuery<'keyword', never> = {
@@ -33,8 +34,8 @@ export class RuleSetService {
   ) {}
 
   /** Returns one page, oldest first, with the names of the sites in the caller's venues that use the rules. */
-  async list(asked: ParsedOf<typeof ruleSets.list>, caller: Caller): Promise<AnswerOf<typeof ruleSets.list>> {
-    const found = await listPage<StoredRuleSet>(this.db, list, asked);
+  async list(query: ParsedOf<typeof ruleSets.list>, caller: Caller): Promise<AnswerOf<typeof ruleSets.list>> {
+    const found = await listPage<StoredRuleSet>(this.db, list, query);
     const { venueIds } = requireMember(caller);
     return {
       ...found,
@@ -45,8 +46,7 @@ export class RuleSetService {
         return {
           ...ruleSetFormOf(row),
           sites: row.siteIds.length,
-          siteNames: named.map(({ siteName }) => siteName).join('、'),
-          enSiteNames: named.map(({ enName }) => enName).join(', '),
+          ...siteNamesOf(named),
         };
       }),
     };
@@ -109,15 +109,11 @@ export class RuleSetService {
     return stored;
   }
 
-  private async insistUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
+  private insistUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return failOnConstraint('rule_set_name_key', ruleSetFailure.ruleSetTwice, async () => {
       const answer = await this.db.transact(work);
       await this.tables.refresh();
       return answer;
-    } catch (error) {
-      if ((error as { constraint?: string }).constraint === 'rule_set_name_key')
-        throw new Failure(ruleSetFailure.ruleSetTwice);
-      throw error;
-    }
+    });
   }
 }

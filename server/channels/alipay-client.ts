@@ -53,7 +53,7 @@ export class AlipayClient {
         );
       } catch (error) {
         throw new ChannelUnavailable(
-          /验签/.test((error as Error).message) ? 'an answer not to be believed' : 'no usable answer',
+          /验签/.test((error as Error).message) ? 'a reply without a valid signature' : 'no usable reply',
         );
       }
     });

@@ -135,7 +135,9 @@ describe('payment by Alipay', () => {
       payType: payType.alipay,
     });
     expect(again.data.payData?.codeUrl).toContain('/pay/');
-    expect((await gateway.books()).orders.filter(({ no }) => no.startsWith(failedAnswer.tradeNo))).toHaveLength(1);
+    expect((await gateway.fetchRecords()).orders.filter(({ no }) => no.startsWith(failedAnswer.tradeNo))).toHaveLength(
+      1,
+    );
     await gateway.faults({
       calls: [
         { on: 'open', times: 1, badSignature: true },
@@ -166,7 +168,7 @@ describe('refunding by Alipay', () => {
     await api.db.rows('update refund set next_try_at = app_now(), claimed_until = null where trade_no = $1', [tradeNo]);
     await api.app.get(RefundSweepService).sweepRefunds();
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 4);
-    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([
+    expect((await gateway.fetchRecords()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([
       { refundNo: `${tradeNo}R01`, payouts: 1 },
     ]);
     const alipay = api.app.get(ChannelsService).channelFor(payType.alipay);
@@ -271,9 +273,9 @@ describe('late or duplicate payments', () => {
     await api.app.get(RefundSweepService).sweepRefunds();
     await waitUntil(async () => (await stateOf(acceptedAmount.tradeNo))?.ps === 4);
     expect(await stateOf(rival.tradeNo)).toEqual({ os: '1', ps: 1 });
-    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === acceptedAmount.no)).toMatchObject([
-      { payouts: 1 },
-    ]);
+    expect((await gateway.fetchRecords()).refunds.filter(({ orderNo }) => orderNo === acceptedAmount.no)).toMatchObject(
+      [{ payouts: 1 }],
+    );
   });
 
   it('by WeChat and Alipay count once: the second is accepted, marked duplicate and refunded', async () => {
@@ -304,7 +306,7 @@ describe('late or duplicate payments', () => {
     expect(
       await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]),
     ).toEqual([{ paid: 4000, refunded: 2000, in_transit: 0, kept: 2000 }]);
-    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo.startsWith(tradeNo))).toMatchObject([
+    expect((await gateway.fetchRecords()).refunds.filter(({ orderNo }) => orderNo.startsWith(tradeNo))).toMatchObject([
       { orderNo: alipayNo, amount: 2000, payouts: 1 },
     ]);
   });

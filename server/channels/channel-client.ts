@@ -1,4 +1,4 @@
-import { ChannelUnavailable, ChannelNotAsked } from './channel';
+import { ChannelUnavailable, ChannelNotContacted } from './channel';
 
 /** A channel's response with its body unchanged, because the bytes are signed. */
 export interface ChannelResponse {
@@ -45,7 +45,7 @@ export class ChannelClient {
 
   /** Runs a call through the circuit breaker. */
   async guard<T>(call: () => Promise<T>): Promise<T> {
-    if (performance.now() < this.closedUntil) throw new ChannelNotAsked();
+    if (performance.now() < this.closedUntil) throw new ChannelNotContacted();
     try {
       const response = await call();
       this.failures = 0;

@@ -78,14 +78,14 @@ export interface StatementLine {
 /** The channel gave no reply or no trustworthy one: the outcome is unknown and must be queried, never assumed. */
 export class ChannelUnavailable extends Error {
   constructor(readonly why: string) {
-    super(`channel away: ${why}`);
+    super(`channel unavailable: ${why}`);
   }
 }
 
 /** The channel was not called because it has not replied lately; nothing was tried. */
-export class ChannelNotAsked extends ChannelUnavailable {
+export class ChannelNotContacted extends ChannelUnavailable {
   constructor() {
-    super('not asked: it has not answered lately');
+    super('not called: it has not replied lately');
   }
 }
 

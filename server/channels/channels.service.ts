@@ -12,7 +12,7 @@ import { ChannelSet } from './channel-set';
 import { PayTerms, type PayContext } from './pay-terms.service';
 
 export {
-  ChannelNotAsked,
+  ChannelNotContacted,
   ChannelRefused,
   ChannelUnavailable,
   type ChargeResponse,

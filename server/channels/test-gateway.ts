@@ -7,7 +7,7 @@ import type { Db } from '#server/kit/db/db';
 import { freePort, TestProcess } from '#server/kit/testing/test-process';
 
 /** The gateway's own ledger, independent of ours. */
-export interface GatewayBooks {
+export interface GatewayRecords {
   readonly orders: readonly {
     readonly no: string;
     readonly channel: string;
@@ -53,8 +53,8 @@ export class TestGateway {
     await this.post('/faults', body);
   }
 
-  async books(): Promise<GatewayBooks> {
-    return (await (await fetch(`${this.url}/ledger`)).json()) as GatewayBooks;
+  async fetchRecords(): Promise<GatewayRecords> {
+    return (await (await fetch(`${this.url}/ledger`)).json()) as GatewayRecords;
   }
 
   /** Presses a button of the page behind a code, as the payer would. */

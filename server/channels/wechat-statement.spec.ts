@@ -34,7 +34,7 @@ it('skips failed refunds, and refuses a bill without its columns', () => {
   expect(
     readWechatStatement([HEAD, REFUND.replace('ORIGINAL,`SUCCESS', 'ORIGINAL,`FAIL'), TOTALS].join('\r\n')),
   ).toEqual([]);
-  expect(() => readWechatStatement('<html>busy</html>')).toThrow('channel away: a bill without 交易时间');
+  expect(() => readWechatStatement('<html>busy</html>')).toThrow('channel unavailable: a bill without 交易时间');
 });
 
 it('recognises the announced file', () => {

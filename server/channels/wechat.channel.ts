@@ -218,7 +218,7 @@ export class WechatChannel implements PaymentChannel {
     };
     const response = await this.client.send(`${config.baseUrl}${path}`, { method, headers, ...(body ? { body } : {}) });
     const why = await this.seal.signatureFault(signatureHeadersOf(response), response.body);
-    if (why !== null) throw new ChannelUnavailable(`an answer not to be believed: ${why}`);
+    if (why !== null) throw new ChannelUnavailable(`a reply without a valid signature: ${why}`);
     return this.parseReply(response);
   }
 

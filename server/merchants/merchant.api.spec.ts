@@ -126,12 +126,12 @@ describe('terms of a payment method', () => {
     expect(
       await api.db.rows('select amount, fee, fee_bearer from finance_record where trade_no = $1', [tradeNo]),
     ).toEqual([{ amount: 2000, fee: 12, fee_bearer: 2 }]);
-    const books = (
+    const report = (
       await (
         await api.clientFor(await aPerson(api.db, { roleId: 2 }), { rights: ['VenuesFinances', 'moneyEye'] })
       ).get(payments.finances, { keyword: tradeNo })
     ).data;
-    expect([books.content, books.totals]).toMatchObject([
+    expect([report.content, report.totals]).toMatchObject([
       [{ amount: 20, fee: 0.12, feeBearer: 2 }],
       { income: 20, fees: 0.12 },
     ]);
@@ -288,7 +288,7 @@ describe('a merchant', () => {
           await api.app.get(RefundSweepService).sweepRefunds();
           return (await paid()) === 4;
         });
-        expect((await own.books()).refunds.filter(({ orderNo }) => orderNo === `${tradeNo}A01`)).toMatchObject([
+        expect((await own.fetchRecords()).refunds.filter(({ orderNo }) => orderNo === `${tradeNo}A01`)).toMatchObject([
           { payouts: 1 },
         ]);
         const changed = await memberWithOrder();
@@ -322,29 +322,29 @@ describe('keys of a channel account', () => {
         merchantPrivateKey: pem,
         apiV3Key: CANARY,
       };
-      const said: unknown[] = [
+      const answers: unknown[] = [
         await asAdmin.post(merchants.setKeys, { id, channel: 'wechat', keys: JSON.stringify(wechat) }),
       ];
-      expect(said[0]).toMatchObject({ code: 200, data: { channel: 'wechat', shown: '1900000109' } });
-      said.push(
+      expect(answers[0]).toMatchObject({ code: 200, data: { channel: 'wechat', shown: '1900000109' } });
+      answers.push(
         await asAdmin.post(merchants.setKeys, {
           id,
           channel: 'wechat',
           keys: JSON.stringify({ ...wechat, apiV3Key: CANARY.slice(1) }),
         }),
       );
-      expect(said[1]).toMatchObject({ code: 400, errKey: 'MERCHANT_KEYS_WRONG', data: { fields: 'apiV3Key' } });
-      said.push(
+      expect(answers[1]).toMatchObject({ code: 400, errKey: 'MERCHANT_KEYS_WRONG', data: { fields: 'apiV3Key' } });
+      answers.push(
         await asAdmin.post(merchants.setKeys, {
           id,
           channel: 'wechat',
           keys: JSON.stringify({ ...wechat, merchantPrivateKey: '-----BEGIN PRIVATE KEY-----\nx' }),
         }),
       );
-      expect(said[2]).toMatchObject({ code: 400, data: { fields: 'merchantPrivateKey' } });
-      said.push(await asAdmin.post(merchants.test, { id, channel: 'wechat' }));
-      expect(said[3]).toMatchObject({ data: { ok: false } });
-      said.push(
+      expect(answers[2]).toMatchObject({ code: 400, data: { fields: 'merchantPrivateKey' } });
+      answers.push(await asAdmin.post(merchants.test, { id, channel: 'wechat' }));
+      expect(answers[3]).toMatchObject({ data: { ok: false } });
+      answers.push(
         await asAdmin.get(merchants.accounts, { id }),
         await asAdmin.get(merchants.list, {}),
         await (await asAdmin.fetch(merchants.exportFile, { lang: 'zh' })).text(),
@@ -353,11 +353,11 @@ describe('keys of a channel account', () => {
       const admin = await api.clientFor(await aPerson(api.db, { roleId: 2 }), {
         rights: ['SysSetting', 'SysConfig'] as never,
       });
-      said.push(await admin.get(deploymentSettings.list, {}));
+      answers.push(await admin.get(deploymentSettings.list, {}));
       expect(await asAdmin.get(merchants.accounts, { id })).toMatchObject({
         data: [{ channel: 'wechat', shown: '1900000109', testOk: false }],
       });
-      said.push(
+      answers.push(
         await api.db.rows('select * from merchant_account where merchant_id = $1', [id]),
         await api.db.rows('select before, after, reason from audit where object = $1', [`merchant:${id}`]),
         logLines,
@@ -369,7 +369,7 @@ describe('keys of a channel account', () => {
           JSON.parse(readFileSync(join(gateway.dataDir, MERCHANT_FILE), 'utf8')) as Required<MerchantFile>
         ).alipay.privateKey.split('\n')[3] ?? '',
       ];
-      for (const secret of secrets) expect(JSON.stringify(said)).not.toContain(secret);
+      for (const secret of secrets) expect(JSON.stringify(answers)).not.toContain(secret);
     } finally {
       process.stdout.write = write;
     }

@@ -60,11 +60,11 @@ export class MerchantController implements EndpointHandlers<typeof merchants> {
 
   @ServeEndpoint(merchants.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof merchants.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof merchants.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.merchants.sheet(caller, asked);
+    const { sheet, batches } = this.merchants.sheet(caller, query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

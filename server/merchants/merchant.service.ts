@@ -11,6 +11,7 @@ import { merchantRow, merchants, type MerchantRow } from '#contract/merchants/me
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
+import { failOnConstraint } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -176,13 +177,9 @@ export class MerchantService {
     return held;
   }
 
-  private async withUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      return await this.db.transact(work);
-    } catch (error) {
-      if ((error as { constraint?: string }).constraint === 'merchant_merchant_name_key')
-        throw new Failure(payServiceFailure.merchantTwice);
-      throw error;
-    }
+  private withUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return failOnConstraint('merchant_merchant_name_key', payServiceFailure.merchantTwice, () =>
+      this.db.transact(work),
+    );
   }
 }

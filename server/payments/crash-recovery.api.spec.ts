@@ -93,7 +93,7 @@ it(
     }
     const healthy = await startWorker();
     await waitUntil(async () => (await Promise.all(tradeNos.map(payStatusOf))).every((ps) => ps === 4), RECOVERY_MS);
-    const { refunds } = await gateway.books();
+    const { refunds } = await gateway.fetchRecords();
     expect(
       refunds
         .filter(({ refundNo }) => tradeNos.includes(refundNo.slice(0, 15)))
@@ -125,7 +125,7 @@ it(
     frozenWorker.signal('SIGCONT');
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     expect(
-      (await gateway.books()).refunds
+      (await gateway.fetchRecords()).refunds
         .filter(({ refundNo }) => refundNo.startsWith(tradeNo))
         .map(({ payouts }) => payouts),
     ).toEqual([1]);
@@ -174,7 +174,7 @@ it('opens one payment at the gateway if its server dies before it answered', asy
     { venueTradeNo: tradeNo, payType: 3 },
     { key: 'crash-key-1', timestamp: Date.now() + 1 },
   );
-  expect((await gateway.books()).orders.filter(({ no }) => no.startsWith(tradeNo))).toHaveLength(1);
+  expect((await gateway.fetchRecords()).orders.filter(({ no }) => no.startsWith(tradeNo))).toHaveLength(1);
   await gateway.pressButton(data.payData?.codeUrl ?? '');
   await waitUntil(async () => (await payStatusOf(tradeNo)) === 2);
   await next.stop();

@@ -62,7 +62,7 @@ it(
       const date = (
         await setupApi.db.rows<{ date: string }>(`select to_char(school_now()::date + 2, 'YYYY-MM-DD') as date`)
       )[0]?.date as never;
-      const wanted = JSON.stringify([
+      const slotsJson = JSON.stringify([
         {
           spaceId: String(world.spaceIds[round % 10]),
           timeId: String(world.timeIds[Math.floor(round / 10)]),
@@ -73,7 +73,7 @@ it(
       const booked = await callUntilAnswered(member, reservations.submit, {
         venueSiteId: world.siteId,
         reservationDate: date,
-        reservationOrderJson: wanted,
+        reservationOrderJson: slotsJson,
       });
       expect(booked).toMatchObject({ code: 200 });
       const venueTradeNo = booked.data.tradeNo;

@@ -108,7 +108,7 @@ class UnlockedAttemptService extends AttemptService {
   }
 }
 /** A day semaphore that never waits. */
-const noDaySemaphore = { inTurn: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as DaySemaphore;
+const noDaySemaphore = { run: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as DaySemaphore;
 const unlockedSettlement = () => {
   const orders = new UnlockedOrderService(api.db, new UnlockedOrderStore(), noDaySemaphore);
   const attempts = new UnlockedAttemptService(api.db);
@@ -273,11 +273,11 @@ describe('concurrent balance refunds', () => {
         .sort((a, b) => a - b)
         .map((userId) => ({ userId, balance: STARTING_BALANCE + 6000, sum: STARTING_BALANCE + 6000, broken: 0 })),
     );
-    const [books] = await api.db.rows(
+    const [summary] = await api.db.rows(
       "select count(distinct r.xmin::text)::int < 12 as together, count(*) filter (where r.status = 2 and f.status = 2 and o.pay_status = 4 and o.order_status = '2')::int as ended from refund r join finance_record f using (refund_no) join venue_order o on o.trade_no = r.trade_no where r.refund_no = any ($1)",
       [refunds.map(({ refundNo }) => refundNo)],
     );
-    expect(books).toEqual({ together: true, ended: 12 });
+    expect(summary).toEqual({ together: true, ended: 12 });
     expect(
       await count(
         `order_log where action = 'settleRefund' and note = any ($1)`,
@@ -362,7 +362,7 @@ describe('concurrent balance refunds', () => {
           `select conname as name from pg_constraint where conrelid = 'wallet_txn'::regclass and contype = 'u'`,
         )
       )[0]?.name ?? '';
-    armFailpoints('refund.together=barrier:2');
+    armFailpoints('refund.batch=barrier:2');
     const guarded = await Promise.all(processes.map((one) => one.settle(refund?.refundNo ?? '')));
     expect([guarded.filter(Boolean).length, await balance()]).toEqual([1, STARTING_BALANCE + 2000]);
 
@@ -370,7 +370,7 @@ describe('concurrent balance refunds', () => {
     await api.db.rows('update refund set status = 3, done_at = null where refund_no = $1', [refund?.refundNo]);
     await api.db.rows('update finance_record set status = 3, done_at = null where refund_no = $1', [refund?.refundNo]);
     try {
-      armFailpoints('refund.together=barrier:2');
+      armFailpoints('refund.batch=barrier:2');
       await Promise.all(processes.map((one) => one.settle(refund?.refundNo ?? '')));
       expect(await balance()).toBe(STARTING_BALANCE + 6000);
     } finally {

@@ -81,8 +81,8 @@ describe('an untrusted notice', () => {
   it('is stored', async () => {
     const { no } = await openedOrder();
     await gateway.notices({ no, spoil: 'badSignature' });
-    const [kept] = await api.db.rows('select verified, result from pay_notice order by id desc limit 1');
-    expect(kept).toEqual({ verified: false, result: 'wrong signature' });
+    const [storedNotice] = await api.db.rows('select verified, result from pay_notice order by id desc limit 1');
+    expect(storedNotice).toEqual({ verified: false, result: 'wrong signature' });
   });
 
   it('of the school platform changes nothing', async () => {
@@ -204,15 +204,15 @@ describe('the unified platform', () => {
     await waitUntil(
       async () => (await api.app.get(RefundSweepService).sweepRefunds(), (await stateOf(tradeNo))?.ps === 4),
     );
-    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([
+    expect((await gateway.fetchRecords()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([
       { refundNo: `${tradeNo}R01`, amount: 2_000, payouts: 1 },
     ]);
-    const books = api.app.get(PaymentInquiryService);
-    expect(books.listAccounts()).toContainEqual({ payType: payType.platform, accountId: null });
+    const inquiries = api.app.get(PaymentInquiryService);
+    expect(inquiries.listAccounts()).toContainEqual({ payType: payType.platform, accountId: null });
     const { date } = schoolTime(Date.now());
     expect(
-      (await books.downloadStatement({ payType: payType.platform, accountId: null }, date)).filter(({ tradeNo: of }) =>
-        of.startsWith(tradeNo),
+      (await inquiries.downloadStatement({ payType: payType.platform, accountId: null }, date)).filter(
+        ({ tradeNo: of }) => of.startsWith(tradeNo),
       ),
     ).toMatchObject([
       { kind: 'pay', tradeNo: no, amount: 2_000 },
@@ -278,7 +278,9 @@ describe('late money', () => {
     expect(
       await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]),
     ).toEqual([{ paid: 2000, refunded: 2000, in_transit: 0, kept: 0 }]);
-    expect((await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([{ payouts: 1 }]);
+    expect((await gateway.fetchRecords()).refunds.filter(({ orderNo }) => orderNo === no)).toMatchObject([
+      { payouts: 1 },
+    ]);
     expect(await deliveredMessages(userId)).toEqual([expect.stringContaining('到账时订单已结束，将原路退回')]);
   });
 
@@ -296,7 +298,7 @@ describe('late money', () => {
     const { tradeNo, no, member, codeUrl } = await openedOrder();
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await api.app.get(PollSweepService).sweepPolls();
-    expect((await gateway.books()).orders.find((order) => order.no === no)?.state).toBe('CLOSED');
+    expect((await gateway.fetchRecords()).orders.find((order) => order.no === no)?.state).toBe('CLOSED');
     expect(await gateway.pressButton(codeUrl)).toMatchObject({ state: 'CLOSED' });
     expect(await count(`pay_attempt where attempt_no = $1 and state = 3`, no)).toBe(1);
   });
@@ -336,7 +338,7 @@ describe('duplicate payments', () => {
       await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]),
     ).toEqual([{ paid: 4000, refunded: 2000, in_transit: 0, kept: 2000 }]);
     expect(
-      (await gateway.books()).refunds.filter(({ orderNo }) => orderNo === no || orderNo === school?.no),
+      (await gateway.fetchRecords()).refunds.filter(({ orderNo }) => orderNo === no || orderNo === school?.no),
     ).toMatchObject([{ orderNo: no, amount: 2000, payouts: 1 }]);
     expect(await deliveredMessages(userId)).toEqual([expect.stringContaining('多付的20.00元将原路退回')]);
   });
@@ -369,7 +371,7 @@ describe('duplicate payments', () => {
         'select balance from wallet where user_id = $1',
         [userId],
       );
-      const payout = (await gateway.books()).refunds
+      const payout = (await gateway.fetchRecords()).refunds
         .filter(({ orderNo }) => orderNo === no)
         .reduce((sum, one) => sum + one.payouts * one.amount, 0);
       expect([balance, payout]).toEqual(money?.paid === 2000 ? [50_000, 0] : [48_000, 2000]);

@@ -280,7 +280,7 @@ describe('payment by WeChat', () => {
     });
     const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
     expect(opened).toMatchObject({ code: 200, data: { payStatus: 1 } });
-    expect((await gateway.books()).orders.filter(({ no }) => no.startsWith(tradeNo))).toHaveLength(1);
+    expect((await gateway.fetchRecords()).orders.filter(({ no }) => no.startsWith(tradeNo))).toHaveLength(1);
   });
 
   it('refuses a response with a wrong signature', async () => {
@@ -421,7 +421,7 @@ describe('cancelling', () => {
     const password = await setPayPassword(api.db, userId);
     const member = await api.clientFor(userId);
     const late = await heldOrder(userId, { amount: 6_000 });
-    const books = () =>
+    const moneyState = () =>
       api.db.rows(
         'select f.status, f.amount, o.pay_status as ps, o.promise_status as promise from finance_record f join venue_order o using (trade_no) where f.trade_no = $1 and f.kind = 2',
         [late.tradeNo],
@@ -449,9 +449,9 @@ describe('cancelling', () => {
       code: 200,
       data: { payStatus: 3, refundFee: 48 },
     });
-    expect(await books()).toEqual([{ status: 3, amount: 4800, ps: 3, promise: 5 }]);
+    expect(await moneyState()).toEqual([{ status: 3, amount: 4800, ps: 3, promise: 5 }]);
     await sweep();
-    expect(await books()).toEqual([{ status: 2, amount: 4800, ps: 4, promise: 5 }]);
+    expect(await moneyState()).toEqual([{ status: 2, amount: 4800, ps: 4, promise: 5 }]);
     expect(
       await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [late.tradeNo]),
     ).toEqual([{ paid: 6000, refunded: 4800, in_transit: 0, kept: 1200 }]);
@@ -467,8 +467,8 @@ describe('cancelling', () => {
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await sweep();
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 4);
-    expect((await gateway.books()).refunds.filter(({ refundNo }) => refundNo.startsWith(tradeNo))).toMatchObject([
-      { refundNo: `${tradeNo}R01`, payouts: 1, amount: 2000, state: 'SUCCESS' },
-    ]);
+    expect((await gateway.fetchRecords()).refunds.filter(({ refundNo }) => refundNo.startsWith(tradeNo))).toMatchObject(
+      [{ refundNo: `${tradeNo}R01`, payouts: 1, amount: 2000, state: 'SUCCESS' }],
+    );
   });
 });

@@ -50,7 +50,7 @@ export class PaymentIntakeService {
         kind: 'wrongAmount',
         ref: paid.attemptNo,
         amount: paid.amount,
-        note: `${attempt.amount} was asked for`,
+        note: `expected ${attempt.amount}`,
       });
     return this.settlements.settle(attempt, paid);
   }

@@ -4,13 +4,13 @@ import {
   faultsOf,
   walletFaultsOf,
   type LedgerFault,
-  type NumberBooks,
-  type WalletBooks,
+  type OrderLedger,
+  type WalletLedger,
 } from '#domain/reconciliation/proof.rules';
 import { reconSource, repair, runState } from '#domain/reconciliation/recon.status';
 import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
-import { NUMBER_BOOKS, ORPHAN_RECORDS, WALLET_BOOKS } from './ledger.sql';
+import { ORDER_LEDGER, ORPHAN_RECORDS, WALLET_LEDGER } from './ledger.sql';
 import { RunStore, type RunScope } from './run.store';
 
 const BATCH = 500;
@@ -29,7 +29,7 @@ export class LedgerRunService {
     const id = await this.runs.begin(scope, userId);
     if (id === null) return null;
     try {
-      const { faults, looked: checkedCount } = await this.findFaults();
+      const { faults, checkedCount } = await this.findFaults();
       await this.db.transact(async (tx) => {
         await this.runs.writeFindings(
           tx,
@@ -65,16 +65,16 @@ export class LedgerRunService {
    * Returns all mismatches and how many numbers and balances were checked. Each batch is one statement, so it sees one
    * snapshot.
    */
-  async findFaults(): Promise<{ readonly faults: LedgerFault[]; readonly looked: number }> {
+  async findFaults(): Promise<{ readonly faults: LedgerFault[]; readonly checkedCount: number }> {
     const faults: LedgerFault[] = [];
     let checkedCount = 0;
     for (let after = 0; ;) {
       const rows = await this.db.rows<
-        { id: number } & Omit<NumberBooks, 'order'> & { orderPaid: number; orderBack: number } & Record<string, unknown>
-      >(NUMBER_BOOKS, [after, BATCH]);
-      for (const { orderPaid, orderBack, ...books } of rows)
+        { id: number } & Omit<OrderLedger, 'order'> & { orderPaid: number; orderBack: number } & Record<string, unknown>
+      >(ORDER_LEDGER, [after, BATCH]);
+      for (const { orderPaid, orderBack, ...ledger } of rows)
         faults.push(
-          ...faultsOf({ ...books, order: { paid: orderPaid, refunded: orderBack } } as unknown as NumberBooks),
+          ...faultsOf({ ...ledger, order: { paid: orderPaid, refunded: orderBack } } as unknown as OrderLedger),
         );
       checkedCount += rows.length;
       if (rows.length < BATCH) break;
@@ -82,12 +82,12 @@ export class LedgerRunService {
     }
     faults.push(...(await this.db.rows<LedgerFault & Record<string, unknown>>(ORPHAN_RECORDS)));
     for (let after = 0; ;) {
-      const rows = await this.db.rows<WalletBooks & Record<string, unknown>>(WALLET_BOOKS, [after, BATCH]);
+      const rows = await this.db.rows<WalletLedger & Record<string, unknown>>(WALLET_LEDGER, [after, BATCH]);
       for (const wallet of rows) faults.push(...walletFaultsOf(wallet));
       checkedCount += rows.length;
       if (rows.length < BATCH) break;
       after = rows[rows.length - 1]?.userId ?? 0;
     }
-    return { faults, looked: checkedCount };
+    return { faults, checkedCount };
   }
 }

@@ -16,7 +16,7 @@ const moving = `f.kind = ${financeKind.refund} and f.status in (${financeStatus.
 const toBalance = `(r.pay_type = ${payType.balance} or r.route = ${refundRoute.wallet})`;
 
 /** Selects the money movements of the next orders: `$1` is the last id checked, `$2` the batch size. */
-export const NUMBER_BOOKS = `
+export const ORDER_LEDGER = `
   select o.id, o.trade_no as no, o.pay_fee as "orderPaid", o.refund_fee as "orderBack", f.*, r.*, a.*, h.*, t.*
     from (select id, trade_no, pay_fee, refund_fee from venue_order where id > $1 order by id limit $2) o
     cross join lateral (
@@ -41,7 +41,7 @@ export const ORPHAN_RECORDS = `
    where f.trade_no like 'D%' and f.status = ${financeStatus.complete} and not exists (select 1 from venue_order o where o.trade_no = f.trade_no) group by f.trade_no order by f.trade_no limit 1000`;
 
 /** Selects the next balances with their lines. */
-export const WALLET_BOOKS = `
+export const WALLET_LEDGER = `
   select w.user_id as "userId", w.balance, coalesce(l.lines, 0)::int as lines, (coalesce(l.breaks, 0) + case when coalesce(l.newest, 0) <> w.balance then 1 else 0 end)::int as breaks
     from (select user_id, balance from wallet where user_id > $1 order by user_id limit $2) w
     left join lateral (

@@ -56,9 +56,9 @@ async function paidOrder(): Promise<{ tradeNo: string; attemptNo: string }> {
 const compare = () => app.api.app.get(StatementRunService).run(wechat, today, null);
 /** Returns the notifications of the night's runs, sent twice. */
 const sentMessages = async () => {
-  const news = app.api.app.get(ReconNotifications, { strict: false });
-  await news.notify();
-  await news.notify();
+  const notifications = app.api.app.get(ReconNotifications, { strict: false });
+  await notifications.notify();
+  await notifications.notify();
   return app.receivedMessages(PHONE);
 };
 const findingsOf = async (keyword: string) => (await first.get(reconciliations.list, { keyword })).data.content;
@@ -182,9 +182,9 @@ it('moves money for a finding only after a second person confirms, and names bot
     [attemptNo],
   );
   await compare();
-  const gone = (await findingsOf(`GONE${attemptNo}`))[0]?.id ?? 0;
-  await second.post(reconciliations.ask, { id: gone, how: repair.askChannel });
-  expect(await first.post(reconciliations.decide, { id: gone, agree: true })).toMatchObject({
+  const missingFindingId = (await findingsOf(`GONE${attemptNo}`))[0]?.id ?? 0;
+  await second.post(reconciliations.ask, { id: missingFindingId, how: repair.askChannel });
+  expect(await first.post(reconciliations.decide, { id: missingFindingId, agree: true })).toMatchObject({
     code: 250,
     errKey: 'REPAIR_FAILED',
   });
@@ -251,10 +251,10 @@ it('runs after 04:00, once per night and account, and manually with the right fo
   const file = await first.fetch(reconciliations.exportFile, { lang: 'zh' });
   expect(file.headers.get('content-type')).toContain('spreadsheet');
   // Staff of one venue see no statements and start no runs.
-  const keeperId = await aPerson(app.api.db, { roleId: 9 });
-  await app.api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [app.world.venueId]]);
-  const keeper = await app.api.clientFor(keeperId, { rights });
-  expect((await keeper.get(reconciliations.list)).data.totalElements).toBe(0);
-  expect((await keeper.get(reconciliations.board)).data).toMatchObject({ open: 0, rows: [] });
-  expect(await keeper.post(reconciliations.run, { source: reconSource.books })).toMatchObject({ code: 404 });
+  const venueAdminId = await aPerson(app.api.db, { roleId: 9 });
+  await app.api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [venueAdminId, [app.world.venueId]]);
+  const venueAdmin = await app.api.clientFor(venueAdminId, { rights });
+  expect((await venueAdmin.get(reconciliations.list)).data.totalElements).toBe(0);
+  expect((await venueAdmin.get(reconciliations.board)).data).toMatchObject({ open: 0, rows: [] });
+  expect(await venueAdmin.post(reconciliations.run, { source: reconSource.books })).toMatchObject({ code: 404 });
 });

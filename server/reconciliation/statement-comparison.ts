@@ -26,27 +26,30 @@ export class StatementComparison {
     return this.db.transact(async (tx) => {
       const numbers = lines.map(({ no }) => no);
       await this.statements.replaceLines(tx, account, scope.day, lines);
-      const ours = await this.statements.listOurLines(tx, account, scope.day, numbers);
+      const ourLines = await this.statements.listOurLines(tx, account, scope.day, numbers);
       const found = compareStatement(
-        ours,
+        ourLines,
         lines,
         await this.statements.listOtherDayKeys(
           tx,
           account,
           scope.day,
-          ours.map(({ no }) => no),
+          ourLines.map(({ no }) => no),
         ),
       );
       await this.runs.solveMissing(tx, account.payType, numbers);
       await this.runs.writeFindings(tx, id, scope, found);
-      const [mine, theirs] = [sideTotals(ours.filter(({ state }) => state !== 'open')), sideTotals(lines)];
+      const [ourTotals, channelTotals] = [
+        sideTotals(ourLines.filter(({ state }) => state !== 'open')),
+        sideTotals(lines),
+      ];
       await this.runs.end(tx, id, found.length === 0 ? runState.agrees : runState.differs, found.length, {
-        ours: ours.length,
+        ours: ourLines.length,
         theirs: lines.length,
-        oursPaid: mine.paid,
-        oursBack: mine.refunded,
-        theirsPaid: theirs.paid,
-        theirsBack: theirs.refunded,
+        oursPaid: ourTotals.paid,
+        oursBack: ourTotals.refunded,
+        theirsPaid: channelTotals.paid,
+        theirsBack: channelTotals.refunded,
         fees: lines.reduce((sum, { fee }) => fen(sum + fee), fen(0)),
       });
       return found;

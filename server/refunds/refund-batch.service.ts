@@ -58,7 +58,7 @@ export class RefundBatchService {
     );
     const refunds = held.size === 0 ? [] : await this.ledger.lockBatchable(tx, refundNos, [...held.keys()]);
     if (refunds.length === 0) return [];
-    await failpoint('refund.together');
+    await failpoint('refund.batch');
     const orders = refunds.map(({ tradeNo }) => held.get(tradeNo) as OrderRoomState);
     const ended = step(financeMachine, 'settle', initialRefundState, {});
     await this.wallets.refundAll(

@@ -135,13 +135,18 @@ describe('managing refund rules', () => {
       dead: 1,
     });
     const elsewhere = await aVenue(api.db);
-    const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
-    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [elsewhere.venueId]]);
-    const keeper = await api.clientFor(keeperId);
+    const venueAdminId = await aPerson(api.db, { roleId: role.venueAdmin });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [venueAdminId, [elsewhere.venueId]]);
+    const venueAdmin = await api.clientFor(venueAdminId);
     expect(
-      await keeper.post(refundRules.edit, { name: rule.name, tiers: standard, id: rule.id, version: rule.version + 1 }),
+      await venueAdmin.post(refundRules.edit, {
+        name: rule.name,
+        tiers: standard,
+        id: rule.id,
+        version: rule.version + 1,
+      }),
     ).toMatchObject({ errKey: 'REFUND_RULE_REACH' });
-    expect((await keeper.get(refundRules.list, { keyword: rule.name })).data.content[0]).toMatchObject({
+    expect((await venueAdmin.get(refundRules.list, { keyword: rule.name })).data.content[0]).toMatchObject({
       sites: 1,
       siteNames: '',
     });
@@ -150,7 +155,7 @@ describe('managing refund rules', () => {
 
   it('tests a rule on a slot by price and calendar: weekday tiers, holiday tiers, too late', async () => {
     const date = addDays(today(), 5);
-    const asked = {
+    const previewInput = {
       siteId: world.siteId,
       tiers: [...standard, { hoursBefore: 72, percent: 50, holiday: true }],
       roleId: role.student,
@@ -158,7 +163,7 @@ describe('managing refund rules', () => {
       begin: '10:00',
       cancelDate: date,
     };
-    expect((await admin.post(refundRules.preview, { ...asked, cancelAt: '07:00' })).data).toMatchObject({
+    expect((await admin.post(refundRules.preview, { ...previewInput, cancelAt: '07:00' })).data).toMatchObject({
       fee: 20,
       cancelHours: 2,
       minutesBefore: 180,
@@ -166,7 +171,7 @@ describe('managing refund rules', () => {
       holidayTiers: false,
       now: { percent: 80, back: 16, kept: 4 },
     });
-    expect((await admin.post(refundRules.preview, { ...asked, cancelAt: '09:00' })).data).toMatchObject({
+    expect((await admin.post(refundRules.preview, { ...previewInput, cancelAt: '09:00' })).data).toMatchObject({
       allowed: false,
       now: null,
     });
@@ -175,7 +180,7 @@ describe('managing refund rules', () => {
       [date],
     );
     await api.app.get(VenueTables).refresh();
-    expect((await admin.post(refundRules.preview, { ...asked, cancelAt: '07:00' })).data).toMatchObject({
+    expect((await admin.post(refundRules.preview, { ...previewInput, cancelAt: '07:00' })).data).toMatchObject({
       dateKind: dateKind.holiday,
       holidayTiers: true,
       now: { percent: 0, back: 0, kept: 20 },
@@ -184,7 +189,7 @@ describe('managing refund rules', () => {
     const { client, tradeNo } = await createPaidMemberBooking(5 * 1440);
     await api.db.rows(
       `update venue_order set reservation_date = $2::date, rule_snapshot = jsonb_build_object('tiers', $3::jsonb) where trade_no = $1`,
-      [tradeNo, date, JSON.stringify(asked.tiers)],
+      [tradeNo, date, JSON.stringify(previewInput.tiers)],
     );
     expect((await client.get(orders.cancelPreview, { tradeNo })).data).toMatchObject({
       percent: 50,

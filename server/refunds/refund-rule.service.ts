@@ -11,13 +11,14 @@ import { refundRuleRow, refundRules, type RefundRuleRow } from '#contract/refund
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
+import { failOnConstraint } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { HistoryAccess } from '#server/kit/access/history-access';
 import { listAll, listPage, type ListRequest } from '#server/kit/db/list';
 import { scopeReaches } from '#server/kit/access/scope';
-import { VenueTables } from '#server/venues/venue-tables.service';
+import { siteNamesOf, VenueTables } from '#server/venues/venue-tables.service';
 import { refundRuleList, RefundRuleStore, type RefundRuleInput, type StoredRefundRule } from './refund-rule.store';
 
 const tierText = ({ tiers }: RefundRuleRow, lang: 'zh' | 'en'): string =>
@@ -147,8 +148,7 @@ export class RefundRuleService {
       ...row,
       tiers: [...row.tiers],
       sites: siteIds.length,
-      siteNames: own.map(({ siteName }) => siteName).join('、'),
-      enSiteNames: own.map(({ enName }) => enName).join(', '),
+      ...siteNamesOf(own),
       dead: countUnreachable(
         row.tiers,
         sites.map(({ rules }) => rules.cancelHours),
@@ -157,16 +157,12 @@ export class RefundRuleService {
     };
   }
 
-  private async withUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
+  private withUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return failOnConstraint('refund_rule_name_key', refundRuleFailure.refundRuleTwice, async () => {
       const answer = await this.db.transact(work);
       await this.tables.refresh();
       return answer;
-    } catch (error) {
-      if ((error as { constraint?: string }).constraint === 'refund_rule_name_key')
-        throw new Failure(refundRuleFailure.refundRuleTwice);
-      throw error;
-    }
+    });
   }
 }
 

@@ -6,7 +6,7 @@ import { failpoint } from '#server/kit/runtime/failpoint';
 import { log } from '#server/kit/runtime/log';
 import {
   ChannelUnavailable,
-  ChannelNotAsked,
+  ChannelNotContacted,
   ChannelRefused,
   type RefundState,
 } from '#server/channels/channels.service';
@@ -82,7 +82,7 @@ export class RefundRunService {
 
   /** Schedules another try under the same number, or gives the refund to a person. */
   private async retryLater(refund: Refund, error: Error): Promise<number | null> {
-    if (error instanceof ChannelNotAsked) return this.refunds.releaseClaim(this.db, refund, refundWaitPause);
+    if (error instanceof ChannelNotContacted) return this.refunds.releaseClaim(this.db, refund, refundWaitPause);
     const why =
       error instanceof ChannelRefused
         ? error.code

@@ -62,7 +62,7 @@ const runAgain = async (refundNo: string) => {
   return run(refundNo);
 };
 const payouts = async (refundNo: string) =>
-  (await gateway.books()).refunds.filter((one) => one.refundNo === refundNo).map((one) => one.payouts);
+  (await gateway.fetchRecords()).refunds.filter((one) => one.refundNo === refundNo).map((one) => one.payouts);
 
 it('polls a refund whose response was lost, and never sends it under another number', async () => {
   await gateway.faults({ calls: [{ on: 'refund', times: 1, dropAfter: true }] });
@@ -106,8 +106,8 @@ it("reads every channel's daily statement: payments, refunds and fees", async ()
   await run(refundNo);
   await waitUntil(async () => (await payStatusOf(tradeNo)) === 4);
   const { date } = schoolTime(Date.now());
-  const books = await api.app.get(ChannelsService).channelFor(payType.wechat).downloadStatement(date);
-  expect(books.filter((line) => line.tradeNo.startsWith(tradeNo))).toEqual([
+  const statement = await api.app.get(ChannelsService).channelFor(payType.wechat).downloadStatement(date);
+  expect(statement.filter((line) => line.tradeNo.startsWith(tradeNo))).toEqual([
     {
       kind: 'pay',
       tradeNo: `${tradeNo}A01`,
@@ -144,7 +144,7 @@ it("reads every channel's daily statement: payments, refunds and fees", async ()
   ).toEqual([]);
   await gateway.faults({ calls: [{ on: 'bill', times: 1, refuse: 'STATEMENT_CREATING' }] });
   await expect(api.app.get(ChannelsService).channelFor(payType.wechat).downloadStatement(date)).rejects.toThrow(
-    'channel away: STATEMENT_CREATING',
+    'channel unavailable: STATEMENT_CREATING',
   );
 });
 
@@ -153,7 +153,7 @@ it('finds the result by polling if the notice never arrives', async () => {
   await gateway.faults({ neverNotify: true });
   expect(await run(refundNo)).not.toBeNull();
   await waitUntil(async () =>
-    (await gateway.books()).refunds.some((one) => one.refundNo === refundNo && one.state === 'SUCCESS'),
+    (await gateway.fetchRecords()).refunds.some((one) => one.refundNo === refundNo && one.state === 'SUCCESS'),
   );
   await runAgain(refundNo);
   expect(await payStatusOf(tradeNo)).toBe(4);

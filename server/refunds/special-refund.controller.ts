@@ -38,11 +38,11 @@ export class SpecialRefundController implements EndpointHandlers<typeof specialR
 
   @ServeEndpoint(specialRefunds.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof specialRefunds.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof specialRefunds.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches, today } = this.refundList.sheet(requireMember(caller), asked);
+    const { sheet, batches, today } = this.refundList.sheet(requireMember(caller), query);
     await sendSheet(reply, sheet, lang, today, batches);
   }
 

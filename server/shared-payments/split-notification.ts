@@ -6,11 +6,11 @@ import { PaymentMessageService } from '#server/payments/payment-message.service'
 
 /** Why sharing ended before everyone had paid. */
 const endReasons = {
-  paidAtOnce: { reasonZh: '下单人已直接付清', reasonEn: 'whoever booked has paid all of it' },
-  ended: { reasonZh: '订单已取消', reasonEn: 'the booking has ended' },
+  paidAtOnce: { reasonZh: '下单人已直接付清', reasonEn: 'the person who booked has paid in full' },
+  ended: { reasonZh: '订单已取消', reasonEn: 'the booking was cancelled' },
   small: {
     reasonZh: '订单金额已变小，由下单人支付',
-    reasonEn: 'the price is too little to share now, and whoever booked pays',
+    reasonEn: 'the price is too small to share now, and the person who booked pays',
   },
 };
 
@@ -19,7 +19,7 @@ const endReasons = {
 export class SplitNotifications {
   constructor(private readonly messages: PaymentMessageService) {}
 
-  /** Asks each for their share; nobody is asked twice for an unchanged share. */
+  /** Asks each for their share; an unchanged share is requested once. */
   requestShares(tx: Tx, tradeNo: string, parts: readonly PersonAmount[]): Promise<void> {
     return this.messages.queue(tx, tradeNo, parts, {
       template: 'shareAsked',

@@ -38,7 +38,7 @@ const CASES: readonly SplitCase[] = [
   { people: ['student35', 'student', 'student36'], day: 1, ago: 30, fate: 'refunded' },
 ];
 
-/** Hours the demo's open one stays payable, long enough to be looked at. */
+/** Hours for which the open shared payment of the demo stays payable. */
 const HOLD_HOURS = 3;
 
 /** Seeds shared payments of demo students. Running it again adds nothing. */

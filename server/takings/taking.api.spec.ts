@@ -72,8 +72,8 @@ afterAll(() => api.close());
 
 const rows = async (more: object) => (await admin.get(takings.list, { ...span, ...more, order: 'asc' })).data;
 
-describe('the takings sheet', () => {
-  it('sums each day by the school’s clock, on the cash basis unless asked otherwise', async () => {
+describe('the takings report', () => {
+  it("sums each day by the school's clock, on the cash basis by default", async () => {
     const { content, totals } = await rows({});
     expect(content).toMatchObject([
       { key: '2026-05-02', count: 2, gross: 50, refund: 0, net: 50 },
@@ -82,7 +82,7 @@ describe('the takings sheet', () => {
     expect(totals).toEqual({ gross: 157, refund: 3, net: 154 });
   });
 
-  it('counts on the earned basis what was paid from balances and no recharge', async () => {
+  it('counts balance payments and no recharges on the earned basis', async () => {
     const { totals } = await rows({ basis: takingBasis.earned });
     expect(totals).toEqual({ gross: 62, refund: 3, net: 59 });
   });
@@ -100,7 +100,7 @@ describe('the takings sheet', () => {
     ],
     ['seller', takingBy.seller, [['0', 12_400]]],
     ['business', takingBy.business, [['D', 15_400]]],
-  ] as const)('is told apart by %s', async (_title, by, expected) => {
+  ] as const)('is grouped by %s', async (_title, by, expected) => {
     const { content } = await rows({ by });
     for (const [key, net] of expected.filter(([, sum]) => sum > 0))
       expect(content.find((row) => row.key === key)).toMatchObject({ net: net / 100 });
@@ -108,24 +108,24 @@ describe('the takings sheet', () => {
     expect(content.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(100, 0);
   });
 
-  it('names sellers masked and venues in both languages, and shows a keeper his venue alone', async () => {
+  it('masks sellers, names venues in both languages, and limits a venue admin to his venue', async () => {
     expect((await rows({ by: takingBy.seller })).content.find(({ key }) => key === String(seller))).toMatchObject({
       name: '周*',
       gross: 30,
     });
-    const keeperId = await aPerson(api.db, { roleId: 9 });
-    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [ownVenue.venueId]]);
-    const keeper = await api.clientFor(keeperId, { rights: ['VenuesTaking', 'VenuesTakingExport'] });
-    const { data } = await keeper.get(takings.list, { ...span, by: takingBy.venue });
+    const venueAdminId = await aPerson(api.db, { roleId: 9 });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [venueAdminId, [ownVenue.venueId]]);
+    const venueAdmin = await api.clientFor(venueAdminId, { rights: ['VenuesTaking', 'VenuesTakingExport'] });
+    const { data } = await venueAdmin.get(takings.list, { ...span, by: takingBy.venue });
     expect(data.content).toMatchObject([{ key: String(ownVenue.venueId), net: 50 }]);
     // Callers who may not see money get neither totals nor a file.
     expect(data.totals).toBeNull();
-    expect(((await (await keeper.fetch(takings.exportFile, span)).json()) as { errKey: string }).errKey).toBe(
+    expect(((await (await venueAdmin.fetch(takings.exportFile, span)).json()) as { errKey: string }).errKey).toBe(
       'TAKING_BLIND',
     );
   });
 
-  it('is paged, sorted and filtered, and refuses a stretch it cannot cover', async () => {
+  it('is paged, sorted and filtered, and refuses an unsupported period', async () => {
     const page = (await admin.get(takings.list, { ...span, sort: 'net', order: 'desc', page: 0, size: 1 })).data;
     expect([page.totalElements, page.content.map(({ key }) => key)]).toEqual([2, ['2026-05-03']]);
     expect((await rows({ payType: payType.school })).content).toMatchObject([{ key: '2026-05-03', net: 4 }]);
@@ -140,16 +140,16 @@ describe('the takings sheet', () => {
     });
   });
 
-  it('is taken out as a workbook with the same lines', async () => {
+  it('is exported as a workbook with the same lines', async () => {
     const file = await admin.fetch(takings.exportFile, { ...span, by: takingBy.method, lang: 'en' });
-    const book = new Excel.Workbook();
-    await book.xlsx.load(await file.arrayBuffer());
+    const workbook = new Excel.Workbook();
+    await workbook.xlsx.load(await file.arrayBuffer());
     const text =
-      book.worksheets[0]
+      workbook.worksheets[0]
         ?.getSheetValues()
         .map((row) => JSON.stringify(row))
         .join('\n') ?? '';
-    expect(text).toContain('Offline · Cash');
+    expect(text).toContain('Offline payment · Cash');
     expect(text).toContain('WeChat Pay');
   });
 });
@@ -165,14 +165,14 @@ describe('the turnover wall', () => {
     await api.app.get(Settings, { strict: false }).refresh();
   };
 
-  it('shows no figure to a stranger where the school shows none, and no person to anybody', async () => {
+  it('hides figures from anonymous viewers if configured, and persons from everybody', async () => {
     await reveal('0');
     expect((await wall(0)).data.figures).toBeNull();
     expect((await wall(ownVenue.venueId, { 'display-token': 'guessed' })).data.figures).toBeNull();
     expect(await wall(99_999)).toMatchObject({ code: 404 });
   });
 
-  it('counts today, the month and what they are made of, on the earned basis', async () => {
+  it('counts today, the month and their parts, on the earned basis', async () => {
     await reveal('1');
     const [{ now } = { now: '' }] = await api.db.rows<{ now: string }>(
       `select to_char(school_now(), 'YYYY-MM-DD HH24:MI:SS') as now`,

@@ -50,6 +50,14 @@ const groupBy = <R>(rows: readonly R[], by: (row: R) => number): Map<number, R[]
   return groups;
 };
 
+/** Joins the names of sites for a list, in both languages. */
+export const siteNamesOf = (
+  sites: readonly Pick<Site, 'siteName' | 'enName'>[],
+): { readonly siteNames: string; readonly enSiteNames: string } => ({
+  siteNames: sites.map(({ siteName }) => siteName).join('、'),
+  enSiteNames: sites.map(({ enName }) => enName).join(', '),
+});
+
 /**
  * Holds venues, sites, slot times, prices, calendars and texts in memory, at most 250 ms behind PostgreSQL. Reads need
  * no statement.
