@@ -42,10 +42,14 @@ module.exports = {
     ),
     error(
       'kit-knows-no-area',
-      { path: '^(\\w+)/kit/', pathNot: `${spec}|^server/kit/world\\.ts$` },
+      { path: '^(\\w+)/kit/', pathNot: `${proof}|^server/kit/testing/` },
       { path: '^$1/(?!kit/|migrations/|catalogue\\.ts$|endpoints\\.ts$)' },
     ),
-    error('web-areas-are-strangers', { path: '^web/(?!kit/)([^/]+)/' }, { path: '^web/', pathNot: '^web/(kit|$1)/' }),
+    error(
+      'web-screens-are-never-imported',
+      { path: '^web/(?!kit/)([^/]+)/', pathNot: spec },
+      { path: '^web/.*\\.screen\\.tsx$', pathNot: '^web/$1/' },
+    ),
     error(
       'server-areas-meet-at-services',
       { path: '^server/(?!kit/)([^/]+)/', pathNot: proof },

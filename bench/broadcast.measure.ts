@@ -37,11 +37,11 @@ export async function measureBroadcast(stack: Stack, floor: Floor): Promise<Benc
   const latencies: number[] = [];
   try {
     for (let i = 0; i < BROADCASTS; i += 1) {
-      const floorHeard = bare.receive(`cast-${i}-`);
-      const cast = await floor.cast(`cast-${i}-`);
+      const floorReceipts = bare.receive(`cast-${i}-`);
+      const sentAt = await floor.broadcast(`cast-${i}-`);
       raw.push(
         percentile(
-          (await floorHeard.all).map((at) => at - cast),
+          (await floorReceipts.all).map((at) => at - sentAt),
           0.99,
         ),
       );

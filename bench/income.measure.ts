@@ -69,14 +69,14 @@ export async function measureIncome(stack: Stack): Promise<BenchRow[]> {
   }
   const { totals } = await readIncome(desk, year);
   const {
-    rows: [books],
+    rows: [expectedTotals],
   } = await stack.pool.query<{ gross: string; refund: string }>(
     `select sum(amount) filter (where kind in (1, 6)) as gross, sum(amount) filter (where kind = 2) as refund from finance_record where status = 2 and (coalesce(done_at, gmt_create) at time zone school_zone())::date between $1 and $2`,
     [span?.from, span?.to],
   );
   const differs =
-    Math.round((totals?.gross ?? 0) * 100) !== Number(books?.gross) ||
-    Math.round((totals?.refund ?? 0) * 100) !== Number(books?.refund);
+    Math.round((totals?.gross ?? 0) * 100) !== Number(expectedTotals?.gross) ||
+    Math.round((totals?.refund ?? 0) * 100) !== Number(expectedTotals?.refund);
   const page = median(looks);
   const count = median(counts);
   const soon = await secondsUntilVisible(stack, desk, year);
@@ -90,7 +90,9 @@ export async function measureIncome(stack: Stack): Promise<BenchRow[]> {
       gate: 0.1,
       aim: 0.06,
       note: 'equal to the books to the fen',
-      ...(differs ? { wrong: `the page says ${JSON.stringify(totals)}, the books ${JSON.stringify(books)}` } : {}),
+      ...(differs
+        ? { wrong: `the page says ${JSON.stringify(totals)}, the books ${JSON.stringify(expectedTotals)}` }
+        : {}),
     },
     {
       what: 'a payment on the income page, seconds after its answer',

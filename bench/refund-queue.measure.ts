@@ -143,22 +143,22 @@ async function measureToBalances(stack: Stack): Promise<BenchRow> {
   );
   const rate = TO_BALANCES / ((performance.now() - began) / 1000);
   const {
-    rows: [books],
+    rows: [refundTotals],
   } = await stack.pool.query<{ lines: number; ended: number; broken: number }>(
     `select (select count(*)::int from wallet_txn where biz_type = 'refund' and biz_id ~ '^D8[12]') as lines, (select count(*)::int from venue_order where trade_no ~ '^D8[12]' and pay_status = 4) as ended,
             (select count(*)::int from (select balance_after - delta - lag(balance_after) over (partition by user_id order by id) as gap from wallet_txn) t where gap <> 0) as broken`,
   );
   const exact =
     (await balances()) === before + due &&
-    books?.lines === 2 * TO_BALANCES &&
-    books.ended === 2 * TO_BALANCES &&
-    books.broken === 0;
+    refundTotals?.lines === 2 * TO_BALANCES &&
+    refundTotals.ended === 2 * TO_BALANCES &&
+    refundTotals.broken === 0;
   return {
     ...row,
     value: `${rate.toFixed(0)}/s`,
     floor: `the same as one function ${floor.toFixed(0)}/s`,
     ratio: rate / floor,
-    ...(exact ? {} : { wrong: `money is missing or came twice: ${JSON.stringify(books)}` }),
+    ...(exact ? {} : { wrong: `money is missing or came twice: ${JSON.stringify(refundTotals)}` }),
   };
 }
 
@@ -211,8 +211,8 @@ async function measureAtGateway(stack: Stack): Promise<BenchRow> {
           30_000,
           50,
         );
-        const { body: gone } = await client.call(payments.cancel, { venueTradeNo: order.data.tradeNo });
-        if (gone.code !== 200) throw new Error(`cancel: ${gone.code} ${gone.message}`);
+        const { body: cancellation } = await client.call(payments.cancel, { venueTradeNo: order.data.tradeNo });
+        if (cancellation.code !== 200) throw new Error(`cancel: ${cancellation.code} ${cancellation.message}`);
       }
     }),
   );

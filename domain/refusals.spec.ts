@@ -16,14 +16,14 @@ const declaredFailureSpecs = readdirSync(__dirname, { recursive: true, encoding:
 const placeholdersOf = (sentence: string) => [...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 describe('refusals', () => {
-  it('are all found', () => expect(declaredFailureSpecs.length).toBeGreaterThan(120));
+  it('are all collected', () => expect(declaredFailureSpecs.length).toBeGreaterThan(120));
 
-  it('have one machine word each, across all areas', () => {
+  it('have one unique key each, across all areas', () => {
     const keys = declaredFailureSpecs.map(({ key }) => key);
     expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([]);
   });
 
-  it('of a booking go by the rules R01 to R16, of cancelling by R17', () => {
+  it('use the rules R01 to R16 for booking and R17 for cancelling', () => {
     expect([...new Set(Object.values(bookingFailure).map(({ rule }) => rule))].sort()).toEqual([
       'R01',
       'R02',
@@ -45,7 +45,7 @@ describe('refusals', () => {
   });
 
   it.each(declaredFailureSpecs.map((spec) => [spec.key, spec] as const))(
-    '%s says the same in both languages, for people',
+    '%s has the same placeholders in both languages and reads as a sentence',
     (key, spec) => {
       expect(key).toMatch(/^[A-Z][A-Z0-9_]+$/);
       expect(spec.zh).not.toBe('');
@@ -55,12 +55,12 @@ describe('refusals', () => {
     },
   );
 
-  it('mention the captcha only when a new one helps: clients submit again when they read it', () => {
+  it('mention the captcha only if a new one helps: clients resubmit when they read it', () => {
     const mentioning = declaredFailureSpecs.filter(({ zh }) => zh.includes('验证码')).map(({ key }) => key);
     expect(mentioning.sort()).toEqual(['CAPTCHA_INVALID', 'CAPTCHA_STALE', 'CAPTCHA_TOO_OFTEN']);
   });
 
-  it('keep the words deployed clients look for', () => {
+  it('keep the phrases deployed clients match', () => {
     expect([
       bookingFailure.slotTaken.zh,
       bookingFailure.unpaidOrder.zh,

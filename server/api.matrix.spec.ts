@@ -23,9 +23,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => matrix.api.close());
 
-describe('a stranger', () => {
+describe('an anonymous caller', () => {
   it.each(endpointCalls.filter(([, { admit }]) => admit === 'gateway'))(
-    'is no gateway for %s',
+    'is refused as gateway by %s',
     async (_name, endpoint) => {
       const response = await matrix.api.anonymous.fetch(endpoint, { id: 'x', resource: {} });
       const text = await response.text();
@@ -38,7 +38,7 @@ describe('a stranger', () => {
   );
 
   it.each(endpointCalls.filter(([, { unsigned, admit }]) => !unsigned && admit !== 'gateway' && admit !== 'device'))(
-    'without a signature gets nothing from %s',
+    'without a signature is refused by %s',
     async (_name, endpoint) => {
       const { anonymous: stranger } = matrix.api;
       const response = await stranger.fetch(endpoint, matrix.validInput(endpoint), {
@@ -49,8 +49,8 @@ describe('a stranger', () => {
   );
 });
 
-describe('somebody who may', () => {
-  it.each(isEnveloped)('gets from %s an answer that fits its contract', async (name, endpoint) => {
+describe('an authorised caller', () => {
+  it.each(isEnveloped)('gets from %s a response that matches its contract', async (name, endpoint) => {
     const { http, envelope } = await callAndCheck(
       await matrix.clientWithAllRights(name),
       endpoint,
@@ -151,7 +151,7 @@ describe('bad input', () => {
         !endpoint.raw &&
         endpoint.admit !== 'device',
     ),
-  )('names every field that %s misses', async (name, endpoint) => {
+  )('lists every missing field of %s', async (name, endpoint) => {
     const missing = fieldsOf(endpoint).filter(
       (field) => isRequiredField(endpoint, field) && !isPathField(endpoint, field),
     );

@@ -58,7 +58,7 @@ const sendRaw = (bytes: string, silenceMs = 700) =>
 const statusCodesIn = (received: string): string[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code as string);
 
-describe('two requests dressed as one', () => {
+describe('request smuggling', () => {
   const SECOND = `GET ${BASE}/health/live HTTP/1.1\r\nHost: x\r\n\r\n`;
   const post = (headers: string, body: string) =>
     `POST ${BASE}/api/captcha/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n${body}`;
@@ -80,14 +80,14 @@ describe('two requests dressed as one', () => {
     ['a chunk with a size in words', post('Transfer-Encoding: chunked', `0x5\r\nhello\r\n0\r\n\r\n${SECOND}`)],
     ['lines that end in half', `POST ${BASE}/api/captcha/check HTTP/1.1\nHost: x\nContent-Length: 0\n\n${SECOND}`],
     ['a header that hides a second', post(`X: a\r\n\tb\0c\r\nContent-Length: 0`, SECOND)],
-  ])('by %s are refused, and the second is not answered', async (_what, bytes) => {
-    const heard = await sendRaw(bytes);
-    expect(heard).not.toContain('"status":"up"');
-    expect(statusCodesIn(heard).filter((code) => code !== '400')).toEqual([]);
+  ])('by %s is refused, and the second request gets no response', async (_what, bytes) => {
+    const reply = await sendRaw(bytes);
+    expect(reply).not.toContain('"status":"up"');
+    expect(statusCodesIn(reply).filter((code) => code !== '400')).toEqual([]);
     expect(await api.anonymous.get(system.live)).toMatchObject({ code: 200 });
   });
 
-  it('are two when they say so', async () => {
+  it('does not affect two regular pipelined requests', async () => {
     expect(statusCodesIn(await sendRaw(`${SECOND}${SECOND}`))).toEqual(['200', '200']);
   });
 });
@@ -97,7 +97,7 @@ describe('headers', () => {
     fetch(`${api.address}${path}`, { method, headers, redirect: 'manual' });
 
   it.each(['x-http-method-override', 'x-method-override', 'x-http-method'])(
-    '%s turns no read into a write',
+    '%s cannot turn a read into a write',
     async (name) => {
       const leaver = await api.clientFor(await aPerson(api.db));
       expect(await leaver.get(session.right, {}, { headers: { [name]: 'POST' } })).toMatchObject({ code: 200 });
@@ -105,7 +105,7 @@ describe('headers', () => {
     },
   );
 
-  it('decide about no address in an answer: those come from the configuration', async () => {
+  it('do not set addresses in a response: those come from the configuration', async () => {
     const odd = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -129,7 +129,7 @@ describe('headers', () => {
     }
   });
 
-  it('claim no address: whoever is not a known proxy is where he is', async () => {
+  it('do not set the client address unless a known proxy sends them', async () => {
     for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded'])
       expect((await (await send(`${BASE}/metrics`, { [name]: '127.0.0.1' })).json()) as Envelope).toMatchObject({
         code: 403,
@@ -142,7 +142,7 @@ describe('headers', () => {
     ['of letters no header has', 'ÿþ\u0080'],
     ['with a comma', 'a, b'],
     ['that is empty', ''],
-  ])('with a token %s get a refusal', async (_what, token) => {
+  ])('with a token %s are refused', async (_what, token) => {
     expect(await api.anonymous.get(session.right, {}, { headers: { cgAuthorization: token } })).toMatchObject({
       code: 401,
       toLogin: 1,
@@ -153,14 +153,14 @@ describe('headers', () => {
     ['an address', `${BASE}/api/right?${'a'.repeat(30_000)}`],
     ['one part of an address', `${BASE}/api/sys_sets/key/${'a'.repeat(300)}`],
     ['many parameters', `${BASE}/api/codes/code_keys?${'codeKeys=a&'.repeat(1_000)}`],
-  ])('and %s longer than anybody needs are refused', async (_what, path) => {
+  ])('and %s of excessive length are refused', async (_what, path) => {
     expect([400, 404, 414, 431, 200]).toContain((await send(path, {})).status);
-    const heard = await send(path, {});
-    if (heard.status === 200)
-      expect((await heard.json()) as Envelope).toMatchObject({ code: 401, errKey: 'SIGN_INVALID' });
+    const reply = await send(path, {});
+    if (reply.status === 200)
+      expect((await reply.json()) as Envelope).toMatchObject({ code: 401, errKey: 'SIGN_INVALID' });
   });
 
-  it('say on every answer that nothing is sniffed, framed, kept or sent on', async () => {
+  it('of every response forbid sniffing, framing, caching and referrers', async () => {
     for (const path of [
       `${BASE}/health/live`,
       `${BASE}/api/right`,
@@ -197,19 +197,19 @@ describe('headers', () => {
     }
   });
 
-  it('let no other site read an answer', async () => {
+  it('deny other origins reading a response', async () => {
     const response = await send(`${BASE}/api/front/website/entry`, { origin: 'https://evil.example' });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    const asked = await send(
+    const preflight = await send(
       `${BASE}/api/login`,
       { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
       'OPTIONS',
     );
-    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([405, null]);
+    expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([405, null]);
   });
 });
 
-describe('fields that are not the caller’s', () => {
+describe('server-only fields', () => {
   const booking = () => ({
     venueSiteId: world.siteId,
     reservationDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
@@ -218,7 +218,7 @@ describe('fields that are not the caller’s', () => {
     ]),
   });
 
-  it('change nothing about a booking', async () => {
+  it('do not affect a booking', async () => {
     const other = await aPerson(api.db);
     const reply = await student.post(reservations.submit, {
       ...booking(),
@@ -264,7 +264,7 @@ describe('fields that are not the caller’s', () => {
     expect(await api.db.rows('select user_id, balance from wallet order by 1')).toEqual(before);
   });
 
-  it('named twice with two values are no value', async () => {
+  it('with two values count as missing', async () => {
     const path = '/api/orders/lock/code';
     const timestamp = String(Date.now());
     const sign = createHash('md5')
@@ -316,7 +316,7 @@ describe('a search', () => {
     ).data.totalElements;
   };
 
-  it.each(searches.map(([name]) => name))('for wildcards finds the signs themselves: %s', async (name) => {
+  it.each(searches.map(([name]) => name))('escapes wildcards: %s', async (name) => {
     const all = await total(name);
     for (const keyword of ['%%', '_%_', '\\%', '%a%b%'])
       expect([keyword, await total(name, keyword)]).toEqual([keyword, 0]);
@@ -326,7 +326,7 @@ describe('a search', () => {
 });
 
 describe('a file', () => {
-  it('carries no formula out, whatever somebody called himself', async () => {
+  it('exports no formula, whatever a user name contains', async () => {
     const device = await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, sn: 'FORMULA-1' });
     const formulas = [
       `=HYPERLINK("http://evil.example","x")`,
@@ -358,7 +358,7 @@ describe('a file', () => {
 });
 
 describe('a setting', () => {
-  it('that is not for everybody is told to nobody who asks by its name', async () => {
+  it('that is not public is refused to anonymous callers asking by name', async () => {
     await api.db.rows(
       `insert into sys_setting (sys_key, sys_val, visibility) values ('attack.secret', 'CANARY', 'secret'), ('attack.admin', 'CANARY', 'admin'), ('attack.open', 'open', 'public') on conflict do nothing`,
     );
@@ -377,7 +377,7 @@ describe('a setting', () => {
   });
 });
 
-it('keeps the details of its health to those who run it', async () => {
+it('shows the health details to operators only', async () => {
   const details = { postgres: 'up', redis: 'up', outboxLagMs: expect.any(Number) as unknown };
   expect((await (await fetch(`${api.address}${BASE}/health/ready`)).json()) as Envelope).toMatchObject({
     data: { status: 'up', ...details },
@@ -388,7 +388,7 @@ it('keeps the details of its health to those who run it', async () => {
   expect(outside.data).toEqual({ status: 'up' });
 });
 
-it('lets a session see an order of its own through every name it has, and of nobody else through any', async () => {
+it('grants a session its own order under every identifier, and no other order under any', async () => {
   const [mine] = (await student.get(orders.mine, {})).data.content;
   expect(mine).toBeDefined();
   const other = await api.clientFor(await aPerson(api.db));

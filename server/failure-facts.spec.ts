@@ -38,15 +38,15 @@ const throwSites = ['domain', 'server', 'workers']
       })),
   );
 
-describe('a refusal that is thrown', () => {
-  it('is one of many that were found', () =>
+describe('a thrown refusal', () => {
+  it('is found at many throw sites', () =>
     expect(
       [throwSites.length, throwSites.filter(({ name }) => (placeholders.get(name) ?? []).length > 0).length].map(
         (n) => n > 80,
       ),
     ).toEqual([true, true]));
 
-  it('brings whatever its sentence asks for', () => {
+  it('has every fact its sentence needs', () => {
     expect(
       throwSites.flatMap(({ file, name, facts }) =>
         (placeholders.get(name) ?? [])

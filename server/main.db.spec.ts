@@ -55,7 +55,7 @@ const waitUntilReady = async (port: number, at: ServerRun) => {
   throw new Error(at.output());
 };
 
-it('starts, serves on loopback in demo mode, leaves a taken port to its owner, and stops in order', async () => {
+it('starts, serves on loopback in demo mode, leaves a taken port alone, and stops in order', async () => {
   const port = await freePort();
   const server = startServer({ PORT: String(port) });
   expect((await waitUntilReady(port, server)).status).toBe(200);
@@ -68,7 +68,7 @@ it('starts, serves on loopback in demo mode, leaves a taken port to its owner, a
   expect(server.output()).not.toMatch(/"level":(?:50|60)/);
 }, 90_000);
 
-it('says what is wrong with its environment, and ends', async () => {
+it('reports an invalid environment and exits', async () => {
   const server = startServer({ TOKEN_SECRET: 'short' });
   expect(await server.ended).toBe(1);
   expect(server.output()).toMatch(/TOKEN_SECRET/);

@@ -82,7 +82,7 @@ const byRights =
   ({ admit }: AnyEndpoint): AccessOutcome =>
     typeof admit !== 'object' || rights.has(admit.right) ? 'in' : 'noRight';
 
-it('lets a stranger in where the contract says public, and nowhere else', async () => {
+it('admits anonymous callers to public endpoints only', async () => {
   expect(await accessRowOf(matrix.api.anonymous)).toEqual({
     ...expectedRow(() => 'login'),
     'session.login': expect.any(String) as unknown,
@@ -92,14 +92,14 @@ it('lets a stranger in where the contract says public, and nowhere else', async 
 describe.each(enumMembers(role).map(({ code, en }) => [en, code as keyof typeof roleRights] as const))(
   '%s',
   (_en, code) => {
-    it('may call what the rights of the role name, and nothing else', async () => {
+    it('may call exactly what the rights of the role cover', async () => {
       const rights = roleRights[code];
       expect(await accessRowOf(await matrix.newClient(code, rights))).toEqual(
         expectedRow(byRights(new Set<string>(rights))),
       );
     }, 60_000);
 
-    it('sees no menu entry whose calls then refuse', async () => {
+    it('sees no menu entry whose calls are refused', async () => {
       const client = await matrix.newClient(code, roleRights[code]);
       const { data } = await client.get(session.right, {});
       const pages = (items: readonly MenuItem[]): string[] =>
@@ -118,7 +118,7 @@ describe.each(enumMembers(role).map(({ code, en }) => [en, code as keyof typeof 
   },
 );
 
-it('gives nobody two roles at once', async () => {
+it('holds one role at a time', async () => {
   const { db } = matrix.api;
   const userId = await aPerson(db, { roleId: role.student });
   await db.rows('insert into role_grant (user_id, role_id, sort) values ($1, $2, 1)', [userId, role.orderAdmin]);
@@ -127,14 +127,14 @@ it('gives nobody two roles at once', async () => {
   expect(await accessRowOf(lower, false)).toEqual(expectedRow(byRights(new Set()), false));
 }, 60_000);
 
-it('lets somebody who waits for a review look after his own login and account and the files for it, and nothing else', async () => {
+it('limits a person awaiting review to his login, account and its files', async () => {
   const userId = await aPerson(matrix.api.db, { roleId: role.external });
   await matrix.api.db.rows('update app_user set login_check_status = 0 where id = $1', [userId]);
   const row = await accessRowOf(await matrix.api.clientFor(userId));
   const open = Object.entries(row)
     .filter(
-      ([name, verdict]) =>
-        verdict === 'in' && !userCalls.some(([one, { admit }]) => one === name && admit === 'public'),
+      ([name, expected]) =>
+        expected === 'in' && !userCalls.some(([one, { admit }]) => one === name && admit === 'public'),
     )
     .map(([name]) => name.split('.')[0]);
   expect(
@@ -143,8 +143,8 @@ it('lets somebody who waits for a review look after his own login and account an
   expect(row['reservations.submit']).toBe('pending');
 }, 60_000);
 
-it('refuses a broken, a foreign and an ended login everywhere alike', async () => {
-  const gone = await matrix.newClient(role.admin);
+it('refuses malformed, foreign and ended logins the same way everywhere', async () => {
+  const removedClient = await matrix.newClient(role.admin);
   await matrix.api.db.rows(
     `update session set revoked_at = app_now() where user_id = (select user_id from session order by gmt_create desc limit 1)`,
   );
@@ -157,16 +157,21 @@ it('refuses a broken, a foreign and an ended login everywhere alike', async () =
     }
   }
   for (const [, endpoint] of userCalls.filter(([, { admit }]) => typeof admit === 'object').slice(0, 20))
-    expect((await callAndCheck(gone, endpoint, matrix.validInput(endpoint))).envelope).toMatchObject({ code: 408 });
+    expect((await callAndCheck(removedClient, endpoint, matrix.validInput(endpoint))).envelope).toMatchObject({
+      code: 408,
+    });
 }, 60_000);
 
-it('lets no person be a device, a gateway or an operator', async () => {
+it('refuses a person as device, gateway or operator', async () => {
   const admin = await matrix.clientWithAllRights('any');
   for (const [name, endpoint] of endpointCalls.filter(([, { admit }]) => admit === 'device' || admit === 'gateway')) {
     for (const client of [matrix.api.anonymous, admin]) {
       const response = await client.fetch(endpoint, matrix.validInput(endpoint));
-      const said = (await response.text()).slice(0, 300);
-      expect({ name, refused: response.status >= 400 || /"code":\s*(?:4\d\d|"FAIL")|^fail$/.test(said) }).toEqual({
+      const responseText = (await response.text()).slice(0, 300);
+      expect({
+        name,
+        refused: response.status >= 400 || /"code":\s*(?:4\d\d|"FAIL")|^fail$/.test(responseText),
+      }).toEqual({
         name,
         refused: true,
       });
@@ -180,7 +185,7 @@ it('lets no person be a device, a gateway or an operator', async () => {
 
 describe('a member without the right', () => {
   it.each(endpointCalls.filter(([, { admit }]) => typeof admit === 'object'))(
-    'is refused by %s, and nothing moves',
+    'is refused by %s, and nothing changes',
     async (_name, endpoint) => {
       const before = await matrix.databaseState();
       expect((await callAndCheck(matrix.student, endpoint, matrix.validInput(endpoint))).envelope).toMatchObject({
@@ -192,7 +197,7 @@ describe('a member without the right', () => {
   );
 });
 
-it('names a right for every call that asks one', () => {
+it('covers a right for every call that requires one', () => {
   const named = new Set<string>(Object.values(roleRights).flat());
   expect(
     userCalls.flatMap(([name, { admit }]) =>

@@ -80,14 +80,14 @@ it.each([
   ['a part of an order at the gates', () => gates.list, '26000000037000', 'gate_event', ['gate_event_trade_no_part']],
   ['a name at the gates', () => gates.list, 'Person 123', 'gate_event', ['gate_event_person']],
   ['a user name at the gates', () => gates.list, 'u123', 'gate_event', ['gate_event_person']],
-])('%s is found by its index', async (_what, call, keyword, table, indexes) => {
+])('%s is searched by its index', async (_what, call, keyword, table, indexes) => {
   const { found, by } = await indexesUsedBy(call(), keyword, table);
   expect(by).toEqual(expect.arrayContaining(indexes));
   expect(by).not.toContain('all of it');
   expect(found).toBeGreaterThan(0);
 });
 
-it('finds nothing in the books for words no number holds, without looking', async () => {
+it('skips the finance query for text that no number contains', async () => {
   const { found, by } = await indexesUsedBy(payments.finances, '羽毛球', 'finance_record');
   expect(found).toBe(0);
   expect(by).not.toContain('all of it');

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AreaField } from '#domain/system/area.names';
-import { layOut } from './new-area';
+import { scaffold } from './new-area';
 
 jest.setTimeout(120_000);
 
@@ -51,8 +51,8 @@ describe('scaffolding an area', () => {
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   it('writes code for every room that compiles and is registered everywhere', () => {
-    const { written, byHand } = layOut(root, names, fields);
-    expect(byHand).toEqual([]);
+    const { written, byHand: manualSteps } = scaffold(root, names, fields);
+    expect(manualSteps).toEqual([]);
     for (const room of ['domain', 'contract', 'server', 'workers', 'web', 'e2e'])
       expect(written.some((path) => path.startsWith(`${room}/lost-things/`))).toBe(true);
     expect(readFileSync(join(root, 'contract', 'catalogue.ts'), 'utf8')).toContain('...lostThingRoutes');
@@ -63,6 +63,6 @@ describe('scaffolding an area', () => {
   });
 
   it('refuses to overwrite an existing area', () => {
-    expect(() => layOut(root, names)).toThrow('domain/lost-things already exists');
+    expect(() => scaffold(root, names)).toThrow('domain/lost-things already exists');
   });
 });

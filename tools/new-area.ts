@@ -11,7 +11,7 @@ const ROOMS = ['domain', 'contract', 'server', 'workers', 'web', 'e2e'];
  * Creates an area in the six folders and adds it to the product's lists. Returns what was written and what remains to
  * be written by hand; throws if the area exists.
  */
-export function layOut(
+export function scaffold(
   root: string,
   names: AreaNames,
   fields: readonly AreaField[] = [],
@@ -28,14 +28,14 @@ export function layOut(
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  const byHand: string[] = [];
+  const manualSteps: string[] = [];
   for (const entry of entriesOf(spellingsOf(names), migration)) {
     const path = join(root, entry.file);
     const text = existsSync(path) ? insertEntry(readFileSync(path, 'utf8'), entry) : null;
-    if (text === null) byHand.push(`${entry.file}: ${entry.line.trim()}`);
+    if (text === null) manualSteps.push(`${entry.file}: ${entry.line.trim()}`);
     else writeFileSync(path, text);
   }
-  return { written: Object.keys(files), byHand };
+  return { written: Object.keys(files), byHand: manualSteps };
 }
 
 function main([plural, singular, zh, en]: readonly string[]): number {
@@ -46,11 +46,11 @@ function main([plural, singular, zh, en]: readonly string[]): number {
     );
     return 1;
   }
-  const { written, byHand } = layOut(process.cwd(), { plural, singular, zh, en });
+  const { written, byHand: manualSteps } = scaffold(process.cwd(), { plural, singular, zh, en });
   const prettier = join('node_modules', 'prettier', 'bin', 'prettier.cjs');
   spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...written], { stdio: 'inherit' });
   for (const path of written) console.log(`  wrote ${path}`);
-  for (const line of byHand) console.log(`  add by hand to ${line}`);
+  for (const line of manualSteps) console.log(`  add by hand to ${line}`);
   console.log('  next: menu position (routes) and reactions (workers/work.ts), then npm run draw');
   return 0;
 }

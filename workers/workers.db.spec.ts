@@ -71,7 +71,7 @@ const waitUntilClosed = async (
   return Date.now() - deadline;
 };
 
-describe('in one process, without a queue', () => {
+describe('one process without a queue', () => {
   let app: INestApplicationContext;
   const book = new JobRegistry(reactions, handlers, jobs);
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('in one process, without a queue', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  it('puts the end of a hold away for its deadline, and does it when that has come', async () => {
+  it('schedules the end of a hold for its deadline, and runs it then', async () => {
     const order = await createHeldOrder(60);
     const find: Parameters<typeof drainOutbox>[2] = (service) => app.get(service, { strict: false });
     const { ran, scheduled: later } = await drainOutbox(database.db, book, find);
@@ -108,7 +108,7 @@ describe('in one process, without a queue', () => {
     await database.travel(0);
   });
 
-  it('bars for a month whoever nobody saw come, once the grace of the third booking is over', async () => {
+  it('creates a one-month black list entry after the grace period of the third no-show', async () => {
     const strict = await aVenue(database.db, { rules: { sign_mode: 4, late_grace_min: 15 } });
     const person = await aPerson(database.db);
     const find: Parameters<typeof drainOutbox>[2] = (service) => app.get(service, { strict: false });
@@ -127,7 +127,7 @@ describe('in one process, without a queue', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  it('finds every service its reactions and jobs reach for', async () => {
+  it('resolves every service its reactions and jobs use', async () => {
     const find: Parameters<typeof drainOutbox>[2] = (service) => app.get(service, { strict: false });
     await database.db.transact(async (tx) =>
       tx.emit(refundRequested, { refundNo: 'D26050100000001R01', tradeNo: 'D26050100000001', amount: 1 }),
@@ -139,7 +139,7 @@ describe('in one process, without a queue', () => {
   });
 });
 
-describe('as processes', () => {
+describe('separate processes', () => {
   let workers: TestProcess[];
   const start = () => {
     const { TOKEN_SECRET, SECRETS_KEY, AUDIT_KEY } = testEnv(database.url);
@@ -166,7 +166,7 @@ describe('as processes', () => {
   }, 90_000);
   afterAll(() => Promise.all(workers.map((worker) => worker.stop('SIGKILL'))));
 
-  it('release a hold promptly at its deadline, and by the sweep when the queue forgot it', async () => {
+  it('release a hold promptly at its deadline, and by the sweep if the queue lost it', async () => {
     expect(await waitUntilClosed(await createHeldOrder(3))).toBeLessThan(2_500);
     const forgotten = await createHeldOrder(5);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -177,14 +177,14 @@ describe('as processes', () => {
     expect(await waitUntilClosed(forgotten)).toBeLessThan(5_000);
   }, 40_000);
 
-  it('go on when one is killed', async () => {
+  it('continue if one is killed', async () => {
     const [first] = workers;
     const order = await createHeldOrder(3);
     await first?.stop('SIGKILL');
     expect(await waitUntilClosed(order)).toBeLessThan(6_000);
   }, 40_000);
 
-  it('go on while Redis hangs', async () => {
+  it('continue while Redis hangs', async () => {
     redis.kill('SIGSTOP');
     try {
       expect(await waitUntilClosed(await createHeldOrder(2))).toBeLessThan(6_000);
@@ -193,7 +193,7 @@ describe('as processes', () => {
     }
   }, 40_000);
 
-  it('end in order when asked to', async () => {
+  it('shut down in order on request', async () => {
     const [, second] = workers;
     await second?.stop('SIGTERM');
     expect(await second?.exit).toBe(0);

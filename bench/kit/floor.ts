@@ -120,7 +120,7 @@ export class Floor {
   }
 
   /** F3: sends one frame with `text` to every socket; returns the time of sending in epoch milliseconds. */
-  cast(text: string): Promise<number> {
+  broadcast(text: string): Promise<number> {
     return new Promise((done) => {
       this.server?.once('message', ({ at }: { at: number }) => done(at));
       this.server?.send({ cast: text });

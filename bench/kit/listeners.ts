@@ -22,7 +22,7 @@ const frameOf = (text: string): Buffer => {
 export class Listeners {
   private readonly sockets: Socket[] = [];
   private marker: Buffer | null = null;
-  private heardAt: number[] = [];
+  private receivedAt: number[] = [];
   private done: (() => void) | null = null;
   private answered = 0;
 
@@ -51,17 +51,17 @@ export class Listeners {
    */
   receive(marker: string, limitMs = 10_000): { all: Promise<number[]> } {
     this.marker = Buffer.from(marker);
-    this.heardAt = [];
+    this.receivedAt = [];
     return {
       all: new Promise((resolve, reject) => {
         const limit = setTimeout(
-          () => reject(new Error(`${this.heardAt.length} of ${this.sockets.length} listeners received it`)),
+          () => reject(new Error(`${this.receivedAt.length} of ${this.sockets.length} listeners received it`)),
           limitMs,
         );
         this.done = () => {
           clearTimeout(limit);
           this.marker = null;
-          resolve(this.heardAt);
+          resolve(this.receivedAt);
         };
       }),
     };
@@ -93,8 +93,8 @@ export class Listeners {
         if (isGreeted) {
           if (this.marker && buffer !== this.marker && data.includes(this.marker)) {
             buffer = this.marker;
-            this.heardAt.push(preciseNow());
-            if (this.heardAt.length === this.sockets.length) this.done?.();
+            this.receivedAt.push(preciseNow());
+            if (this.receivedAt.length === this.sockets.length) this.done?.();
           }
           // Replies to the Engine.IO ping.
           if (data.length < 8 && data.includes('2')) socket.write(frameOf('3'));

@@ -30,7 +30,7 @@ export const median = (values: readonly number[]): number =>
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-const verdictText = (row: BenchRow): 'skipped' | 'wrong' | 'failed' | 'passed' | 'aim' | 'measured' => {
+const resultText = (row: BenchRow): 'skipped' | 'wrong' | 'failed' | 'passed' | 'aim' | 'measured' => {
   if (row.skipped) return 'skipped';
   if (row.wrong) return 'wrong';
   if (row.ratio === null || row.gate === null) return 'measured';
@@ -51,7 +51,7 @@ export function report(rows: readonly BenchRow[], file: string): boolean {
       row.ratio === null ? '' : row.ratio.toFixed(2),
       row.gate?.toString() ?? '',
       row.aim?.toString() ?? '',
-      verdictText(row),
+      resultText(row),
     ]),
   ];
   const widths = (lines[0] as string[]).map((_, i) => Math.max(...lines.map((line) => (line[i] ?? '').length)));
@@ -63,7 +63,7 @@ export function report(rows: readonly BenchRow[], file: string): boolean {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(
     file,
-    `${JSON.stringify({ at: new Date().toISOString(), machine: { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version }, rows: rows.map((row) => ({ ...row, verdict: verdictText(row) })) }, null, 2)}\n`,
+    `${JSON.stringify({ at: new Date().toISOString(), machine: { cpu: cpus()[0]?.model ?? '', cores: cpus().length, memoryGiB: Math.round(totalmem() / 2 ** 30), node: process.version }, rows: rows.map((row) => ({ ...row, verdict: resultText(row) })) }, null, 2)}\n`,
   );
-  return rows.every((row) => !['wrong', 'failed'].includes(verdictText(row)));
+  return rows.every((row) => !['wrong', 'failed'].includes(resultText(row)));
 }

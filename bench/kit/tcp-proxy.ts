@@ -13,7 +13,7 @@ interface CutRule {
  */
 export class CuttableProxy {
   private cut: CutRule | null = null;
-  private met = 0;
+  private matchCount = 0;
   /** Number of cuts so far. */
   cuts = 0;
 
@@ -37,7 +37,7 @@ export class CuttableProxy {
    */
   set(cut: CutRule | null): void {
     this.cut = cut;
-    this.met = 0;
+    this.matchCount = 0;
   }
 
   close(): void {
@@ -53,7 +53,7 @@ export class CuttableProxy {
     for (const socket of [near, far]) socket.setNoDelay(true).on('error', end).on('close', end);
     far.pipe(near);
     near.on('data', (bytes: Buffer) => {
-      if (!this.cut?.after.test(bytes.toString('latin1')) || (this.met += 1) % this.cut.every !== 0) {
+      if (!this.cut?.after.test(bytes.toString('latin1')) || (this.matchCount += 1) % this.cut.every !== 0) {
         if (!far.write(bytes)) near.pause();
         return;
       }

@@ -15,7 +15,7 @@ import type { ObservedAnswer } from './summary';
 /** Record of all actors: the replies they got and the errors that must not happen. */
 export interface SoakJournal {
   running: boolean;
-  readonly told: Set<string>;
+  readonly bookedTradeNos: Set<string>;
   readonly wrong: string[];
   readonly seen: ObservedAnswer[];
 }
@@ -80,8 +80,9 @@ export async function actAsMember(
           .filter((id) => (space as Record<string, DayCell | undefined>)[id]?.reservationStatus === slotStatus.free)
           .map((timeId) => ({ spaceId: String(space.id), timeId: String(timeId), venueSpaceGroupId: null })),
       );
-      const wanted = roll() < 0.3 ? free.slice(0, 3)[Math.floor(roll() * 3)] : free[Math.floor(roll() * free.length)];
-      if (wanted && roll() < 0.5) await bookAndSettle(scene, journal, at, site, [wanted], roll);
+      const chosenSlot =
+        roll() < 0.3 ? free.slice(0, 3)[Math.floor(roll() * 3)] : free[Math.floor(roll() * free.length)];
+      if (chosenSlot && roll() < 0.5) await bookAndSettle(scene, journal, at, site, [chosenSlot], roll);
     }
     await pause(150 + roll() * 500);
   }
@@ -114,7 +115,7 @@ async function bookAndSettle(
   }
   if (!ok) return;
   const { tradeNo } = answer.body.data;
-  journal.told.add(tradeNo);
+  journal.bookedTradeNos.add(tradeNo);
   const choice = roll();
   if (choice < 0.25) return;
   if (choice < 0.35) await pause(Math.max(0, scene.holdSeconds * 1000 - 400 + roll() * 400));
@@ -208,7 +209,7 @@ export async function actAsAttacker(
   while (journal.running) {
     const client = new ApiClient(scene.addresses[0] as ApiAddress, 20_000);
     client.token = roll() < 0.5 ? token : 'a.b.c';
-    const [victim] = [...journal.told].slice(-1);
+    const [victim] = [...journal.bookedTradeNos].slice(-1);
     const odd = roll();
     const answer =
       odd < 0.3

@@ -108,7 +108,7 @@ async function main(): Promise<boolean> {
   });
   const broken: string[] = [];
   let ended = false;
-  const journal: SoakJournal = { running: true, told: new Set(), wrong: [], seen: [] };
+  const journal: SoakJournal = { running: true, bookedTradeNos: new Set(), wrong: [], seen: [] };
   const struck: InjectedFault[] = [];
   try {
     const sites = [await benchSite(stack.pool, 'soak A', 5), await benchSite(stack.pool, 'soak B', 8)];
@@ -159,14 +159,14 @@ async function main(): Promise<boolean> {
     );
     walls.forEach((wall) => wall.requestSnapshot());
     await pause(2_000);
-    const books = await databaseSummary(stack.pool);
+    const databaseTotals = await databaseSummary(stack.pool);
     broken.push(
       ...(await checkInvariants(stack.pool, true)),
-      ...(await checkJournal(stack.pool, [...journal.told])),
+      ...(await checkJournal(stack.pool, [...journal.bookedTradeNos])),
       ...(await checkGateway(stack.pool, stack.gatewayUrl)),
       ...(await checkWalls(stack, walls, hot)),
       ...journal.wrong,
-      ...unexpectedFailures(stack, books),
+      ...unexpectedFailures(stack, databaseTotals),
     );
     [...walls, ...pockets].forEach((wall) => wall.close());
     const shown = [...walls, ...pockets].flatMap(({ latencies: late }) => late);
@@ -176,7 +176,7 @@ async function main(): Promise<boolean> {
       seed,
       violations: broken.length,
       looks,
-      orders: journal.told.size,
+      orders: journal.bookedTradeNos.size,
       requests: journal.seen.length,
       came: sumCounts(journal.seen.map(({ what, came }) => `${what} ${came}`)),
       recoveries: recoveries(journal.seen, struck),
@@ -185,7 +185,7 @@ async function main(): Promise<boolean> {
       deltas: sum(walls, 'deltas'),
       snapshots: sum(walls, 'snapshots'),
       commitsCut: stack.line?.cuts ?? 0,
-      ...books,
+      ...databaseTotals,
       memoryMb: { first: await first, last },
       broken,
     };
@@ -211,14 +211,14 @@ async function main(): Promise<boolean> {
 }
 
 /** Returns failures that no fault caused: an unexpected process exit, an uncaught error, a deadlock. */
-function unexpectedFailures(stack: Stack, books: Readonly<Record<string, unknown>>): string[] {
+function unexpectedFailures(stack: Stack, databaseTotals: Readonly<Record<string, unknown>>): string[] {
   const ended = [...stack.servers, ...stack.workers]
     .filter(({ unexpectedExits: surprises }) => surprises > 0)
     .map(({ name }) => `${name} ended by itself`);
   return [
     ...ended,
     ...uncaughtErrors(stack),
-    ...(Number(books['deadlocks']) < 5 ? [] : [`${String(books['deadlocks'])} deadlocks`]),
+    ...(Number(databaseTotals['deadlocks']) < 5 ? [] : [`${String(databaseTotals['deadlocks'])} deadlocks`]),
   ];
 }
 const sumCounts = (names: readonly string[]): Record<string, number> => {

@@ -14,12 +14,12 @@ const PASSWORD = 'Demo@2026venue';
 
 /** Logs a staff member in by password; each call goes to one of the servers. */
 async function staffClient(scene: SoakScene, username: string, roll: () => number): Promise<() => ApiClient> {
-  const door = new ApiClient(scene.addresses[0] as ApiAddress, 20_000);
-  const { code, message } = await door.signIn(username, PASSWORD);
+  const loginClient = new ApiClient(scene.addresses[0] as ApiAddress, 20_000);
+  const { code, message } = await loginClient.signIn(username, PASSWORD);
   if (code !== 200) throw new Error(`${username} cannot log in: ${code} ${message}`);
   return () => {
     const at = new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as ApiAddress, 20_000);
-    at.token = door.token;
+    at.token = loginClient.token;
     return at;
   };
 }

@@ -17,7 +17,7 @@ export class WallDisplay {
   private socket: Socket | null = null;
   private body: LiveBody | null = null;
   private v = 0;
-  private asking = false;
+  private requestPending = false;
   private behind = 0;
   /** Versions that decreased on screen: a broken invariant. */
   readonly backwardSteps: string[] = [];
@@ -47,7 +47,7 @@ export class WallDisplay {
       if (!socket.active) setTimeout(() => socket.connect(), 1_000);
     });
     socket.on('disconnect', () => {
-      this.asking = false;
+      this.requestPending = false;
       if (!socket.active) setTimeout(() => socket.connect(), 500);
     });
     socket.on('delta', (delta: LiveDelta) => {
@@ -67,12 +67,12 @@ export class WallDisplay {
 
   /** Requests another snapshot. */
   requestSnapshot(): void {
-    if (this.asking || !this.socket?.connected) return;
-    this.asking = true;
+    if (this.requestPending || !this.socket?.connected) return;
+    this.requestPending = true;
     this.socket
       .timeout(5_000)
       .emit('subscribe', { room: this.room }, (error: Error | null, reply: SubscribeReply | undefined) => {
-        this.asking = false;
+        this.requestPending = false;
         if (error || reply?.code !== 200) {
           setTimeout(() => this.requestSnapshot(), 500);
           return;

@@ -66,7 +66,7 @@ export const gates = {
     admit: 'public',
     unsigned: true,
     about:
-      'People inside a venue over the day in steps of ten minutes, beside the same weekday a week ago; `inside` is null where there is no figure yet.',
+      'People inside a venue over the day in steps of ten minutes, with the same weekday a week ago; `inside` is null where there is no figure yet.',
     input: z.object({ venueId: id, date: date.optional() }),
     reply: z.object({
       venueId: z.int(),

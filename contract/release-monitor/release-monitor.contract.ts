@@ -9,8 +9,7 @@ import { id } from '#contract/kit/fields';
 export const releaseMonitor = {
   look: get('/api/reservation/monitor', {
     admit: { right: 'ReservationMonitor' },
-    about:
-      'Submits of the last minutes at the sites in the caller’s scope, second by second, with what became of them.',
+    about: 'Submits of the last minutes at the sites in the caller’s scope, by second, with their results.',
     input: z.object({ minutes: z.coerce.number().int().min(1).max(60).default(10), siteId: id.optional() }),
     reply: z.object({
       now: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { crowdKind, crowdStanding } from '#domain/special-crowds/special-crowd.status';
+import { crowdKind, crowdStatus } from '#domain/special-crowds/special-crowd.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, labeled, text } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
@@ -34,7 +34,7 @@ export type CrowdRow = z.output<typeof crowdRow>;
 export const crowdFilter = z.object({
   keyword: labeled('姓名 / 账号 / 手机号', 'Name / account / phone', text(50)).optional(),
   kind: labeled('类别', 'Category', codeOf(crowdKind)).optional(),
-  standing: labeled('状态', 'Status', codeOf(crowdStanding)).optional(),
+  standing: labeled('状态', 'Status', codeOf(crowdStatus)).optional(),
   sort: z.enum(['gmtCreate', 'validTo']).default('gmtCreate'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });

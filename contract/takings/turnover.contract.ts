@@ -13,7 +13,7 @@ export const turnovers = {
     admit: 'public',
     unsigned: true,
     about:
-      'Revenue of a venue, or of all for 0, as a wall shows it: to paired displays that may, and to everybody where the school shows it.',
+      'Revenue of a venue, or of all for 0, for a wall: for paired displays with the right, and public if the school allows it.',
     input: z.object({ venueId: z.coerce.number().int().min(0) }),
     reply: z.object({
       at: z.number(),

@@ -27,7 +27,7 @@ export const venuePage = {
   one: get('/api/front/website/venue_pages/:id', {
     admit: 'public',
     about:
-      'A venue with its pictures, how to get in, what it has, its hours and their exceptions of the next 60 days, its sites with prices by role, rules and texts.',
+      'A venue with its pictures, directions, amenities, hours and exceptions of the next 60 days, and its sites with prices by role, rules and texts.',
     input: z.object({ id }),
     reply: z.object({
       id: z.int(),

@@ -14,7 +14,7 @@ const change = (roleId: number, before: string[], after: string[], production = 
   production,
 });
 
-describe('giving a role', () => {
+describe('granting a role', () => {
   it.each([
     ['oneself', by(role.admin), 1, role.staff, [], userFailure.notYourself],
     [
@@ -41,17 +41,17 @@ describe('giving a role', () => {
       ['Orders', 'Role'],
       userFailure.beyondYourself,
     ],
-  ])('is refused to %s', (_what, granter, to, roleId, rights, failure) =>
+  ])('refuses to grant %s', (_what, granter, to, roleId, rights, failure) =>
     expect(grantRefusal(granter, to, roleId, rights)?.spec).toBe(failure),
   );
 
-  it('is open to super admins, and to others for what they hold', () => {
+  it('allows super admins, and others for rights they hold', () => {
     expect(grantRefusal(by(role.schoolAdmin), 2, role.developer, ['Orders'])).toBeNull();
     expect(grantRefusal(by(role.venueAdmin, 'Orders', 'OrdersCancel'), 2, role.manager, ['Orders'])).toBeNull();
   });
 });
 
-describe('touching an account', () => {
+describe('editing an account', () => {
   it.each([
     ['of a super admin, by a developer', by(role.developer, 'Orders'), [role.admin], [], userFailure.superByAdmins],
     [
@@ -62,21 +62,21 @@ describe('touching an account', () => {
       userFailure.beyondYourself,
     ],
     ['of who may more', by(role.venueAdmin, 'Orders'), [role.finance], ['Orders', 'Role'], userFailure.beyondYourself],
-  ])('%s is refused', (_what, granter, roles, rights, failure) =>
+  ])('refuses to edit the account %s', (_what, granter, roles, rights, failure) =>
     expect(accountRefusal(granter, roles, rights)?.spec).toBe(failure),
   );
-  it('is open to who runs the school, and to others below them', () => {
+  it('allows school admins, and others for accounts with fewer rights', () => {
     expect(accountRefusal(by(role.schoolAdmin), [role.admin], ['Role'])).toBeNull();
     expect(accountRefusal(by(role.venueAdmin, 'Orders'), [role.student], [])).toBeNull();
   });
 });
 
-describe('a reach', () => {
+describe('a scope', () => {
   it.each([
     [role.venueAdmin, scopeKind.venues, [], userFailure.scopeEmpty],
     [role.venueAdmin, scopeKind.orgs, [], userFailure.scopeEmpty],
     [role.admin, scopeKind.venues, [1], userFailure.superReachesAll],
-  ])('of role %i, kind %i over %j is refused', (roleId, kind, ids, failure) =>
+  ])('refuses role %i, kind %i over %j', (roleId, kind, ids, failure) =>
     expect(scopeRefusal(roleId, kind, ids)?.spec).toBe(failure),
   );
   it.each([
@@ -84,10 +84,10 @@ describe('a reach', () => {
     [role.student, scopeKind.own, []],
     [role.venueAdmin, scopeKind.venues, [3]],
     [role.admin, scopeKind.all, []],
-  ])('of role %i, kind %i over %j stands', (roleId, kind, ids) => expect(scopeRefusal(roleId, kind, ids)).toBeNull());
+  ])('accepts role %i, kind %i over %j', (roleId, kind, ids) => expect(scopeRefusal(roleId, kind, ids)).toBeNull());
 });
 
-describe('changing what a role may do', () => {
+describe('changing the rights of a role', () => {
   it.each([
     ['a right nobody knows', by(role.admin), change(role.manager, [], ['Nothing']), userFailure.rightUnknown],
     [
@@ -132,11 +132,11 @@ describe('changing what a role may do', () => {
       change(role.manager, ['OrdersCancel'], []),
       userFailure.beyondYourself,
     ],
-  ])('is refused: %s', (_what, granter, wanted, failure) =>
-    expect(rightChangeRefusal(granter, wanted)?.spec).toBe(failure),
+  ])('refuses %s', (_what, granter, requestedRights, failure) =>
+    expect(rightChangeRefusal(granter, requestedRights)?.spec).toBe(failure),
   );
 
-  it('stands otherwise; a right whose screen is gone may go', () => {
+  it('allows other changes, and removing a right whose screen no longer exists', () => {
     expect(rightChangeRefusal(by(role.admin), change(role.manager, ['OldScreen'], ['Orders']))).toBeNull();
     expect(rightChangeRefusal(by(role.admin), change(role.developer, [], ['CodeGen']))).toBeNull();
     expect(

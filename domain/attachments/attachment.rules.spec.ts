@@ -7,19 +7,19 @@ const refusalOf = (name: string, size = 1, types: readonly string[] = IMAGE_TYPE
   return no && sentenceOf(no.spec, 'zh', no.facts);
 };
 
-it.each(['a.png', 'A.JPG', 'x.y.jpeg'])('takes %s', (name) => expect(refusalOf(name)).toBeNull());
+it.each(['a.png', 'A.JPG', 'x.y.jpeg'])('accepts %s', (name) => expect(refusalOf(name)).toBeNull());
 it.each(['a.gif', 'a.svg', 'a', '.png.exe', 'a.png ', 'a.png\u0000.html', ''])(
-  'refuses the name %j in the documents’ words',
+  'refuses the name %j with the documented sentence',
   (name) => expect(refusalOf(name)).toBe('文件类型不合法，请上传类型为png,jpg,jpeg的文件'),
 );
 
-it('refuses one byte above the limit, and nothing at all', () => {
+it('refuses a file one byte over the limit and an empty file', () => {
   expect(refusalOf('a.png', 10_485_760)).toBeNull();
   expect(refusalOf('a.png', 10_485_761)).toBe('文件大小不能超过10MB');
   expect(refusalOf('a.png', 0)).toContain('文件类型不合法');
 });
 
-it('takes documents where documents are due, and shows to everybody only what is for everybody', () => {
+it('accepts documents for document classes only, and makes public classes only public', () => {
   expect(allowedTypesOf(fileClass.proof)).toEqual(DOCUMENT_TYPES);
   expect(allowedTypesOf(fileClass.face)).toEqual(IMAGE_TYPES);
   expect(

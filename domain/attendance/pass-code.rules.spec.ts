@@ -1,6 +1,7 @@
 import { acceptedPassSteps, parseScannedCode } from './pass-code.rules';
 
-it('takes the code of now and of the minute before', () => expect(acceptedPassSteps(95_000)).toEqual([3, 2, 1]));
+it('accepts the codes of the current and the previous minute', () =>
+  expect(acceptedPassSteps(95_000)).toEqual([3, 2, 1]));
 
 it.each([
   ['D26112212345678.0A1B2C3D4E', { kind: 'pass', tradeNo: 'D26112212345678', seal: '0A1B2C3D4E' }],
@@ -9,8 +10,8 @@ it.each([
   [' 0a1b 2c3d 4e5f ', { kind: 'spoken', code: '0A1B2C3D4E5F' }],
   ['486203', { kind: 'spoken', code: '486203' }],
   ['https://x.example/venue/self-scan-code?code=S12.0A1B2C3D4E', { kind: 'place', siteId: 12, seal: '0A1B2C3D4E' }],
-])('reads %s', (text, scanned) => expect(parseScannedCode(text)).toEqual(scanned));
+])('parses %s', (text, scanned) => expect(parseScannedCode(text)).toEqual(scanned));
 
-it.each(['', 'hello', '12345', 'D2611221234567.0A1B2C3D4E', 'S12', "'; drop table"])('knows nothing of %s', (text) =>
+it.each(['', 'hello', '12345', 'D2611221234567.0A1B2C3D4E', 'S12', "'; drop table"])('rejects %s', (text) =>
   expect(parseScannedCode(text)).toBeNull(),
 );

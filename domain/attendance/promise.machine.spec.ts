@@ -7,7 +7,7 @@ import { promiseStatus } from './promise.status';
 describe('attendance', () => {
   const at = (now: number) => ({ now, opensAt: 100, endsAt: 200 });
 
-  it('is signed in from early entry until the end', () => {
+  it('allows sign-in from early entry until the end', () => {
     expect(step(promiseMachine, 'signIn', promiseMachine.initial, at(100))).toEqual({
       promiseStatus: promiseStatus.signedIn,
     });
@@ -24,19 +24,19 @@ describe('attendance', () => {
     promiseStatus.waived,
     promiseStatus.leftEarly,
     promiseStatus.userCancelled,
-  ])('of status %i is not signed in', (code) =>
+  ])('refuses sign-in in status %i', (code) =>
     expect(whyNot(promiseMachine, 'signIn', { promiseStatus: code }, at(150))).toBe(orderFailure.illegalStep),
   );
 
   const state = (code: PromiseState['promiseStatus']): PromiseState => ({ promiseStatus: code });
   const { none, noShow, signedIn, waived, leftEarly, userCancelled } = promiseStatus;
 
-  it('is missed once the grace is over, and not a moment earlier', () => {
+  it('becomes missed exactly at the end of the grace period', () => {
     expect(step(promiseMachine, 'miss', state(none), { now: 115, graceEndsAt: 115 })).toEqual(state(noShow));
     expect(whyNot(promiseMachine, 'miss', state(none), { now: 114, graceEndsAt: 115 })).toBe(orderFailure.graceRuns);
   });
 
-  it('is mended by evidence that they came in time, however late it is heard', () => {
+  it('is corrected by late evidence of a timely arrival', () => {
     const facts = { opensAt: 85, graceEndsAt: 115 };
     for (const cameAt of [85, 115])
       expect(step(promiseMachine, 'proveEntry', state(noShow), { ...facts, cameAt })).toEqual(state(signedIn));
@@ -44,7 +44,7 @@ describe('attendance', () => {
       expect(whyNot(promiseMachine, 'proveEntry', state(noShow), { ...facts, cameAt })).toBe(orderFailure.signTooLate);
   });
 
-  it('is broken by leaving early for good', () => {
+  it('becomes broken when the member leaves early for good', () => {
     expect(step(promiseMachine, 'leaveEarly', state(signedIn), { leftAt: 169, stayUntil: 170 })).toEqual(
       state(leftEarly),
     );
@@ -56,7 +56,7 @@ describe('attendance', () => {
     );
   });
 
-  it('moves by these steps and no others', () => {
+  it('allows these transitions only', () => {
     expect(
       Object.fromEntries(enumCodes(promiseStatus).map((code) => [code, stepsFrom(promiseMachine, state(code))])),
     ).toEqual({

@@ -7,6 +7,6 @@ it.each([
   [signMode.code, false, true],
   [signMode.staff, false, false],
   [signMode.any, true, true],
-])('sign mode %s takes gates: %s, codes at the court: %s', (mode, gate, code) => {
+])('maps sign mode %s to gates: %s, codes at the court: %s', (mode, gate, code) => {
   expect([acceptsSignIn(mode, 'gate'), acceptsSignIn(mode, 'code')]).toEqual([gate, code]);
 });

@@ -8,7 +8,7 @@ const candidate: QuotaCandidate = { roleId: 3, date: localDate('2026-05-13'), mi
 const used = (quota: Quota, times: number, minutes = 0) => [{ quota, times, minutes }];
 
 describe('a quota', () => {
-  it('lets the second booking of the week through and stops the third, until next Monday', () => {
+  it('allows the second booking of the week and refuses the third until next Monday', () => {
     expect(findQuotaRefusal(used(twiceAWeek, 1), candidate)).toBeNull();
     expect(findQuotaRefusal(used(twiceAWeek, 2), candidate)).toEqual({
       spec: bookingFailure.quotaWeek,
@@ -20,7 +20,7 @@ describe('a quota', () => {
     });
   });
 
-  it('of hours counts the wanted minutes too', () => {
+  it('counts the requested minutes in a quota of hours', () => {
     const threeHours: Quota = { windowType: dateRangeType.days, n: 1, scope: 'all', maxHours: 3 };
     expect(findQuotaRefusal(used(threeHours, 5, 60), candidate)).toBeNull();
     expect(findQuotaRefusal(used(threeHours, 5, 70), candidate)).toMatchObject({
@@ -36,11 +36,11 @@ describe('a quota', () => {
     [dateRangeType.days, 3, bookingFailure.quotaDays],
     [dateRangeType.twoWeeks, 1, bookingFailure.quotaTwoWeeks],
     [dateRangeType.month, 1, bookingFailure.quotaMonth],
-  ])('of type %i over %i says so in its own words', (windowType, n, spec) =>
+  ])('returns the message of type %i over %i', (windowType, n, spec) =>
     expect(findQuotaRefusal(used({ windowType, n, scope: 'site', maxTimes: 1 }, 1), candidate)?.spec).toBe(spec),
   );
 
-  it('does not count other roles, nor what is booked just before its start, nor a limit of zero', () => {
+  it('ignores other roles, last-minute bookings and a limit of zero', () => {
     expect(findQuotaRefusal(used({ ...twiceAWeek, roleIds: [4] }, 9), candidate)).toBeNull();
     expect(findQuotaRefusal(used({ ...twiceAWeek, roleIds: [3, 4] }, 9), candidate)).not.toBeNull();
     expect(
@@ -52,7 +52,7 @@ describe('a quota', () => {
     expect(findQuotaRefusal(used({ ...twiceAWeek, maxTimes: 0 }, 9), candidate)).toBeNull();
   });
 
-  it('that is listed first answers first', () => {
+  it('returns the refusal of the first quota listed', () => {
     const daily: Quota = { windowType: dateRangeType.days, n: 1, scope: 'site', maxTimes: 1 };
     expect(findQuotaRefusal([...used(twiceAWeek, 1), ...used(daily, 1)], candidate)?.spec).toBe(
       bookingFailure.quotaDay,

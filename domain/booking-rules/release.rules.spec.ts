@@ -8,13 +8,13 @@ const at = (date: string, minute: number): Moment => ({ date: localDate(date), a
 const dates = fc.nat(4000).map((days) => addDays(localDate('2024-01-01'), days));
 
 describe('the release of a date', () => {
-  it('is at 07:00 three days ahead', () => {
+  it('opens at 07:00 three days ahead', () => {
     expect(releaseStamp(localDate('2026-05-04'), seven)).toBe('2026-05-01 07:00');
     expect(isReleased(localDate('2026-05-04'), seven, at('2026-05-01', 419))).toBe(false);
     expect(isReleased(localDate('2026-05-04'), seven, at('2026-05-01', 420))).toBe(true);
   });
 
-  it('lets today and three days be booked after 07:00, one day fewer before', () => {
+  it('opens today and three days after 07:00, one day fewer before', () => {
     expect(bookableDates(seven, at('2026-05-01', 420))).toEqual([
       '2026-05-01',
       '2026-05-02',
@@ -24,13 +24,13 @@ describe('the release of a date', () => {
     expect(bookableDates(seven, at('2026-05-01', 419))).toEqual(['2026-05-01', '2026-05-02', '2026-05-03']);
   });
 
-  it('on the day itself opens nothing before its hour', () => {
+  it('opens nothing on the day itself before its hour', () => {
     const sameDay = { releaseMinute: 480, advanceDays: 0 };
     expect(bookableDates(sameDay, at('2026-05-01', 479))).toEqual([]);
     expect(bookableDates(sameDay, at('2026-05-01', 480))).toEqual(['2026-05-01']);
   });
 
-  it('may differ for a role, in days, in hour and by minutes', () => {
+  it('differs by role in days, hour and minutes', () => {
     const overrides = [
       { roleId: 4, advanceDays: 5 },
       { roleId: 6, offsetMin: 30 },
@@ -43,7 +43,7 @@ describe('the release of a date', () => {
     expect(bookableDates(releaseRuleFor(seven, overrides, 5), at('2026-05-01', 1410))).toHaveLength(5);
   });
 
-  it('never takes a date back, and lists exactly the dates it has opened', () => {
+  it('never closes an opened date, and lists exactly the opened dates', () => {
     fc.assert(
       fc.property(
         dates,
@@ -55,17 +55,18 @@ describe('the release of a date', () => {
           const rule = { releaseMinute, advanceDays };
           const listed = bookableDates(rule, { date, at: now });
           for (let days = 0; days <= advanceDays + 2; days += 1) {
-            const asked = addDays(date, days);
-            expect(listed.includes(asked)).toBe(isReleased(asked, rule, { date, at: now }));
-            if (listed.includes(asked)) expect(isReleased(asked, rule, { date, at: now + wait })).toBe(true);
+            const requestedDate = addDays(date, days);
+            expect(listed.includes(requestedDate)).toBe(isReleased(requestedDate, rule, { date, at: now }));
+            if (listed.includes(requestedDate))
+              expect(isReleased(requestedDate, rule, { date, at: now + wait })).toBe(true);
           }
-          expect(listed.every((asked) => daysBetween(date, asked) <= advanceDays)).toBe(true);
+          expect(listed.every((requestedDate) => daysBetween(date, requestedDate) <= advanceDays)).toBe(true);
         },
       ),
     );
   });
 
-  it('once a week opens the coming week at one moment, across the end of a year', () => {
+  it('opens the coming week at one moment in weekly mode, across the end of a year', () => {
     // Sundays at 20:00, for the days from Monday on.
     const weekly = { releaseMinute: 1200, advanceDays: 1, releaseMode: releaseMode.weekly, releaseWeekday: 7 };
     const week = Array.from({ length: 7 }, (_, day) => releaseStamp(addDays(localDate('2026-12-28'), day), weekly));
@@ -75,7 +76,7 @@ describe('the release of a date', () => {
     expect(bookableDates(weekly, at('2026-12-27', 1200))).toHaveLength(8);
   });
 
-  it('on a fixed date opens nothing before it, and goes on day by day after it', () => {
+  it('opens nothing before a fixed date, and continues day by day after it', () => {
     const fixed = {
       releaseMinute: 540,
       advanceDays: 3,
@@ -93,7 +94,7 @@ describe('the release of a date', () => {
     expect(releaseStamp(localDate('2026-09-10'), fixed)).toBe('2026-09-07 09:00');
   });
 
-  it('in every mode lists exactly the dates it has opened, none beyond the horizon, and takes none back', () => {
+  it('lists exactly the opened dates in every mode, none beyond the horizon, and closes none', () => {
     const rules = fc.record({
       releaseMinute: fc.nat(1439),
       advanceDays: fc.nat(14),
@@ -105,9 +106,10 @@ describe('the release of a date', () => {
       fc.property(rules, dates, fc.nat(1439), fc.nat(5000), (rule, date, now, wait) => {
         const listed = bookableDates(rule, { date, at: now });
         for (let days = 0; days <= horizonOf(rule) + 8; days += 1) {
-          const asked = addDays(date, days);
-          expect(listed.includes(asked)).toBe(isReleased(asked, rule, { date, at: now }));
-          if (listed.includes(asked)) expect(isReleased(asked, rule, { date, at: now + wait })).toBe(true);
+          const requestedDate = addDays(date, days);
+          expect(listed.includes(requestedDate)).toBe(isReleased(requestedDate, rule, { date, at: now }));
+          if (listed.includes(requestedDate))
+            expect(isReleased(requestedDate, rule, { date, at: now + wait })).toBe(true);
         }
       }),
     );

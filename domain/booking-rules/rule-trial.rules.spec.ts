@@ -16,7 +16,7 @@ const bookingOf = (of: Partial<PastBooking> = {}): PastBooking => ({
   userId: 1,
   roleId: 3,
   placedAt: { date: addDays(monday, -1), at: 420 },
-  goneAt: null,
+  endedAt: null,
   date: monday,
   place: { site: 1, sport: 1, venue: 1, campus: 1 },
   slots: [{ spaceId: 1, from: 600, to: 660 }],
@@ -25,8 +25,8 @@ const bookingOf = (of: Partial<PastBooking> = {}): PastBooking => ({
 const rulesOf = (past: readonly PastBooking[], rules: TrialRules) => runTrial(rules, past).map(({ rule }) => rule);
 const twiceAWeek = { ...open, quotas: [{ windowType: dateRangeType.week, scope: 'site' as const, maxTimes: 2 }] };
 
-describe('trying a rule set on the past', () => {
-  it('refuses what came before its release, for the role it came for', () => {
+describe('replaying a rule set on past bookings', () => {
+  it('refuses bookings made before their release, for the role they were made for', () => {
     const rules = {
       ...open,
       release: { releaseMinute: 420, advanceDays: 1 },
@@ -40,7 +40,7 @@ describe('trying a rule set on the past', () => {
     ]);
   });
 
-  it('counts two a week across the week’s end, each site for itself', () => {
+  it("counts two a week across the week's end, per site", () => {
     const week = [0, 1, 2, 7].map((days) =>
       bookingOf({ date: addDays(monday, days), placedAt: { date: addDays(monday, -1), at: 420 + days } }),
     );
@@ -60,13 +60,13 @@ describe('trying a rule set on the past', () => {
     ).toEqual([null, null, null]);
   });
 
-  it('counts a cancelled booking until it was cancelled, and one it would have refused not at all', () => {
+  it('counts a cancelled booking until its cancellation, and a refused one not at all', () => {
     const at = (minute: number) => ({ date: addDays(monday, -1), at: minute });
-    const gone = bookingOf({ placedAt: at(420), goneAt: at(430) });
+    const cancelledBooking = bookingOf({ placedAt: at(420), endedAt: at(430) });
     expect(
       rulesOf(
         [
-          gone,
+          cancelledBooking,
           bookingOf({ placedAt: at(421) }),
           bookingOf({ placedAt: at(425) }),
           bookingOf({ placedAt: at(431) }),
@@ -77,7 +77,7 @@ describe('trying a rule set on the past', () => {
     ).toEqual([null, null, 'R08', null, 'R08']);
   });
 
-  it('waives what is booked in the last minutes', () => {
+  it('exempts last-minute bookings from the quota', () => {
     const rules = {
       ...open,
       quotas: [{ windowType: dateRangeType.week, scope: 'all' as const, maxTimes: 1, waiveBeforeMin: 30 }],
@@ -94,7 +94,7 @@ describe('trying a rule set on the past', () => {
     ).toEqual([null, 'R08', null]);
   });
 
-  it('knows the shape of an order and how many may run', () => {
+  it('checks the shape of an order and the number of upcoming orders', () => {
     const gap = [
       { spaceId: 1, from: 600, to: 660 },
       { spaceId: 1, from: 720, to: 780 },
@@ -113,7 +113,7 @@ describe('trying a rule set on the past', () => {
     ).toEqual([null, 'R10']);
   });
 
-  it('without limits refuses nothing, with tighter ones never fewer, and its sums are those of its verdicts', () => {
+  it('refuses nothing without limits, never fewer with tighter ones, and totals its own results', () => {
     const past = fc
       .array(fc.record({ days: fc.nat(20), user: fc.integer({ min: 1, max: 3 }), at: fc.nat(1439) }), { maxLength: 25 })
       .map((list) =>

@@ -12,11 +12,11 @@ it.each([
   ['01:29', true],
   ['01:30', false],
   ['12:00', false],
-])('at %s the night’s maintenance is on: %s', (at, on) => {
+])('at %s nightly maintenance is active: %s', (at, on) => {
   expect(isInMaintenance(night, at)).toBe(on);
 });
 
-it('refuses by R16 with its hours, and nothing where there is none', () => {
+it('refuses by R16 with the maintenance hours, and nothing without maintenance', () => {
   expect(findMaintenanceRefusal(night, '00:00')).toMatchObject({ spec: bookingFailure.maintenance, facts: night });
   expect([findMaintenanceRefusal(night, '09:00'), findMaintenanceRefusal(null, '00:00')]).toEqual([null, null]);
 });

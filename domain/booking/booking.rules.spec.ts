@@ -128,7 +128,7 @@ const wrongs: readonly (readonly [string, Partial<BookingFacts>, unknown])[] = [
 ];
 
 describe('a booking', () => {
-  it('goes ahead when nothing speaks against it', () => expect(findBookingRefusal(validFacts)).toBeNull());
+  it('is accepted if no rule refuses', () => expect(findBookingRefusal(validFacts)).toBeNull());
 
   it.each(wrongs)('is refused by %s: %j', (rule, wrong, spec) => {
     const refusal = findBookingRefusal({ ...validFacts, ...wrong });
@@ -136,7 +136,7 @@ describe('a booking', () => {
     expect(refusal?.facts.rule).toBe(rule);
   });
 
-  it('answers with the earlier of two rules that refuse', () => {
+  it('is refused by the earlier of two failing rules', () => {
     for (const [i, [rule, wrong]] of wrongs.entries()) {
       for (const [later, alsoWrong] of wrongs.slice(i + 1)) {
         const both = { ...validFacts, ...alsoWrong, ...wrong };
@@ -145,10 +145,10 @@ describe('a booking', () => {
     }
   });
 
-  it('asks the rules in the order of their numbers', () => {
-    const asked = Object.keys(bookingRules);
-    expect(asked).toEqual([...asked].sort());
-    expect(asked).toEqual([
+  it('evaluates the rules in the order of their numbers', () => {
+    const ruleNames = Object.keys(bookingRules);
+    expect(ruleNames).toEqual([...ruleNames].sort());
+    expect(ruleNames).toEqual([
       'R01',
       'R02',
       'R03',
@@ -167,7 +167,7 @@ describe('a booking', () => {
     ]);
   });
 
-  it('carries all six members of its data, whatever the rule', () => {
+  it('returns all six data fields, whatever the rule', () => {
     for (const [, wrong] of wrongs) {
       expect(Object.keys(findBookingRefusal({ ...validFacts, ...wrong })?.facts ?? {})).toEqual(
         expect.arrayContaining(['rule', 'limit', 'mine', 'window', 'nextAllowedAt', 'alternatives']),
@@ -175,7 +175,7 @@ describe('a booking', () => {
     }
   });
 
-  it('fills every sentence, in both languages', () => {
+  it('fills every sentence in both languages', () => {
     for (const [, wrong] of wrongs) {
       const refusal = findBookingRefusal({ ...validFacts, ...wrong });
       if (refusal)
@@ -184,20 +184,20 @@ describe('a booking', () => {
     }
   });
 
-  it('that lost its slot is offered three others, of those that are free', () => {
+  it('that lost its slot is offered three free alternatives', () => {
     const board = [slot(2, 5), slot(3, 5), slot(1, 7), slot(1, 3)];
     expect(
       findBookingRefusal({ ...validFacts, slots: [slot(1, 4), slot(1, 5, taken)], free: board })?.facts.alternatives,
     ).toEqual([slot(2, 5), slot(3, 5), slot(1, 3)]);
   });
 
-  it('made too early is told when it may be made', () => {
+  it('made too early returns the opening time', () => {
     expect(findBookingRefusal({ ...validFacts, date: localDate('2026-05-16') })?.facts.nextAllowedAt).toBe(
       '2026-05-13 07:00',
     );
   });
 
-  it('over its daily quota keeps the words deployed clients know, and says when', () => {
+  it('over its daily quota keeps the message deployed clients parse, and says when', () => {
     const refusal = findBookingRefusal({
       ...validFacts,
       quotas: [{ quota: { windowType: dateRangeType.days, n: 1, scope: 'site', maxTimes: 2 }, times: 2, minutes: 0 }],
@@ -211,13 +211,13 @@ describe('a booking', () => {
     });
   });
 
-  it('may take slots that follow each other although the template has a break between them', () => {
+  it('accepts consecutive slots despite a break in the template', () => {
     expect(
       findBookingRefusal({ ...validFacts, slots: [slot(1, 4), { ...slot(1, 5), from: 800, to: 860 }] }),
     ).toBeNull();
   });
 
-  it('has no limits where they are zero', () => {
+  it('treats zero as no limit', () => {
     const limits = {
       ...validFacts.limits,
       maxSlots: 0,

@@ -9,7 +9,7 @@ const { checking, passed, failed } = checkStatus;
 const day = (text: string) => text as LocalDate;
 
 describe('an invitation', () => {
-  it('is accepted or declined once, and never answered again', () => {
+  it('is accepted or declined once and never again', () => {
     expect(step(buddyMachine, 'accept', { checkStatus: checking }, {})).toEqual({ checkStatus: passed });
     expect(step(buddyMachine, 'decline', { checkStatus: checking }, {})).toEqual({ checkStatus: failed });
     expect(stepsFrom(buddyMachine, { checkStatus: passed })).toEqual([]);
@@ -27,7 +27,7 @@ describe('a new companion', () => {
     maxBuddies: 20,
   };
 
-  it('is added up to the limit, and again after declining', () => {
+  it('is added up to the limit, and again after a decline', () => {
     expect(whyNotAddBuddy(request)).toBeNull();
     expect(whyNotAddBuddy({ ...request, existingStatus: failed })).toBeNull();
     expect(whyNotAddBuddy({ ...request, buddyCount: 20 })).toMatchObject({
@@ -36,7 +36,7 @@ describe('a new companion', () => {
     });
   });
 
-  it('is refused as nobody, as oneself, twice, and while the answer is awaited', () => {
+  it('refuses an unknown account, oneself, a duplicate and a pending invitation', () => {
     expect(whyNotAddBuddy({ ...request, candidate: null })?.spec).toBe(buddyFailure.buddyCodeUnknown);
     expect(whyNotAddBuddy({ ...request, candidate: { userId: 1, name: '我' } })?.spec).toBe(buddyFailure.buddySelf);
     expect(whyNotAddBuddy({ ...request, existingStatus: passed, buddyCount: 20 })?.spec).toBe(buddyFailure.buddyTwice);
@@ -45,7 +45,7 @@ describe('a new companion', () => {
 });
 
 describe('removing a companion', () => {
-  it('waits seven days once confirmed, across the end of a month', () => {
+  it('requires seven days after confirmation, across the end of a month', () => {
     expect(buddyRemovableFrom(passed, day('2026-02-25'), 7)).toBe('2026-03-04');
     expect(whyNotRemoveBuddy(passed, day('2026-02-25'), 7, day('2026-03-03'))).toMatchObject({
       spec: buddyFailure.buddyTooSoon,
@@ -54,7 +54,7 @@ describe('removing a companion', () => {
     expect(whyNotRemoveBuddy(passed, day('2026-02-25'), 7, day('2026-03-04'))).toBeNull();
   });
 
-  it('takes an unanswered or declined invitation back at once', () => {
+  it('withdraws a pending or declined invitation at once', () => {
     expect(whyNotRemoveBuddy(checking, day('2026-02-25'), 7, day('2026-02-25'))).toBeNull();
     expect(whyNotRemoveBuddy(failed, day('2026-02-25'), 7, day('2026-02-25'))).toBeNull();
   });

@@ -8,7 +8,7 @@ const stateOf = (status: BulkState['status'], lease: BulkState['leaseStatus'] = 
   leaseStatus: lease,
 });
 
-it('is reviewed, sent back and handed in again, and final once it failed or was withdrawn', () => {
+it('is reviewed, returned and resubmitted, and final once failed or withdrawn', () => {
   expect(step(bulkMachine, 'pass', stateOf(bulkStatus.checking), {})).toEqual(
     stateOf(bulkStatus.passed, leaseStatus.running),
   );
@@ -20,7 +20,7 @@ it('is reviewed, sent back and handed in again, and final once it failed or was 
   expect(() => step(bulkMachine, 'pass', stateOf(bulkStatus.rejected), {})).toThrow(Failure);
 });
 
-it('is confirmed, or lapses, only while the word of its applicant is awaited', () => {
+it('is confirmed or expires only while it awaits its applicant', () => {
   const running = stateOf(bulkStatus.passed, leaseStatus.running);
   expect(step(bulkMachine, 'confirm', running, { awaited: true })).toEqual(running);
   expect(step(bulkMachine, 'lapse', running, { awaited: true }).leaseStatus).toBe(leaseStatus.ended);
@@ -30,7 +30,7 @@ it('is confirmed, or lapses, only while the word of its applicant is awaited', (
   }
 });
 
-it('ends after its last day only, and is terminated once', () => {
+it('ends only after its last day, and is terminated once', () => {
   const running = stateOf(bulkStatus.passed, leaseStatus.running);
   expect(() => step(bulkMachine, 'end', running, { lastDay: '2027-03-01', today: '2027-03-01' })).toThrow(Failure);
   expect(step(bulkMachine, 'end', running, { lastDay: '2027-03-01', today: '2027-03-02' }).leaseStatus).toBe(

@@ -24,8 +24,8 @@ const stream = (seed: number) => {
   return (most: number) => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % most;
 };
 
-describe('what may be asked for', () => {
-  it('reaches over a year at most, forwards, and holds at most 500 dates', () => {
+describe('bulk request limits', () => {
+  it('spans at most a year, forwards, and holds at most 500 dates', () => {
     expect(whyNotSpan({ from: day, to: localDate('2028-02-29'), begin: 480, end: 600 })).toBeNull();
     expect(whyNotSpan({ from: day, to: localDate('2028-03-01'), begin: 480, end: 600 })?.spec.key).toBe(
       'BULK_TOO_LONG',
@@ -41,8 +41,8 @@ describe('what may be asked for', () => {
   });
 });
 
-describe('prices of a date', () => {
-  it('add up to what was agreed, to the fen, whatever the slots cost', () => {
+describe('prices of a bulk date', () => {
+  it('add up to the agreed price exactly, whatever the slots cost', () => {
     const next = stream(7);
     for (let round = 0; round < 2_000; round += 1) {
       const listed = Array.from({ length: 1 + next(6) }, () => fen(next(9_999)));
@@ -60,23 +60,23 @@ describe('prices of a date', () => {
 });
 
 describe('instalments', () => {
-  it('come to the rent exactly, in order, within the contract, and are accepted as agreed', () => {
+  it('sum to the rent exactly, in order, within the contract, and are accepted as agreed', () => {
     const next = stream(11);
     for (let round = 0; round < 2_000; round += 1) {
       const rent = fen(1 + next(9_999_999));
       const to = localDate(`202${7 + next(2)}-0${1 + next(9)}-1${next(9)}`);
       if (to < day) continue;
-      const wanted = 1 + next(12);
-      const parts = splitIntoInstalments(rent, day, to, wanted);
+      const requested = 1 + next(12);
+      const parts = splitIntoInstalments(rent, day, to, requested);
       expect(sum(parts.map(({ amount }) => amount))).toBe(rent);
-      expect(parts.length).toBeLessThanOrEqual(wanted);
+      expect(parts.length).toBeLessThanOrEqual(requested);
       expect(parts.every(({ due, amount }) => amount > 0 && due >= day && due <= to)).toBe(true);
       expect(whyNotInstalments(rent, parts)).toBeNull();
     }
     expect(splitIntoInstalments(fen(0), day, day, 3)).toEqual([]);
   });
 
-  it('are refused when they miss the rent by a fen, run backwards or are none', () => {
+  it('refuses instalments that miss the rent by a fen, run backwards or are empty', () => {
     const parts = splitIntoInstalments(fen(10_000), day, localDate('2027-08-01'), 3);
     expect(parts.map(({ amount }) => amount)).toEqual([3_334, 3_333, 3_333]);
     expect(whyNotInstalments(fen(10_001), parts)).toMatchObject({
@@ -87,7 +87,7 @@ describe('instalments', () => {
     expect(whyNotInstalments(fen(10_000), [])?.spec.key).toBe('LEASE_NO_INSTALMENT');
   });
 
-  it('are reminded of a week before, on the day and a week after', () => {
+  it('sends reminders a week before, on the day and a week after', () => {
     const at = (today: string) => reminderStage(localDate('2027-03-15'), localDate(today));
     expect(['2027-03-07', '2027-03-08', '2027-03-14', '2027-03-15', '2027-03-21', '2027-03-22'].map(at)).toEqual([
       0, 1, 1, 2, 2, 3,
@@ -104,7 +104,7 @@ describe('instalments', () => {
   });
 });
 
-it('is signed by the applicant’s own name, however it is spaced, and by no other', () => {
+it("accepts only the applicant's own name as signature, whatever its spacing", () => {
   expect([
     whyNotSigned('周 晓燕', '周晓燕', ''),
     whyNotSigned('zhou xiaoyan', '周晓燕', 'Zhou Xiaoyan'),
@@ -123,8 +123,8 @@ it('is signed by the applicant’s own name, however it is spaced, and by no oth
   ).toEqual([true, true, false, false]);
 });
 
-describe('a termination', () => {
-  it('gives back what was not used less what is kept, deposit first', () => {
+describe('a lease termination', () => {
+  it('returns the unused part less what is retained, deposit first', () => {
     // 12 dates of 100.00 each, all paid, 5 used; 10 % of the unused 700.00 is kept.
     expect(
       settleTermination({
@@ -163,7 +163,7 @@ describe('a termination', () => {
     ).toMatchObject({ used: 0, rentBack: 30_000, owed: 0 });
   });
 
-  it('never loses a fen: what came in is what is earned and what goes back, or less by what is owed', () => {
+  it('loses no fen: income equals earnings plus refunds, less what is owed', () => {
     const next = stream(3);
     for (let round = 0; round < 5_000; round += 1) {
       const rent = fen(next(5_000_000));
@@ -187,14 +187,14 @@ describe('a termination', () => {
     }
   });
 
-  it('counts the days between due dates as the calendar does', () => {
+  it('counts calendar days between due dates', () => {
     const [first, second] = splitIntoInstalments(fen(200), day, localDate('2027-06-01'), 2);
     expect(daysBetween((first as { due: typeof day }).due, (second as { due: typeof day }).due)).toBe(30);
   });
 });
 
-describe('what goes back out of several payments', () => {
-  it('comes to what is wanted while they hold it, out of the last first and out of none more than it holds', () => {
+describe('a refund over several payments', () => {
+  it('reaches the requested sum while funds last, last payment first, none over its balance', () => {
     expect(
       allocateRefund(fen(150), [
         { amount: fen(100), returned: fen(0) },
@@ -208,9 +208,9 @@ describe('what goes back out of several payments', () => {
         return { amount, returned: fen(next(amount + 1)) };
       });
       const holds = sum(paid.map(({ amount, returned }) => fen(amount - returned)));
-      const wanted = fen(next(80_000));
-      const back = allocateRefund(wanted, paid);
-      expect(sum(back)).toBe(Math.min(wanted, holds));
+      const requested = fen(next(80_000));
+      const back = allocateRefund(requested, paid);
+      expect(sum(back)).toBe(Math.min(requested, holds));
       expect(
         back.every((amount, n) => amount >= 0 && amount <= (paid[n]?.amount ?? 0) - (paid[n]?.returned ?? 0)),
       ).toBe(true);
@@ -224,8 +224,8 @@ describe('what goes back out of several payments', () => {
   });
 });
 
-describe('what is billed again when dates are given back', () => {
-  it('takes what was paid too much from the last payment first', () => {
+describe('charges for dates returned and rebooked', () => {
+  it('deducts an overpayment from the last payment first', () => {
     expect(
       recalculateBill(fen(160), [
         { amount: fen(100), returned: fen(0) },
@@ -242,7 +242,7 @@ describe('what is billed again when dates are given back', () => {
     expect(recalculateBill(fen(0), [])).toEqual({ rest: 0, back: [] });
   });
 
-  it('leaves exactly the price of what stands paid or still to be paid, whatever is paid, given back and booked again', () => {
+  it('leaves the price of the active dates paid or due, whatever is paid, returned and rebooked', () => {
     const next = stream(11);
     for (let round = 0; round < 2_000; round += 1) {
       let dues: { amount: Fen; returned: Fen }[] = [];

@@ -1,14 +1,14 @@
 import { parseAccounts, creditCodeCheckCharacter, isCreditCode, whyNotBusinessUser } from './business-user.rules';
 import { businessUserType } from './business-user.status';
 
-it('knows codes of organisations by their last character', () => {
+it('validates organisation codes by their check character', () => {
   for (const code of ['91350100M000100Y43', '91110108551385082Q', '914403001922038216'])
     expect([code, isCreditCode(code)]).toEqual([code, true]);
   for (const code of ['91350100M000100Y44', '91350100M000100Y4', '91350100M000100I43', ''])
     expect([code, isCreditCode(code)]).toEqual([code, false]);
 });
 
-it('finds every single wrong sign and every swap of two neighbours that differ', () => {
+it('detects every single wrong character and every swap of two different neighbours', () => {
   const code = '91350100M000100Y43';
   for (let i = 0; i < 17; i += 1) {
     const other = code.charAt(i) === '7' ? '8' : '7';
@@ -19,7 +19,7 @@ it('finds every single wrong sign and every swap of two neighbours that differ',
   expect(creditCodeCheckCharacter('91350100M000100Y4')).toBe('3');
 });
 
-it('asks companies for a code, and takes a right one from everybody', () => {
+it('requires a code of companies and accepts a valid one from everybody', () => {
   expect(whyNotBusinessUser({ type: businessUserType.company, creditCode: '' })?.spec.key).toBe('CREDIT_CODE_MISSING');
   expect(whyNotBusinessUser({ type: businessUserType.club, creditCode: '' })).toBeNull();
   expect(whyNotBusinessUser({ type: businessUserType.school, creditCode: '91350100M000100Y44' })?.spec.key).toBe(
@@ -28,6 +28,6 @@ it('asks companies for a code, and takes a right one from everybody', () => {
   expect(whyNotBusinessUser({ type: businessUserType.company, creditCode: '91350100M000100Y43' })).toBeNull();
 });
 
-it('reads accounts apart by whatever stands between them', () => {
+it('splits accounts at any separator', () => {
   expect(parseAccounts(' staff01，staff02,staff01\n student、 ')).toEqual(['staff01', 'staff02', 'student']);
 });

@@ -27,8 +27,8 @@ const rule = (id: number, name: string, from: string, to: string, more: Partial<
 const words = { zh: '整点场', en: 'Hourly' };
 const date = localDate('2026-05-03');
 
-describe('why a day is so', () => {
-  it('names what closes it before anything else', () => {
+describe('the explanation of a day', () => {
+  it('names what closes the day first', () => {
     const calendarDay = calendarDayOf(
       date,
       [
@@ -45,7 +45,7 @@ describe('why a day is so', () => {
     });
   });
 
-  it('says which rule decides and why each other gives way', () => {
+  it('names the deciding rule and why each other one yields', () => {
     const rules = [
       rule(1, '学期', '2026-03-01', '2026-07-01'),
       rule(2, '五月', '2026-05-01', '2026-05-31'),
@@ -81,14 +81,14 @@ describe('why a day is so', () => {
     ]);
   });
 
-  it('says the site’s own times where no rule speaks', () => {
+  it("names the site's own times if no rule applies", () => {
     expect(explainCalendarDay(calendarDayOf(date, [], [], 99), words)[1]).toEqual({
       zh: '没有适用的日期规则，使用场地默认时段“整点场”。',
       en: "No date rule speaks of it: the site's own times “Hourly” hold.",
     });
   });
 
-  it('gives the template that the booking uses, whatever rules there are', () => {
+  it('returns the template that booking uses, whatever the rules', () => {
     const some = fc
       .array(
         fc.record({
@@ -120,18 +120,18 @@ describe('why a day is so', () => {
   });
 });
 
-describe('days a rule runs for', () => {
+describe('the period of a rule', () => {
   const begins = fc.integer({ min: -4000, max: 4000 }).map((days) => addDays(date, days));
   it.each<[string, 1 | 2 | 3 | 4, number, string, string]>([
     ['2026-02-10', dateRangeType.month, 2, '2026-02-01', '2026-03-31'],
     ['2026-12-31', dateRangeType.month, 3, '2026-12-01', '2027-02-28'],
     ['2026-05-03', dateRangeType.week, 2, '2026-04-27', '2026-05-10'],
     ['2026-05-03', dateRangeType.days, 3, '2026-05-03', '2026-05-05'],
-  ])('from %s, type %i × %i, are %s to %s', (begin, type, n, from, to) =>
+  ])('from %s, type %i × %i, is %s to %s', (begin, type, n, from, to) =>
     expect(rangeFrom(type, localDate(begin), n)).toEqual({ from, to }),
   );
 
-  it('hold the first day and as many whole windows as asked', () => {
+  it('holds the first day and as many whole windows as requested', () => {
     fc.assert(
       fc.property(
         begins,

@@ -37,7 +37,7 @@ describe('a window of days', () => {
     ['2026-05-04', dateRangeType.days, 1, '2026-05-04', '2026-05-04'],
     ['2024-01-08', dateRangeType.days, 3, '2024-01-07', '2024-01-09'],
     ['2023-12-31', dateRangeType.days, 3, '2023-12-29', '2023-12-31'],
-  ])('of %s, type %i (n = %i) is %s to %s', (date, type, n, from, to) =>
+  ])('of %s, type %i (n = %i), is %s to %s', (date, type, n, from, to) =>
     expect(windowOf(type, day(date), n)).toEqual({ from, to }),
   );
 
@@ -52,7 +52,7 @@ describe('a window of days', () => {
     );
   });
 
-  it('follows the one before without gap or overlap', () => {
+  it('follows the previous one without gap or overlap', () => {
     fc.assert(
       fc.property(dates, types, fc.integer({ min: 1, max: 40 }), (date, type, n) => {
         const window = windowOf(type, date, n);
@@ -96,7 +96,7 @@ describe('the kind of a date', () => {
     ['2026-05-10', dateKind.weekend],
   ])('%s is %i', (date, kind) => expect(dateKindOf(day(date), golden)).toBe(kind));
 
-  it('is closed for the venues that are shut and for no other', () => {
+  it('is closed for the closed venues only', () => {
     expect(isClosed(day('2026-05-02'), holidaysOf(golden, 7))).toBe(true);
     expect(isClosed(day('2026-05-02'), holidaysOf(golden, 8))).toBe(false);
     expect(isClosed(day('2026-05-01'), holidaysOf(golden, 7))).toBe(false);
@@ -128,7 +128,7 @@ describe('the template of a date', () => {
     ['its own one outside of all rules', '2026-08-05', dateKind.workday, 99],
   ])('follows %s', (_, date, kind, templateId) => expect(templateForDate(day(date), kind, all, 99)).toBe(templateId));
 
-  it('follows the shorter range, then the newer rule, when priorities are equal', () => {
+  it('follows the shorter range, then the newer rule, at equal priority', () => {
     expect(templateForDate(day('2026-05-13'), dateKind.workday, [term, rule(5, '2026-05-01', '2026-05-31')], 99)).toBe(
       50,
     );
@@ -210,7 +210,7 @@ describe('slots of a day', () => {
     ],
   ])('%s', (_, slots, why) => expect(whyNotTemplate(slots)?.spec).toBe(why));
 
-  it('accepted as a template never overlap on any two following days', () => {
+  it('never overlap on consecutive days once accepted as a template', () => {
     const spans = fc.array(
       fc
         .tuple(fc.nat(143), fc.integer({ min: 1, max: 60 }))

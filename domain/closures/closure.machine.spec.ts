@@ -4,7 +4,7 @@ import { closureMachine } from './closure.machine';
 import { closureStatus } from './closure.status';
 import { orderFailure } from '#domain/orders/order.failures';
 
-it('is applied, and undone as a whole while its refunds wait', () => {
+it('is applied, and undone as a whole while its refunds are pending', () => {
   const { applying, applied, undoing, undone } = closureStatus;
   expect(
     Object.fromEntries(enumCodes(closureStatus).map((status) => [status, stepsFrom(closureMachine, { status })])),

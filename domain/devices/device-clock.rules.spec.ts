@@ -3,7 +3,7 @@ import { eventTimeOf, LATE_AFTER, OLDEST_EVENT, SKEW_LIMIT } from './device-cloc
 const now = 1_800_000_000_000;
 
 describe('the time of an event', () => {
-  it('is the device’s own while its clock is right, also when it is told later', () => {
+  it("is the device's own while its clock is right, also for a late report", () => {
     expect(eventTimeOf({ at: now - 1_000, now, skew: 200 })).toEqual({
       countedAt: now - 1_000,
       late: false,
@@ -17,14 +17,14 @@ describe('the time of an event', () => {
     });
   });
 
-  it('is never counted ahead of now', () =>
+  it('is never in the future', () =>
     expect(eventTimeOf({ at: now + 3_000, now, skew: 3_000 })).toEqual({
       countedAt: now,
       late: false,
       clockSuspect: false,
     }));
 
-  it('is when it was received where the clock of the device is off, or the time cannot be', () => {
+  it('is the receipt time if the device clock is off or the time is impossible', () => {
     const received = { countedAt: now, late: false, clockSuspect: true };
     expect(eventTimeOf({ at: now - 86_400_000, now, skew: -86_400_000 })).toEqual(received);
     expect(eventTimeOf({ at: now - 500, now, skew: SKEW_LIMIT + 1 })).toEqual(received);

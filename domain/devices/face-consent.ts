@@ -16,4 +16,4 @@ export const FACE_BYTES = 204_800;
 export const FACE_EDGE = 800;
 export const FACE_LEAST = 160;
 /** Days a photo is kept after its last use. */
-export const FACE_KEPT_DAYS = 30;
+export const FACE_RETENTION_DAYS = 30;

@@ -10,8 +10,8 @@ const booking = (from: number, hours = 1, tradeNo = `D${from}`): FaceBooking => 
   tradeNo,
 });
 
-describe('access by face', () => {
-  it('lasts from a quarter of an hour before the booking to a quarter after it', () => {
+describe('face access', () => {
+  it('lasts from 15 minutes before the booking to 15 minutes after it', () => {
     expect(accessOf([booking(10)], 0)).toEqual({
       from: 10 * hour - 15 * minute,
       to: 11 * hour + 15 * minute,
@@ -21,7 +21,7 @@ describe('access by face', () => {
     expect(accessOf([booking(10)], 11 * hour + 15 * minute)).toBeNull();
   });
 
-  it('joins bookings that follow each other and keeps a later day for later', () => {
+  it('joins consecutive bookings and leaves a later day for later', () => {
     expect(accessOf([booking(11), booking(10), booking(34)], 0)).toEqual({
       from: 10 * hour - 15 * minute,
       to: 12 * hour + 15 * minute,
@@ -30,7 +30,7 @@ describe('access by face', () => {
     expect(accessOf([booking(10), booking(34)], 20 * hour)).toMatchObject({ tradeNo: 'D34' });
   });
 
-  it('never opens a minute that no booking covers, and never leaves out the next booking', () => {
+  it('never covers a minute without a booking and never skips the next booking', () => {
     const list = fc
       .array(fc.record({ from: fc.integer({ min: 0, max: 100 }), hours: fc.integer({ min: 1, max: 3 }) }), {
         maxLength: 8,
@@ -51,20 +51,20 @@ describe('access by face', () => {
   });
 });
 
-describe('what a terminal is asked', () => {
-  const wanted = { from: 1, to: 2, tradeNo: 'D1' };
+describe('the next terminal operation', () => {
+  const requiredAccess = { from: 1, to: 2, tradeNo: 'D1' };
   it.each([
-    ['adds somebody it does not know', null, wanted, faceOp.add],
-    ['adds somebody it was asked to forget', { op: faceOp.remove, from: 1, to: 2 }, wanted, faceOp.add],
-    ['changes the time of somebody it knows', { op: faceOp.add, from: 0, to: 2 }, wanted, faceOp.update],
-    ['repeats nothing', { op: faceOp.update, from: 1, to: 2 }, wanted, null],
+    ['adds somebody it does not know', null, requiredAccess, faceOp.add],
+    ['adds somebody it was asked to forget', { op: faceOp.remove, from: 1, to: 2 }, requiredAccess, faceOp.add],
+    ['changes the time of somebody it knows', { op: faceOp.add, from: 0, to: 2 }, requiredAccess, faceOp.update],
+    ['repeats nothing', { op: faceOp.update, from: 1, to: 2 }, requiredAccess, null],
     ['removes somebody who may no longer pass', { op: faceOp.update, from: 1, to: 2 }, null, faceOp.remove],
     ['removes nobody twice', { op: faceOp.remove, from: 1, to: 2 }, null, null],
     ['removes nobody it never knew', null, null, null],
   ])('%s', (_, last, want, op) => expect(nextFaceOp(last, want)).toBe(op));
 });
 
-it('tries again after 10 s, 20 s, 40 s and so on, and leaves it to a person after eight times', () => {
+it('retries after 10 s, 20 s, 40 s and so on, and fails for good after eight attempts', () => {
   expect([1, 2, 3, 4, 5, 6, 7].map(faceRetryAfter)).toEqual([
     10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 640_000,
   ]);

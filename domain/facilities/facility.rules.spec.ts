@@ -4,7 +4,7 @@ import { metric, readingState } from './facility.status';
 
 const MINUTE = 60_000;
 
-it('knows of every metric what is possible, and that what is usual is', () => {
+it('has, for every metric, a usual range within the possible one', () => {
   for (const code of enumCodes(metric)) {
     const { least, most, low, high } = metricFacts[code];
     expect(isMetric(code)).toBe(true);
@@ -15,7 +15,7 @@ it('knows of every metric what is possible, and that what is usual is', () => {
   expect(isMetric('toString')).toBe(false);
 });
 
-it('says what the newest reading says, both ends of the range being good', () => {
+it('rates the newest reading, both ends of the range being good', () => {
   const of = { low: 0.3, high: 1, at: 0, bySensor: true, now: MINUTE };
   expect([0.29, 0.3, 1, 1.01].map((value) => readingStateOf({ ...of, value }))).toEqual([
     readingState.low,
@@ -27,7 +27,7 @@ it('says what the newest reading says, both ends of the range being good', () =>
   expect(readingStateOf({ ...of, low: null, high: null, value: 99 })).toBe(readingState.good);
 });
 
-it('does not show an old reading as a new one: a sensor is trusted for half an hour, a hand for a day', () => {
+it("expires readings: a sensor's after half an hour, a manual one after a day", () => {
   const of = { low: null, high: null, value: 7, at: 0 };
   for (const [bySensor, minutes] of [
     [true, STALE_AFTER.sensor],
@@ -49,9 +49,9 @@ it.each([
   ],
   ['RANGE_BACKWARDS', [{ metric: metric.ph, low: 8, high: 7 }]],
   ['RANGE_IMPOSSIBLE', [{ metric: metric.ph, low: 7, high: 15 }]],
-])('refuses measures that do not fit: %s', (key, of) => expect(whyNotMetrics(of)?.spec.key).toBe(key));
+])('refuses invalid metrics: %s', (key, of) => expect(whyNotMetrics(of)?.spec.key).toBe(key));
 
-it('takes no reading that cannot be, nor one of tomorrow or of long ago', () => {
+it('refuses impossible values, future readings and very old ones', () => {
   const now = 30 * 24 * 60 * MINUTE;
   const of = { metric: metric.ph, value: 7.2, at: now, now };
   expect(whyNotReading(of)).toBeNull();

@@ -29,18 +29,18 @@ describe('age', () => {
     expect(ageOn(day('2012-02-29'), day('2026-03-01'))).toBe(14);
   });
 
-  it('decides who books and who comes along', () => {
+  it('decides who books and who accompanies', () => {
     expect(familyRole(day('2012-11-23'), today)).toBe(role.companion);
     expect(familyRole(day('2012-11-22'), today)).toBe(role.family);
   });
 });
 
 describe('a relative', () => {
-  it('fits the document, and a guarded child needs no telephone', () => {
+  it('matches the document, and a child under guardianship needs no telephone', () => {
     expect(whyNotFamilyMember(child, today)).toEqual({ birth: null, gender: null, phone: null });
   });
 
-  it('is refused where document and form disagree', () => {
+  it('is refused if document and form disagree', () => {
     expect(whyNotFamilyMember({ ...child, birth: day('2016-03-06') }, today).birth?.spec).toBe(
       familyFailure.familyBirthWrong,
     );
@@ -55,7 +55,7 @@ describe('a relative', () => {
     ).toEqual({ birth: null, gender: null, phone: null });
   });
 
-  it('has a telephone from fourteen on, is of age as a spouse, and is born', () => {
+  it('needs a telephone from age fourteen, full age as a spouse, and a past birth date', () => {
     const grown = { ...child, birth: day('1990-01-02'), cardNo: cardOf('1990-01-02', 2) };
     expect(whyNotFamilyMember(grown, today).phone).toMatchObject({
       spec: familyFailure.familyPhoneMissing,
@@ -70,7 +70,7 @@ describe('a relative', () => {
   });
 });
 
-it('a standing of a year ends on a day that exists, 365 or 366 days on', () => {
+it('ends a one-year status on an existing day, 365 or 366 days later', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 20_000 }), (n) => {
       const from = addDays(day('2020-01-01'), n);

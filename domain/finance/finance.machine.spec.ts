@@ -6,13 +6,13 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import { financeMachine, initialRefundState } from './finance.machine';
 
 describe('a finance record', () => {
-  it('of money coming in is created and completed, and goes no further', () => {
+  it('of an income is created and completed, and moves no further', () => {
     const complete = step(financeMachine, 'complete', financeMachine.initial, {});
     expect(complete).toEqual({ status: financeStatus.complete });
     expect(stepsFrom(financeMachine, complete)).toEqual([]);
   });
 
-  it('of a refund settles, or fails and is tried again', () => {
+  it('of a refund settles, or fails and is retried', () => {
     const failed = step(financeMachine, 'fail', initialRefundState, {});
     expect(failed).toEqual({ status: financeStatus.failed });
     expect(step(financeMachine, 'settle', step(financeMachine, 'retry', failed, {}), {})).toEqual({
@@ -21,19 +21,19 @@ describe('a finance record', () => {
     expect(whyNot(financeMachine, 'settle', failed, {})).toBe(paymentFailure.illegalFinanceStep);
   });
 
-  it('never turns from income into a refund', () => {
+  it('never changes from income to refund', () => {
     expect(reachable(financeMachine)).toHaveLength(2);
     expect(reachable(financeMachine, initialRefundState)).toHaveLength(3);
   });
 });
 
-describe('an attempt to pay', () => {
-  it('counts money once: a success or a duplicate is final', () => {
+describe('a payment attempt', () => {
+  it('counts money once: success and duplicate are final', () => {
     expect(stepsFrom(attemptMachine, { state: attemptState.success })).toEqual([]);
     expect(stepsFrom(attemptMachine, { state: attemptState.duplicate })).toEqual([]);
   });
 
-  it('that was closed still takes the money that comes late', () => {
+  it('accepts late money after it was closed', () => {
     expect(step(attemptMachine, 'succeed', { state: attemptState.closed }, {})).toEqual({
       state: attemptState.success,
     });
@@ -43,7 +43,7 @@ describe('an attempt to pay', () => {
     expect(whyNot(attemptMachine, 'close', { state: attemptState.closed }, {})).toBe(paymentFailure.illegalFinanceStep);
   });
 
-  it('reaches every state the documents name', () => {
+  it('reaches every documented state', () => {
     expect(reachable(attemptMachine)).toHaveLength(enumCodes(attemptState).length);
   });
 });

@@ -5,8 +5,8 @@ const hours = (free: string) =>
   [...free].map((mark, n) => ({ begin: 480 + n * 60, end: 540 + n * 60, free: mark === 'o' }));
 const at = (clock: number) => clock * 60;
 
-describe('the best stretch of a court', () => {
-  it('covers the whole time where every slot of it is free', () => {
+describe('the best run of slots of a court', () => {
+  it('covers the whole period if every slot is free', () => {
     expect(bestStretch(hours('ooooo'), at(9), at(11), 3)).toMatchObject({
       begin: at(9),
       end: at(11),
@@ -15,7 +15,7 @@ describe('the best stretch of a court', () => {
     });
   });
 
-  it('is the longer part where somebody stands in between, the earlier of two alike', () => {
+  it('is the longer part around a booked slot, the earlier of two equal ones', () => {
     expect(bestStretch(hours('oxoox'), at(8), at(12), 4)).toMatchObject({
       begin: at(10),
       end: at(12),
@@ -28,7 +28,7 @@ describe('the best stretch of a court', () => {
   it('never holds more slots than an order may', () =>
     expect(bestStretch(hours('oooo'), at(8), at(12), 2)).toMatchObject({ begin: at(8), end: at(10), whole: false }));
 
-  it('takes slots that reach over the edges of the time', () =>
+  it('includes slots that overlap the edges of the period', () =>
     expect(bestStretch(hours('ooo'), at(8) + 30, at(9) + 30, 3)).toMatchObject({
       begin: at(8),
       end: at(10),
@@ -36,12 +36,12 @@ describe('the best stretch of a court', () => {
       whole: true,
     }));
 
-  it('is none where nothing is free, or nothing lies in the time', () => {
+  it('is none if nothing is free or nothing lies in the period', () => {
     expect(bestStretch(hours('xxx'), at(8), at(11), 3)).toBeNull();
     expect(bestStretch(hours('ooo'), at(20), at(22), 3)).toBeNull();
   });
 
-  it('covers as much as any stretch that could be chosen by hand', () => {
+  it('covers as much as any run chosen by hand', () => {
     fc.assert(
       fc.property(
         fc.array(fc.boolean(), { maxLength: 12 }),
@@ -64,7 +64,7 @@ describe('the best stretch of a court', () => {
   });
 });
 
-it('puts the whole time first, then more of it, then the earlier', () => {
+it('ranks full coverage first, then more coverage, then the earlier start', () => {
   const rows = [
     { whole: false, covered: 60, begin: 1 },
     { whole: false, covered: 90, begin: 5 },

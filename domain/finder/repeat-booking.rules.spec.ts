@@ -15,7 +15,7 @@ const past = [
 ];
 const day = (date: string, ...slots: ComingSlot[]) => ({ date: date as LocalDate, slots });
 
-it('looks at the same weekday first, then at the nearest date', () =>
+it('tries the same weekday first, then the nearest date', () =>
   expect(sortByHabit(dates, '2026-11-18' as LocalDate)).toEqual([
     '2026-11-25',
     '2026-11-23',
@@ -23,8 +23,8 @@ it('looks at the same weekday first, then at the nearest date', () =>
     '2026-11-26',
   ]));
 
-describe('booking once more', () => {
-  it('takes the first date with the same slots of the same court, even after one with another court', () => {
+describe('repeating a booking', () => {
+  it("returns the first date with the same slots of the same court, even after another court's", () => {
     expect(
       findRepeatBooking(past, [
         day('2026-11-25', slot(1, 19, false), slot(1, 20), slot(2, 19), slot(2, 20)),
@@ -33,7 +33,7 @@ describe('booking once more', () => {
     ).toMatchObject({ date: '2026-11-26', sameCourt: true });
   });
 
-  it('takes another court where the same one is gone everywhere', () => {
+  it('returns another court if the same one is free on no date', () => {
     expect(
       findRepeatBooking(past, [day('2026-11-25', slot(1, 19, false), slot(1, 20), slot(2, 19), slot(2, 20))]),
     ).toMatchObject({
@@ -46,7 +46,7 @@ describe('booking once more', () => {
     });
   });
 
-  it('never mixes courts, nor offers a part', () => {
+  it('never mixes courts nor offers a part', () => {
     expect(findRepeatBooking(past, [day('2026-11-25', slot(1, 19), slot(1, 20, false), slot(2, 20))])).toBeNull();
     expect(
       findRepeatBooking(
@@ -56,7 +56,7 @@ describe('booking once more', () => {
     ).toBeNull();
   });
 
-  it('is nothing for an order without slots, and for times the day does not have', () => {
+  it('returns nothing for an order without slots and for times the day does not have', () => {
     expect(findRepeatBooking([], [day('2026-11-25', slot(1, 19))])).toBeNull();
     expect(
       findRepeatBooking([{ spaceId: 1, begin: 1150, end: 1210 }], [day('2026-11-25', slot(1, 19), slot(1, 20))]),

@@ -8,17 +8,17 @@ const passes = fc
   .array(fc.record({ at: fc.nat(1_000_000), direction: directions }), { maxLength: 60 })
   .map((list): HallPassage[] => list);
 
-describe('people inside', () => {
-  it('come and go', () => {
+describe('the head count', () => {
+  it('goes up and down with entries and exits', () => {
     expect(afterMinute(afterMinute(emptyHall, 2, 0), 0, 1)).toEqual({ in: 2, out: 1, inside: 1 });
   });
 
-  it('are never fewer than none, and somebody unseen who left is not taken off the next who comes', () => {
+  it('is never negative, and an unmatched exit is not deducted from the next entry', () => {
     expect(afterMinute(afterMinute(emptyHall, 0, 1), 1, 0)).toEqual({ in: 1, out: 1, inside: 1 });
     fc.assert(fc.property(passes, (list) => hallAfter(list).inside >= 0));
   });
 
-  it('are the same however the reports of the gates are mixed', () => {
+  it('is the same in whatever order gate reports arrive', () => {
     fc.assert(
       fc.property(passes, fc.nat(), (list, seed) => {
         const mixed = list
@@ -30,7 +30,7 @@ describe('people inside', () => {
     );
   });
 
-  it('are counted in and out without loss', () => {
+  it('counts entries and exits without loss', () => {
     fc.assert(
       fc.property(
         passes,
@@ -42,7 +42,7 @@ describe('people inside', () => {
   });
 });
 
-describe('comfort', () => {
+describe('the comfort level', () => {
   it.each([
     [0, 200, comfortLevel.comfortable],
     [99, 200, comfortLevel.comfortable],
@@ -54,5 +54,5 @@ describe('comfort', () => {
     [500, 200, comfortLevel.packed],
     [-3, 200, comfortLevel.comfortable],
     [10, 0, null],
-  ])('%i inside of %i is %s', (inside, capacity, level) => expect(comfortOf(inside, capacity)).toBe(level));
+  ])('with %i of %i inside is %s', (inside, capacity, level) => expect(comfortOf(inside, capacity)).toBe(level));
 });

@@ -36,7 +36,7 @@ const order = (overrides: Partial<Billable> = {}): Billable => ({
 });
 const ampleBalance = { toppedUp: fen(100_000), spent: fen(100_000), invoicedTopUps: fen(0), invoicedUses: fen(0) };
 
-describe('the tax inside an amount', () => {
+describe('the tax included in an amount', () => {
   it.each([
     [10_600, 6, 600],
     [2000, 6, 113],
@@ -45,7 +45,7 @@ describe('the tax inside an amount', () => {
     [1, 6, 0],
     [103, 3, 3],
   ])('of %i fen at %i%% is %i', (amount, rate, tax) => expect(includedTax(fen(amount), rate)).toBe(tax));
-  it('is never more than its share, and half a fen from it at most', () => {
+  it('is never above its share and at most half a fen off', () => {
     fc.assert(
       fc.property(money, fc.integer({ min: 0, max: 17 }), (amount, rate) => {
         const tax = includedTax(amount, rate);
@@ -56,7 +56,7 @@ describe('the tax inside an amount', () => {
   });
 });
 
-describe('an order', () => {
+describe('an invoiceable order', () => {
   it.each([
     [{}, null],
     [{ invoiced: true }, 'INVOICED_ALREADY'],
@@ -70,10 +70,10 @@ describe('an order', () => {
     [{ shared: true }, 'SHARED_ORDER'],
     [{ money: 'balance' }, null],
     [{ money: 'recharge' }, 'BALANCE_OF_USE'],
-  ] as const)('%j is answered %s', (more, key) =>
+  ] as const)('with %j returns %s', (more, key) =>
     expect(whyNotInvoice(order(more), terms)?.spec.key ?? null).toBe(key),
   );
-  it('of a balance is not invoiced where the school invoices top-ups, and a shared one is at the desk', () => {
+  it('from the balance is refused if top-ups are invoiced; a shared one is left to staff', () => {
     expect(whyNotInvoice(order({ money: 'balance' }), { ...terms, balance: balanceInvoice.recharge })?.spec.key).toBe(
       'BALANCE_OF_TOP_UP',
     );
@@ -82,15 +82,15 @@ describe('an order', () => {
   });
 });
 
-describe('orders of one invoice', () => {
-  const said = (orders: readonly Billable[], balance = ampleBalance) =>
+describe('the orders of one invoice', () => {
+  const refusalOf = (orders: readonly Billable[], balance = ampleBalance) =>
     whyNotOneInvoice(orders, terms, balance)?.spec.key ?? null;
-  it('are of one merchant and one member, and at least one', () => {
-    expect(said([])).toBe('NOTHING_CHOSEN');
-    expect(said([order(), order({ tradeNo: 'D2' })])).toBeNull();
-    expect(said([order(), order({ merchantId: 2 })])).toBe('TWO_MERCHANTS');
-    expect(said([order(), order({ userId: 8 })])).toBe('TWO_BUYERS');
-    expect(said([order(), order({ invoiced: true })])).toBe('INVOICED_ALREADY');
+  it('belong to one merchant and one member, and are at least one', () => {
+    expect(refusalOf([])).toBe('NOTHING_CHOSEN');
+    expect(refusalOf([order(), order({ tradeNo: 'D2' })])).toBeNull();
+    expect(refusalOf([order(), order({ merchantId: 2 })])).toBe('TWO_MERCHANTS');
+    expect(refusalOf([order(), order({ userId: 8 })])).toBe('TWO_BUYERS');
+    expect(refusalOf([order(), order({ invoiced: true })])).toBe('INVOICED_ALREADY');
   });
 });
 
@@ -105,7 +105,7 @@ const balanceLives = fc.array(
   { maxLength: 30 },
 );
 
-it('no yuan of a balance is invoiced twice, however often the school changes its mind', () => {
+it('never invoices a yuan of balance twice, however often the setting changes', () => {
   fc.assert(
     fc.property(balanceLives, (life) => {
       let facts = { toppedUp: fen(0), spent: fen(0), invoicedTopUps: fen(0), invoicedUses: fen(0) };
@@ -135,22 +135,25 @@ it('no yuan of a balance is invoiced twice, however often the school changes its
   );
 });
 
-describe('after a refund', () => {
+describe('an invoice after a refund', () => {
   const cases = fc.array(
     fc.record({ amount: fc.integer({ min: 1, max: 100_000 }).map(fen), kept: fc.integer({ min: -10, max: 120_000 }) }),
     { minLength: 1, maxLength: 6 },
   );
-  it('an invoice holds no more than its orders keep, never more than before, and a second look changes nothing', () => {
+  it('holds no more than its orders keep, never grows, and a second run changes nothing', () => {
     fc.assert(
       fc.property(cases, (all) => {
         const was = all.map(({ amount }, at) => ({ tradeNo: String(at), amount }));
-        const keptOf = (tradeNo: string): Fen => fen(all[Number(tradeNo)]?.kept ?? 0);
-        const left = linesAfterRefund(was, keptOf);
+        const retainedAmountOf = (tradeNo: string): Fen => fen(all[Number(tradeNo)]?.kept ?? 0);
+        const left = linesAfterRefund(was, retainedAmountOf);
         expect(invoiceAmountOf(left)).toBeLessThanOrEqual(invoiceAmountOf(was));
         expect(invoiceAmountOf(left)).toBeLessThanOrEqual(sum(all.map(({ kept }) => fen(Math.max(0, kept)))));
-        for (const { tradeNo, amount } of left) expect([amount > 0, amount <= keptOf(tradeNo)]).toEqual([true, true]);
-        expect(linesAfterRefund(left, keptOf)).toEqual(left);
-        expect(actionAfterRefund({ issued: true, sent: false }, left, linesAfterRefund(left, keptOf))).toBe('nothing');
+        for (const { tradeNo, amount } of left)
+          expect([amount > 0, amount <= retainedAmountOf(tradeNo)]).toEqual([true, true]);
+        expect(linesAfterRefund(left, retainedAmountOf)).toEqual(left);
+        expect(actionAfterRefund({ issued: true, sent: false }, left, linesAfterRefund(left, retainedAmountOf))).toBe(
+          'nothing',
+        );
       }),
     );
   });
@@ -164,13 +167,13 @@ describe('after a refund', () => {
   ] as const)('%s', (_what, state, left, does) => expect(actionAfterRefund(state, full, left)).toBe(does));
 });
 
-it('is replaced three times at most, in the month of its issue', () => {
+it('is reissued three times at most, in the month of its issue', () => {
   expect(whyNotReplace({ replaced: 2, issuedIn: '2026-05', now: '2026-05' })).toBeNull();
   expect(whyNotReplace({ replaced: 3, issuedIn: '2026-05', now: '2026-05' })?.spec.key).toBe('REPLACED_OFTEN');
   expect(whyNotReplace({ replaced: 0, issuedIn: '2026-05', now: '2026-06' })?.spec.key).toBe('REPLACED_LATE');
 });
 
-it('is tried again for ever, more and more seldom', () => {
+it('is retried for ever, at growing intervals', () => {
   const pauses = Array.from({ length: 12 }, (_, n) => invoiceRetrySeconds(n + 1));
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   expect([pauses[0], pauses[STUCK_TRIES], pauses.at(-1)]).toEqual([5, 1_800, 1_800]);

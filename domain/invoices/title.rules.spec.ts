@@ -20,9 +20,9 @@ const creditCodes = fc
 
 describe('a unified social credit code', () => {
   // The example of the standard and the published code of a public university.
-  it.each(['91350100M000100Y43', '12100000400000624D'])('%s is one', (code) => expect(isTaxNo(code)).toBe(true));
+  it.each(['91350100M000100Y43', '12100000400000624D'])('accepts %s', (code) => expect(isTaxNo(code)).toBe(true));
 
-  it('is found wrong by any one sign that is not its own', () => {
+  it('rejects any single wrong character', () => {
     fc.assert(
       fc.property(creditCodes, fc.integer({ min: 0, max: 17 }), codeCharacter, (code, at, other) => {
         fc.pre(code[at] !== other);
@@ -32,7 +32,7 @@ describe('a unified social credit code', () => {
     );
   });
 
-  it('is found wrong by two neighbours that change places', () => {
+  it('rejects two swapped neighbours', () => {
     fc.assert(
       fc.property(creditCodes, fc.integer({ min: 0, max: 16 }), (code, at) => {
         fc.pre(code[at] !== code[at + 1]);
@@ -42,22 +42,23 @@ describe('a unified social credit code', () => {
   });
 
   it.each(['', '1', '91350100M000100Y4', '91350100M000100Y431', '91350100I000100Y43', '9135010 M000100Y43'])(
-    '%j is none',
+    'rejects %j',
     (text) => expect(isTaxNo(text)).toBe(false),
   );
 
-  it('may be typed with blanks and small letters', () =>
-    expect(isTaxNo(normalizeTaxNo(' 9135 0100 m000100y43 '))).toBe(true));
+  it('accepts blanks and small letters', () => expect(isTaxNo(normalizeTaxNo(' 9135 0100 m000100y43 '))).toBe(true));
 });
 
-it.each(['110108123456789', '11010812345678X', '11010819900307123400'])('the older number %s is one still', (text) =>
+it.each(['110108123456789', '11010812345678X', '11010819900307123400'])('accepts the older number %s', (text) =>
   expect(isTaxNo(text)).toBe(true),
 );
 
-describe('a title', () => {
-  const told = { kind: titleKind.company, taxNo: '91350100M000100Y43', bank: '', account: '' };
-  const said = (more: Partial<Parameters<typeof whyNotTitle>[0]>) =>
-    Object.fromEntries(Object.entries(whyNotTitle({ ...told, ...more })).map(([field, why]) => [field, why.spec.key]));
+describe('an invoice title', () => {
+  const companyTitle = { kind: titleKind.company, taxNo: '91350100M000100Y43', bank: '', account: '' };
+  const refusalsOf = (more: Partial<Parameters<typeof whyNotTitle>[0]>) =>
+    Object.fromEntries(
+      Object.entries(whyNotTitle({ ...companyTitle, ...more })).map(([field, why]) => [field, why.spec.key]),
+    );
   it.each([
     [{}, {}],
     [{ taxNo: '' }, { taxNo: 'TAX_NO_MISSING' }],
@@ -69,5 +70,5 @@ describe('a title', () => {
     [{ account: '6222020200' }, { bank: 'BANK_HALF' }],
     [{ bank: '工商银行', account: '12' }, { account: 'ACCOUNT_WRONG' }],
     [{ bank: '工商银行', account: '6222020200' }, {}],
-  ] as const)('%j is answered %j', (more, wrong) => expect(said(more)).toEqual(wrong));
+  ] as const)('with %j returns %j', (more, wrong) => expect(refusalsOf(more)).toEqual(wrong));
 });

@@ -12,7 +12,7 @@ const entry: CalendarEntry = {
   state: 'sure',
 };
 
-it('writes what calendars read: instants in UTC, escaped text, what it is now', () => {
+it('formats iCalendar: instants in UTC, escaped text, current status', () => {
   const text = toICalendar([entry]);
   for (const line of [
     'UID:D26112012345678@campus-venue',
@@ -30,7 +30,7 @@ it('writes what calendars read: instants in UTC, escaped text, what it is now', 
   expect(text).not.toContain('X-WR-CALNAME');
 });
 
-it('rings for nothing that was cancelled, and names a calendar to follow', () => {
+it('sets no alarm for cancelled events, and names the calendar', () => {
   const text = toICalendar(
     [
       { ...entry, state: 'cancelled' },
@@ -44,7 +44,7 @@ it('rings for nothing that was cancelled, and names a calendar to follow', () =>
   expect(text).toContain('X-WR-CALNAME:我的预约\r\n');
 });
 
-it('folds lines at 75 bytes without cutting a letter', () => {
+it('folds lines at 75 bytes without splitting a character', () => {
   const title = '很长的名字😀'.repeat(30);
   const text = toICalendar([{ ...entry, title }]);
   expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);

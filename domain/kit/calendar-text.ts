@@ -24,8 +24,8 @@ const utcStamp = (instant: number): string => {
 };
 const escapeText = (text: string): string => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n');
 
-const byteLength = (letter: string): number => {
-  const code = letter.codePointAt(0) ?? 0;
+const byteLength = (character: string): number => {
+  const code = character.codePointAt(0) ?? 0;
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 };
 
@@ -34,14 +34,14 @@ const foldLine = (line: string): string => {
   const parts: string[] = [];
   let part = '';
   let bytes = 0;
-  for (const letter of line) {
-    const size = byteLength(letter);
+  for (const character of line) {
+    const size = byteLength(character);
     if (bytes + size > LINE_BYTES) {
       parts.push(part);
       part = ' ';
       bytes = 1;
     }
-    part += letter;
+    part += character;
     bytes += size;
   }
   return [...parts, part].join('\r\n');

@@ -7,7 +7,7 @@ const lampStatus = enumeration({
 const wordStatus = enumeration({ yes: { code: 'yes', zh: '是', en: 'Yes' } });
 
 describe('enumeration', () => {
-  it('reads a name as its stored code', () => {
+  it('maps a name to its stored code', () => {
     const on: CodeOf<typeof lampStatus> = lampStatus.on;
     expect(on).toBe(1);
     expect(wordStatus.yes).toBe('yes');
@@ -18,17 +18,17 @@ describe('enumeration', () => {
     expect(enumCodes(lampStatus)).toEqual([0, 1]);
   });
 
-  it('finds the member of a code, and nothing for a code it does not know', () => {
+  it('finds the member of a code and nothing for an unknown code', () => {
     expect(enumMember(lampStatus, 0)?.en).toBe('Off');
     expect(enumMember(lampStatus, 2)).toBeUndefined();
     expect(enumMember(wordStatus, 'no')).toBeUndefined();
   });
 
-  it('cannot be changed', () => {
+  it('is immutable', () => {
     expect(Object.isFrozen(lampStatus)).toBe(true);
   });
 
-  it('keeps the members out of what is listed or serialised', () => {
+  it('excludes its members from listing and serialisation', () => {
     expect(Object.keys(lampStatus)).toEqual(['off', 'on']);
     expect(JSON.stringify(lampStatus)).toBe('{"off":0,"on":1}');
   });

@@ -6,18 +6,18 @@ const gateFailure = failures({
 });
 
 describe('failures', () => {
-  it('names a refusal by the capitals of its own name', () => {
+  it('derives the key of a refusal from its name', () => {
     expect(gateFailure.doorShut.key).toBe('DOOR_SHUT');
     expect(gateFailure.noKeyFor2Doors.key).toBe('NO_KEY_FOR2_DOORS');
   });
 
-  it('fills the sentence in both languages and leaves an unknown hole visible', () => {
+  it('fills the sentence in both languages and leaves an unknown placeholder visible', () => {
     expect(sentenceOf(gateFailure.doorShut, 'zh', { at: '08:00' })).toBe('门已关，08:00再开');
     expect(sentenceOf(gateFailure.doorShut, 'en', { at: 0 })).toBe('The door is shut until 0');
     expect(sentenceOf(gateFailure.doorShut, 'en')).toBe('The door is shut until {at}');
   });
 
-  it('throws a refusal with its facts, and nothing when there is none', () => {
+  it('throws a refusal with its facts, and nothing if there is none', () => {
     expect(() => throwIfRefused(null)).not.toThrow();
     expect(() => throwIfRefused(refuse(gateFailure.doorShut, { at: 1 }))).toThrow(Failure);
     try {

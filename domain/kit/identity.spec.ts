@@ -27,7 +27,7 @@ const orders = fc.integer({ min: 0, max: 999 }).map((n) => String(n).padStart(3,
 const provinces = fc.constantFrom('11', '31', '44', '54', '65', '71', '81', '82', '83', '91');
 
 describe('identity card', () => {
-  it('agrees with a number worked by hand', () => {
+  it('matches a number computed by hand', () => {
     // 11010519491231002 · weights 7 9 10 5 8 4 2 1 6 3 7 9 10 5 8 4 2 = 167, 167 mod 11 = 2, third of 10X98765432
     expect(cardChecksum('11010519491231002')).toBe('X');
     expect(whyNotIdentityCard('11010519491231002X', today)).toBeNull();
@@ -46,12 +46,12 @@ describe('identity card', () => {
     ['110105194912310021', identityFailure.cardChecksumWrong],
   ])('refuses %j', (card, why) => expect(whyNotIdentityCard(card, today)?.spec).toBe(why));
 
-  it('accepts somebody born today and refuses somebody born tomorrow', () => {
+  it('accepts a birth date of today and refuses one of tomorrow', () => {
     expect(whyNotIdentityCard(cardOf('11', '2026-05-01', '001'), today)).toBeNull();
     expect(whyNotIdentityCard(cardOf('11', '2026-05-02', '001'), today)?.spec).toBe(identityFailure.cardBirthFuture);
   });
 
-  it('accepts every well-made number and refuses it with any one digit changed', () => {
+  it('accepts every valid number and refuses it with any one digit changed', () => {
     fc.assert(
       fc.property(
         provinces,
@@ -69,7 +69,7 @@ describe('identity card', () => {
     );
   });
 
-  it('never throws on what people type', () => {
+  it('never throws on user input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => void whyNotIdentityCard(text, today)),
     );
@@ -112,7 +112,7 @@ describe('e-mail', () => {
     ['a@b.c', false],
     ['王@b.cn', false],
   ])('%j: %s', (text, right) => expect(whyNotEmail(text) === null).toBe(right));
-  it('answers at once on a long hostile text', () => {
+  it('returns quickly for a long hostile text', () => {
     expect(whyNotEmail(`${'a.'.repeat(50_000)}@`)).not.toBeNull();
     expect(whyNotEmail(`a@${'a.'.repeat(120)}`)).not.toBeNull();
   });
@@ -129,7 +129,7 @@ describe('passwords', () => {
     ['Abcdefg1', 8, true],
     ['Abcdef1', 8, false],
   ])('%j with at least %i: %s', (text, minimum, right) => expect(whyNotPassword(text, minimum) === null).toBe(right));
-  it('say that they cannot be empty, or how long they must be', () => {
+  it('reports an empty password, or the required length', () => {
     expect(whyNotPassword('')?.spec).toBe(identityFailure.passwordEmpty);
     expect(whyNotMixedPassword('')?.spec).toBe(identityFailure.passwordEmpty);
     expect(whyNotPassword('short')).toEqual({ spec: identityFailure.passwordWeak, facts: { minimum: 12 } });

@@ -21,23 +21,23 @@ const gateMachine = machine<{ door: 'open' | 'shut' | 'gone'; lamp: 0 | 1 }>()({
 });
 const day = { key: true, hour: 9 };
 
-describe('machine', () => {
-  it('moves only the axes a step names', () => {
+describe('state machine', () => {
+  it('changes only the axes a step names', () => {
     expect(step(gateMachine, 'open', { door: 'shut', lamp: 1 }, day)).toEqual({ door: 'open', lamp: 1 });
   });
 
-  it('asks the guards in order and names the first that refuses', () => {
+  it('runs the guards in order and returns the first refusal', () => {
     expect(whyNot(gateMachine, 'open', gateMachine.initial, { key: false, hour: 23 })).toBe(gateFailure.noKey);
     expect(whyNot(gateMachine, 'open', gateMachine.initial, { key: true, hour: 23 })).toBe(gateFailure.night);
     expect(whyNot(gateMachine, 'open', gateMachine.initial, day)).toBeNull();
   });
 
-  it('refuses a step from where it may not start before it asks any guard', () => {
+  it('refuses a step from a wrong state before it runs any guard', () => {
     expect(whyNot(gateMachine, 'open', { door: 'open', lamp: 0 }, { key: false, hour: 23 })).toBe(gateFailure.illegal);
     expect(() => step(gateMachine, 'shut', gateMachine.initial, {})).toThrow(new Failure(gateFailure.illegal));
   });
 
-  it('starts from any of several states when the pattern is a list', () => {
+  it('starts from any of several states if the pattern is a list', () => {
     expect(stepsFrom(gateMachine, { door: 'open', lamp: 0 })).toEqual(['shut', 'burn', 'light']);
     expect(stepsFrom(gateMachine, { door: 'gone', lamp: 1 })).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe('machine', () => {
     expect(Object.keys(step(gateMachine, 'open', row, day))).toEqual(['door', 'lamp']);
   });
 
-  it('finds every state, from the first one or from another birth', () => {
+  it('finds every state, from the first or from another initial state', () => {
     expect(reachable(gateMachine)).toHaveLength(6);
     expect(reachable(gateMachine, { door: 'gone', lamp: 1 })).toEqual([{ door: 'gone', lamp: 1 }]);
   });

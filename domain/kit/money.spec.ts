@@ -5,14 +5,14 @@ const amounts = fc.integer({ min: -10_000_000_00, max: 10_000_000_00 }).map(fen)
 const dueAmounts = fc.integer({ min: 0, max: 10_000_000_00 }).map(fen);
 
 describe('fen', () => {
-  it('takes whole numbers only', () => {
+  it('accepts whole numbers only', () => {
     for (const wrong of [0.5, Number.NaN, Infinity, 2 ** 53]) expect(() => fen(wrong)).toThrow(RangeError);
     expect(Object.is(fen(-0), 0)).toBe(true);
   });
 });
 
 describe('sum', () => {
-  it('adds nothing to nothing', () => expect(sum([])).toBe(0));
+  it('returns zero for no amounts', () => expect(sum([])).toBe(0));
   it('does not depend on the order', () => {
     fc.assert(fc.property(fc.array(amounts), (list) => sum(list) === sum([...list].reverse())));
   });
@@ -29,7 +29,7 @@ describe('share', () => {
     [3000, 100, 3000],
   ])('%i fen at %i %% are %i', (amount, percent, expected) => expect(share(fen(amount), percent)).toBe(expected));
 
-  it('stays between nothing and everything, and grows with the percentage', () => {
+  it('stays between zero and the whole, and grows with the percentage', () => {
     fc.assert(
       fc.property(dueAmounts, fc.integer({ min: 0, max: 99 }), (amount, percent) => {
         const part = share(amount, percent);
@@ -40,7 +40,7 @@ describe('share', () => {
 });
 
 describe('split', () => {
-  it('lets the first parts carry the remainder', () => {
+  it('gives the remainder to the first parts', () => {
     expect(split(fen(1000), 3)).toEqual([334, 333, 333]);
     expect(split(fen(-1), 2)).toEqual([0, -1]);
   });
@@ -52,7 +52,7 @@ describe('split', () => {
       }),
     );
   });
-  it('refuses to split into nothing', () => expect(() => split(fen(1), 0)).toThrow(RangeError));
+  it('refuses to split into zero parts', () => expect(() => split(fen(1), 0)).toThrow(RangeError));
 });
 
 describe('apportion', () => {
@@ -63,7 +63,7 @@ describe('apportion', () => {
     [7, [0, 0], [4, 3]],
   ])('%i fen by %j are %j', (amount, weights, expected) => expect(apportion(fen(amount), weights)).toEqual(expected));
 
-  it('loses no fen and gives nobody more than one fen above the exact share', () => {
+  it('loses no fen and gives no part more than one fen above its exact share', () => {
     fc.assert(
       fc.property(
         dueAmounts,
@@ -90,7 +90,7 @@ describe('yuan', () => {
     [0.004, 0],
   ])('%f yuan are %i fen', (yuan, expected) => expect(fromYuan(yuan)).toBe(expected));
 
-  it('survives the wire there and back', () => {
+  it('survives a round trip over the wire', () => {
     fc.assert(
       fc.property(
         amounts,
@@ -103,10 +103,10 @@ describe('yuan', () => {
   it('carries at most two decimals on the wire', () => {
     fc.assert(fc.property(amounts, (amount) => /^-?\d+(\.\d{1,2})?$/.test(JSON.stringify(toYuan(amount)))));
   });
-  it('refuses what is no amount', () => {
+  it('refuses invalid amounts', () => {
     for (const wrong of [Number.NaN, Infinity, 1e300]) expect(() => fromYuan(wrong)).toThrow(RangeError);
   });
-  it('is shown with thousands, two decimals and a true minus', () => {
+  it('shows thousands separators, two decimals and a minus sign', () => {
     expect([128600, 0, -1999, 100000000, 5].map((amount) => formatYuan(amount as Fen))).toEqual([
       '1,286.00',
       '0.00',

@@ -2,7 +2,7 @@ import { pictureIdOf, isEmptyRichText, plainTextOf } from './rich-text';
 
 const ID = 'a'.repeat(32);
 
-it('reads the words of a text, line by line', () => {
+it('extracts the text line by line', () => {
   expect(plainTextOf('<p>入场须知</p><ul><li>请穿 <strong>软底鞋</strong></li><li>A &amp; B&#33;</li></ul>')).toBe(
     '入场须知\n请穿 软底鞋\nA & B!',
   );
@@ -16,9 +16,9 @@ it.each([
   ['<p>x</p>', false],
   ['<p><img src="x"></p>', false],
   ['<hr>', false],
-])('knows whether %j says nothing', (html, nothing) => expect(isEmptyRichText(html)).toBe(nothing));
+])('returns whether %j is empty', (html, nothing) => expect(isEmptyRichText(html)).toBe(nothing));
 
-it('knows the pictures kept here by their addresses, and no others', () => {
+it('recognises stored pictures by their addresses, and no others', () => {
   expect(pictureIdOf(`/venue-server/api/front/website/attachment/view/${ID}`)).toBe(ID);
   expect(pictureIdOf(`https://venue.example/venue-server/api/front/website/picture/5/${ID}`)).toBe(ID);
   for (const other of [

@@ -26,7 +26,7 @@ const clockTexts = fc.integer({ min: 0, max: 1439 }).map((at) => at as Minute);
 const dates = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('1970-01-01' as LocalDate, days));
 
 describe('minute', () => {
-  it('reads a clock and is read back', () => {
+  it('parses and formats a clock time', () => {
     expect(minute('00:00')).toBe(0);
     expect(minute('24:00')).toBe(1440);
     expect(clockOf(1440)).toBe('24:00');
@@ -46,16 +46,16 @@ describe('windows', () => {
     ).toEqual([false, true, true, true, true, true, false]);
     expect(windowMinutes(night)).toBe(180);
   });
-  it('may be written with an end above 1440', () => {
+  it('accept an end above 1440', () => {
     const night: TimeWindow = { from: minute('22:30'), to: 1530 as Minute };
     expect(windowContains(night, minute('00:10'))).toBe(true);
     expect(windowContains(night, minute('01:30'))).toBe(false);
   });
-  it('with equal ends are the whole day', () => {
+  it('with equal ends cover the whole day', () => {
     expect(windowMinutes(window('08:00', '08:00'))).toBe(1440);
     expect(windowContains(window('08:00', '08:00'), minute('07:59'))).toBe(true);
   });
-  it('hold exactly as many minutes as they are long', () => {
+  it('hold exactly as many minutes as they last', () => {
     fc.assert(
       fc.property(clockTexts, clockTexts, (from, to) => {
         const inside = Array.from({ length: 1440 }, (_, at) => at as Minute).filter((at) =>
@@ -66,7 +66,7 @@ describe('windows', () => {
       { numRuns: 30 },
     );
   });
-  it('that only touch do not overlap', () => {
+  it('do not overlap if they only touch', () => {
     expect(overlaps({ from: 480, to: 540 }, { from: 540, to: 600 })).toBe(false);
     expect(overlaps({ from: 480, to: 541 }, { from: 540, to: 600 })).toBe(true);
     fc.assert(
@@ -83,7 +83,7 @@ describe('windows', () => {
 });
 
 describe('dates', () => {
-  it('exist or are refused', () => {
+  it('are refused if they do not exist', () => {
     expect(
       [
         '2026-02-28',
@@ -98,7 +98,7 @@ describe('dates', () => {
     ).toEqual([true, true, false, false, false, false, false, false]);
     expect(() => localDate('2026-02-30')).toThrow(RangeError);
   });
-  it('count days there and back', () => {
+  it('convert to day numbers and back', () => {
     fc.assert(
       fc.property(
         dates,
@@ -107,12 +107,12 @@ describe('dates', () => {
       ),
     );
   });
-  it('know their weekday', () => {
+  it('return their weekday', () => {
     expect(weekdayOf('2026-01-01' as LocalDate)).toBe(4);
     expect(weekdayOf('2026-01-04' as LocalDate)).toBe(7);
     expect(mondayOf('2026-01-04' as LocalDate)).toBe('2025-12-29');
   });
-  it('lie in their own week and month', () => {
+  it('return their week and month', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const monday = mondayOf(date);
@@ -131,14 +131,14 @@ describe('dates', () => {
     expect(monthOf('2024-02-10' as LocalDate)).toEqual({ from: '2024-02-01', to: '2024-02-29' });
     expect(monthOf('2025-12-31' as LocalDate)).toEqual({ from: '2025-12-01', to: '2025-12-31' });
   });
-  it('move on when a slot passes midnight', () => {
+  it('advance if a slot passes midnight', () => {
     expect(stamp('2026-12-31' as LocalDate, 1500)).toBe('2027-01-01 01:00');
     expect(stamp('2026-12-31' as LocalDate, 540)).toBe('2026-12-31 09:00');
   });
 });
 
 describe('moments', () => {
-  it('are counted across dates', () => {
+  it('are compared across dates', () => {
     expect(
       minutesBetween({ date: '2026-01-01' as LocalDate, at: 1380 }, { date: '2026-01-02' as LocalDate, at: 60 }),
     ).toBe(120);
@@ -146,11 +146,11 @@ describe('moments', () => {
       minutesBetween({ date: '2026-01-01' as LocalDate, at: 1500 }, { date: '2026-01-02' as LocalDate, at: 60 }),
     ).toBe(0);
   });
-  it('are read from an instant in the zone of the school', () => {
+  it("are computed from an instant in the school's time zone", () => {
     expect(momentIn('Asia/Shanghai', Date.parse('2026-01-01T16:00:59Z'))).toEqual({ date: '2026-01-02', at: 0 });
     expect(momentIn('UTC', Date.parse('2026-01-01T16:00:59Z'))).toEqual({ date: '2026-01-01', at: 960 });
   });
-  it('come back as the same instant', () => {
+  it('convert back to the same instant', () => {
     for (const zone of ['Asia/Shanghai', 'UTC', 'America/New_York']) {
       fc.assert(
         fc.property(dates, clockTexts, (date, at) => {

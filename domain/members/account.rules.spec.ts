@@ -14,11 +14,11 @@ describe('a new password', () => {
     ['abcde12', mixed, null],
     ['abcdefg', mixed, identityFailure.passwordNotMixed],
     ['', strict, identityFailure.passwordEmpty],
-  ])('%p under the school’s rule', (password, rule, spec) => {
+  ])("%p under the school's rule", (password, rule, spec) => {
     expect(whyNotNewPassword(password, rule)?.spec ?? null).toBe(spec);
   });
 
-  it('is measured in full only when every demand is met', () => {
+  it('scores full strength only if every demand is met', () => {
     expect([
       passwordStrength('', strict),
       passwordStrength('abc', strict),
@@ -30,7 +30,7 @@ describe('a new password', () => {
 });
 
 describe('a payment password', () => {
-  it('is no run, no repeated digit and no birthday', () => {
+  it('refuses runs, repeated digits and birthdays', () => {
     const weak = weakPayPasswords('11010519491231002X');
     for (const digits of ['123456', '654321', '000000', '456789', '491231', '123149', '311249'])
       expect(weak).toContain(digits);
@@ -39,6 +39,6 @@ describe('a payment password', () => {
   });
 });
 
-it('finds a document number whatever its case and spaces', () => {
+it('matches a document number whatever its case and spaces', () => {
   expect(normalizeCardNo(' e1234 567x ')).toBe('E1234567X');
 });

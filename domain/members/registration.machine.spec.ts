@@ -7,7 +7,7 @@ import { registrationMachine } from './registration.machine';
 const { waiting, passed, failed } = registrationStatus;
 
 describe('a registration', () => {
-  it('has the three states of the documents and no other', () => {
+  it('has the three documented states only', () => {
     expect(
       reachable(registrationMachine)
         .map(({ status }) => status)
@@ -15,7 +15,7 @@ describe('a registration', () => {
     ).toEqual([waiting, passed, failed]);
   });
 
-  it('fails and is taken back only with a reason', () => {
+  it('fails and is withdrawn only with a reason', () => {
     expect(whyNot(registrationMachine, 'fail', { status: waiting }, { reason: ' ' })).toBe(systemFailure.reasonMissing);
     expect(whyNot(registrationMachine, 'revoke', { status: passed }, { reason: '' })).toBe(systemFailure.reasonMissing);
     expect(step(registrationMachine, 'fail', { status: waiting }, { reason: '照片不清楚' })).toEqual({
@@ -23,7 +23,7 @@ describe('a registration', () => {
     });
   });
 
-  it('is handed in again after it failed, and never passes twice', () => {
+  it('is resubmitted after it failed, and never passes twice', () => {
     expect(stepsFrom(registrationMachine, { status: failed })).toEqual(['resubmit']);
     expect(whyNot(registrationMachine, 'pass', { status: passed }, {})).toBe(memberFailure.reviewOver);
     expect(whyNot(registrationMachine, 'pass', { status: failed }, {})).toBe(memberFailure.reviewOver);

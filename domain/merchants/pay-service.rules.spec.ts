@@ -4,10 +4,10 @@ import { feeOf, isOpenAt, whyNotHours, whyNotOffered, type PayWindow } from './p
 
 const openWindow: PayWindow = { enabled: true, roleIds: null, merchantIds: null, openFrom: null, openTo: null };
 const payer = { roleId: 3, merchantId: 1, hour: '12:00' };
-const whyOf = (window: Partial<PayWindow>, asked: Partial<typeof payer> = {}) =>
-  whyNotOffered({ ...openWindow, ...window }, { ...payer, ...asked })?.spec.key ?? null;
+const whyOf = (window: Partial<PayWindow>, payerOverrides: Partial<typeof payer> = {}) =>
+  whyNotOffered({ ...openWindow, ...window }, { ...payer, ...payerOverrides })?.spec.key ?? null;
 
-it('offers a method to everybody everywhere until somebody limits it', () => {
+it('offers a method to everybody everywhere by default', () => {
   expect(whyOf({})).toBeNull();
   expect(whyOf({ enabled: false })).toBe('METHOD_CLOSED');
   expect(whyOf({ roleIds: [4] })).toBe('METHOD_NOT_ALLOWED');
@@ -25,19 +25,19 @@ it.each([
   ['22:00', '06:00', '05:59', true],
   ['22:00', '06:00', '06:00', false],
   ['22:00', '06:00', '12:00', false],
-])('from %s to %s is at %s open: %s', (openFrom, openTo, hour, expected) => {
+])('from %s to %s, at %s, is open: %s', (openFrom, openTo, hour, expected) => {
   expect(isOpenAt({ openFrom, openTo }, hour)).toBe(expected);
   expect(whyOf({ openFrom, openTo }, { hour })).toBe(expected ? null : 'METHOD_NOT_NOW');
 });
 
-it('refuses opening hours with one end, or without any time between', () => {
+it('refuses opening hours with one end or of zero length', () => {
   expect(whyNotHours({ openFrom: null, openTo: null })).toBeNull();
   expect(whyNotHours({ openFrom: '08:00', openTo: '22:00' })).toBeNull();
   expect(whyNotHours({ openFrom: '08:00', openTo: null })?.spec.key).toBe('PAY_WINDOW_HALF');
   expect(whyNotHours({ openFrom: '08:00', openTo: '08:00' })?.spec.key).toBe('PAY_WINDOW_HALF');
 });
 
-it('keeps whole fen, at least the least and never more than the amount, and more of more', () => {
+it('withholds whole fen, at least the minimum, at most the amount, and grows with the amount', () => {
   expect([
     feeOf(fen(2000), { rate: 60, min: fen(0) }),
     feeOf(fen(2000), { rate: 60, min: fen(20) }),

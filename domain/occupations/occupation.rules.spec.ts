@@ -4,7 +4,7 @@ import { occurrencesOf, slotsWithin } from './occupation.rules';
 const from = localDate('2026-03-04');
 const to = localDate('2026-03-25');
 
-it('names every chosen weekday of a stretch, both ends included', () =>
+it('lists every chosen weekday of a period, both ends included', () =>
   expect(occurrencesOf({ from, to, weekdays: [3, 5], weeks: 'all' })).toEqual([
     '2026-03-04',
     '2026-03-06',
@@ -29,10 +29,10 @@ it('counts weeks from the Monday of the first day', () => {
   ]);
 });
 
-it('has no date where the end comes first', () =>
+it('returns no date if the end precedes the start', () =>
   expect(occurrencesOf({ from: to, to: from, weekdays: [1, 2, 3, 4, 5, 6, 7], weeks: 'all' })).toEqual([]));
 
-it('takes only slots that lie wholly within', () => {
+it('selects only slots wholly within the period', () => {
   const times = [480, 540, 600, 660].map((beginMinute) => ({ beginMinute, endMinute: beginMinute + 60 }));
   expect(slotsWithin(times, 540, 680).map(({ beginMinute }) => beginMinute)).toEqual([540, 600]);
 });

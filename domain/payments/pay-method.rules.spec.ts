@@ -8,16 +8,16 @@ const allMethods = enumCodes(payType);
 const noSecrets = { payPassword: false, queryPassword: false, offlineType: false };
 
 describe('payment methods', () => {
-  it('campus card is for students and staff only', () => {
+  it('restricts the campus card to students and staff', () => {
     expect(enumCodes(role).filter((id) => mayPay(id, payType.campusCard))).toEqual([role.student, role.staff]);
   });
-  it('offline is for the ticket-sale admin only', () => {
+  it('restricts offline payment to the ticket-sale admin', () => {
     expect(enumCodes(role).filter((id) => mayPay(id, payType.offline))).toEqual([role.seller]);
   });
-  it('the school payment platform is open to all', () => {
+  it('offers the school payment platform to all roles', () => {
     expect(enumCodes(role).every((id) => mayPay(id, payType.school))).toBe(true);
   });
-  it('a student is offered what is switched on and his', () => {
+  it('offers a student the enabled methods of the student role', () => {
     expect(methodsFor(role.student, allMethods)).toEqual([1, 2, 3, 4, 5, 19]);
     expect(methodsFor(role.external, [payType.campusCard, payType.wechat])).toEqual([payType.wechat]);
     expect(methodsFor(role.seller, allMethods)).toEqual([2, 3, 4, 5, 6, 19]);
@@ -25,12 +25,12 @@ describe('payment methods', () => {
 });
 
 describe('a method', () => {
-  it('is refused to the wrong role before its secret is asked for', () => {
+  it('is refused for a wrong role before its secret is requested', () => {
     expect(whyNotMethod(role.external, payType.campusCard, noSecrets, true)?.spec).toBe(
       paymentFailure.methodNotAllowed,
     );
   });
-  it('asks for its secret', () => {
+  it('requires its secret', () => {
     expect(whyNotMethod(role.student, payType.balance, noSecrets, true)?.spec).toBe(paymentFailure.payPasswordMissing);
     expect(whyNotMethod(role.student, payType.balance, { ...noSecrets, payPassword: true }, true)).toBeNull();
     expect(whyNotMethod(role.student, payType.campusCard, noSecrets, true)?.spec).toBe(
@@ -43,7 +43,7 @@ describe('a method', () => {
 });
 
 describe('the number of a method', () => {
-  it('13 means the school platform where the school says so, and nothing elsewhere', () => {
+  it('maps 13 to the school platform if so configured, otherwise to nothing', () => {
     expect(payTypeOf(13, true)).toBe(payType.school);
     expect(payTypeOf(13, false)).toBeNull();
     expect(payTypeOf(19, false)).toBe(payType.school);

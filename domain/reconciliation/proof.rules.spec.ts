@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { fen, split, sum, type Fen } from '#domain/kit/money';
-import { faultsOf, walletFaultsOf, type NumberBooks } from './proof.rules';
+import { faultsOf, walletFaultsOf, type OrderLedger } from './proof.rules';
 import { findingKind, type FindingKind } from './recon.status';
 
 interface Row {
@@ -99,7 +99,7 @@ class TestLedger {
     this.records.push({ amount, state: 'moving' });
   }
 
-  get numberBooks(): NumberBooks {
+  get numberBooks(): OrderLedger {
     const all = (rows: readonly Row[]): Fen => sum(rows.map(({ amount }) => fen(amount)));
     const lines = (type: Wallet['lines'][number]['type']) =>
       fen(
@@ -165,7 +165,7 @@ const fullHistory = fc.array(ledgerStep, { maxLength: 20 }).map((steps) =>
   ]),
 );
 
-it('finds nothing in any history of payments, shares, refunds, adjustments and recharges', () => {
+it('finds no fault in any history of payments, shares, refunds, adjustments and recharges', () => {
   fc.assert(
     fc.property(fc.array(ledgerStep, { maxLength: 30 }), (steps) => {
       const ledger = new TestLedger();
@@ -178,7 +178,7 @@ it('finds nothing in any history of payments, shares, refunds, adjustments and r
   );
 });
 
-const faults: Readonly<Record<string, readonly [FindingKind, (house: TestLedger) => void]>> = {
+const faults: Readonly<Record<string, readonly [FindingKind, (ledger: TestLedger) => void]>> = {
   'an order that says it was paid more': [
     findingKind.orderFinance,
     (h) => {
@@ -258,7 +258,7 @@ const faults: Readonly<Record<string, readonly [FindingKind, (house: TestLedger)
   ],
 };
 
-it.each(Object.entries(faults))('finds %s as what it is', (_title, [kind, corrupt]) => {
+it.each(Object.entries(faults))('detects %s as its own kind', (_title, [kind, corrupt]) => {
   fc.assert(
     fc.property(fullHistory, (ledger) => {
       expect(ledger.faultKinds).toEqual([]);
@@ -269,7 +269,7 @@ it.each(Object.entries(faults))('finds %s as what it is', (_title, [kind, corrup
   );
 });
 
-it('has a proof for every kind of fault of our own books', () => {
+it('has a proof for every kind of ledger fault', () => {
   const kinds = Object.values(findingKind).filter((kind) => kind > 10);
   expect([...new Set(Object.values(faults).map(([kind]) => kind))].sort()).toEqual(kinds.sort());
 });

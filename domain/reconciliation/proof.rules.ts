@@ -5,7 +5,7 @@ import { findingKind, type FindingKind } from './recon.status';
  * Everything recorded about the money of one trade number: order, finance records, attempts, refunds, shares and
  * balance lines. Sums in fen.
  */
-export interface NumberBooks {
+export interface OrderLedger {
   readonly no: string;
   /** What the order says was paid and refunded; null if the number is not an order's. */
   readonly order: { readonly paid: Fen; readonly refunded: Fen } | null;
@@ -34,7 +34,7 @@ export interface NumberBooks {
 }
 
 /** A wallet's balance and the sum of its lines. */
-export interface WalletBooks {
+export interface WalletLedger {
   readonly userId: number;
   readonly balance: Fen;
   readonly lines: Fen;
@@ -54,35 +54,35 @@ export interface LedgerFault {
 }
 
 /** Returns the mismatches of one trade number: order, records, attempts, refunds and balances must agree. */
-export function faultsOf(books: NumberBooks): LedgerFault[] {
+export function faultsOf(ledger: OrderLedger): LedgerFault[] {
   const faults: LedgerFault[] = [];
   const expectEqual = (kind: FindingKind, expected: number, found: number) => {
-    if (expected !== found) faults.push({ kind, no: books.no, expected: fen(expected), found: fen(found) });
+    if (expected !== found) faults.push({ kind, no: ledger.no, expected: fen(expected), found: fen(found) });
   };
-  const { order } = books;
+  const { order } = ledger;
   if (order)
     expectEqual(
       findingKind.orderFinance,
       order.paid - order.refunded,
-      books.income - books.recordsBack - books.recordsMoving,
+      ledger.income - ledger.recordsBack - ledger.recordsMoving,
     );
-  else expectEqual(findingKind.stray, 0, books.income > 0 ? books.income : books.recordsBack);
-  expectEqual(findingKind.refundFinance, books.refundsBack, books.recordsBack);
-  if (books.refundsBack === books.recordsBack)
-    expectEqual(findingKind.refundFinance, books.refundsMoving, books.recordsMoving);
-  expectEqual(findingKind.tryFinance, books.tries, books.incomeByTry);
+  else expectEqual(findingKind.stray, 0, ledger.income > 0 ? ledger.income : ledger.recordsBack);
+  expectEqual(findingKind.refundFinance, ledger.refundsBack, ledger.recordsBack);
+  if (ledger.refundsBack === ledger.recordsBack)
+    expectEqual(findingKind.refundFinance, ledger.refundsMoving, ledger.recordsMoving);
+  expectEqual(findingKind.tryFinance, ledger.tries, ledger.incomeByTry);
   expectEqual(
     findingKind.ledgerPaid,
-    books.incomeFromBalance,
-    books.ledgerTaken - books.ledgerReturned - books.sharesWaiting,
+    ledger.incomeFromBalance,
+    ledger.ledgerTaken - ledger.ledgerReturned - ledger.sharesWaiting,
   );
-  expectEqual(findingKind.ledgerBack, books.refundsToBalance, books.ledgerRefunded);
-  expectEqual(findingKind.recharge, books.recharged, books.ledgerRecharged);
+  expectEqual(findingKind.ledgerBack, ledger.refundsToBalance, ledger.ledgerRefunded);
+  expectEqual(findingKind.recharge, ledger.recharged, ledger.ledgerRecharged);
   return faults;
 }
 
 /** Returns the mismatches of one wallet. */
-export function walletFaultsOf({ userId, balance, lines, breaks }: WalletBooks): LedgerFault[] {
+export function walletFaultsOf({ userId, balance, lines, breaks }: WalletLedger): LedgerFault[] {
   const no = `U${userId}`;
   return [
     ...(balance === lines ? [] : [{ kind: findingKind.walletSum, no, expected: lines, found: balance }]),

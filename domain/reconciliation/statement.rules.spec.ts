@@ -58,25 +58,27 @@ it.each([
     [channelLine(1), channelLine(1, { kind: lineKind.refund })],
     [],
   ],
-] as const)('finds %s', (_title, ours, channelLines, expected) => {
-  expect(compareStatement(ours, channelLines).map(({ kind, no, proposal }) => [kind, no, proposal])).toEqual(expected);
+] as const)('detects %s', (_title, ourLines, channelLines, expected) => {
+  expect(compareStatement(ourLines, channelLines).map(({ kind, no, proposal }) => [kind, no, proposal])).toEqual(
+    expected,
+  );
 });
 
-it('misses nothing that another day’s bill has', () =>
+it("reports nothing missing that another day's statement holds", () =>
   expect(compareStatement([ourLine(1)], [], new Set([lineKey({ kind: lineKind.pay, no: 'A1' })]))).toEqual([]));
 
-it('finds nothing where both sides agree, and each fault alone where one is put in', () => {
+it('finds nothing if both sides agree, and exactly each injected fault', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 60 }),
       fc.integer({ min: 0, max: 59 }),
       fc.constantFrom('lose', 'add', 'change', 'wait', 'double'),
       (n, at, fault) => {
-        const ours = Array.from({ length: n }, (_, i) => ourLine(i, i % 4 === 0 ? { kind: lineKind.refund } : {}));
-        const channelLines = ours.map(({ kind, no, amount }) => ({ kind, no, amount }));
-        expect(compareStatement(ours, channelLines)).toEqual([]);
+        const ourLines = Array.from({ length: n }, (_, i) => ourLine(i, i % 4 === 0 ? { kind: lineKind.refund } : {}));
+        const channelLines = ourLines.map(({ kind, no, amount }) => ({ kind, no, amount }));
+        expect(compareStatement(ourLines, channelLines)).toEqual([]);
         const i = at % n;
-        const changed = ours.map((line, k) =>
+        const changed = ourLines.map((line, k) =>
           k === i && (fault === 'wait' || fault === 'double')
             ? { ...line, state: fault === 'wait' ? ('open' as const) : ('double' as const) }
             : line,
@@ -102,12 +104,12 @@ it('finds nothing where both sides agree, and each fault alone where one is put 
   );
 });
 
-it('adds each side by what it moved', () =>
+it('totals each side by the amounts it moved', () =>
   expect(sideTotals([ourLine(1), ourLine(2, { kind: lineKind.refund })])).toEqual({ paid: 1_001, refunded: 1_002 }));
 
-describe('a repair', () => {
+describe('a correction', () => {
   const finding = { source: reconSource.bill, kind: findingKind.status, state: findingState.open };
-  it('fits its finding; books of our own are never rewritten', () => {
+  it('matches its finding and never rewrites our own ledger', () => {
     expect(repairsFor(finding)).toContain(repair.askChannel);
     for (const kind of Object.values(findingKind))
       expect(repairsFor({ source: reconSource.books, kind })).toEqual([repair.byHand]);
@@ -118,7 +120,7 @@ describe('a repair', () => {
     );
     expect(whyNotRequest(finding, repair.byHand, '已在渠道后台核对')).toBeNull();
   });
-  it('is decided by a second person', () => {
+  it('is confirmed by a second person', () => {
     expect(whyNotDecide(findingState.asked, 7, 7)?.spec.key).toBe('FINDING_SECOND');
     expect(whyNotDecide(findingState.open, 7, 8)?.spec.key).toBe('FINDING_DONE');
     expect(whyNotDecide(findingState.asked, 7, 8)).toBeNull();

@@ -35,7 +35,7 @@ const keyOf = ({ kind, no }: { readonly kind: LineKind; readonly no: string }) =
  * keys (`lineKey`) on statements of other days: near midnight the two sides date the same movement differently.
  */
 export function compareStatement(
-  ours: readonly OurLine[],
+  ourLines: readonly OurLine[],
   channelLines: readonly ChannelStatementLine[],
   otherDayKeys: ReadonlySet<string> = new Set(),
 ): Finding[] {
@@ -44,10 +44,10 @@ export function compareStatement(
     const earlier = channelByKey.get(keyOf(line));
     channelByKey.set(keyOf(line), earlier ? { ...line, amount: fen(earlier.amount + line.amount) } : line);
   }
-  const oursByKey = new Map(ours.map((line) => [keyOf(line), line]));
+  const ourLinesByKey = new Map(ourLines.map((line) => [keyOf(line), line]));
   const differences: Finding[] = [];
   for (const [key, line] of channelByKey) {
-    const ourLine = oursByKey.get(key);
+    const ourLine = ourLinesByKey.get(key);
     const addDifference = (kind: FindingKind, proposal: Repair) =>
       differences.push({
         kind,
@@ -63,7 +63,7 @@ export function compareStatement(
     else if (ourLine.state === 'open') addDifference(findingKind.status, repair.askChannel);
     else if (ourLine.state === 'double') addDifference(findingKind.double, repair.refundDouble);
   }
-  for (const [key, { kind, no, tradeNo, amount, state }] of oursByKey)
+  for (const [key, { kind, no, tradeNo, amount, state }] of ourLinesByKey)
     if (state !== 'open' && !channelByKey.has(key) && !otherDayKeys.has(key))
       differences.push({
         kind: findingKind.onlyOurs,

@@ -13,27 +13,27 @@ const claim = (more: Partial<PastClaim>): PastClaim => ({
 });
 const at = (claims: readonly PastClaim[], now: number) => boardAt(claims, now).get('1/501');
 
-describe('a slot as it was', () => {
-  it('was free before it was held, held until it was paid, and free again afterwards', () => {
+describe('a slot in playback', () => {
+  it('is free before its hold, held until payment, and free again afterwards', () => {
     const claims = [claim({ paidAt: 200, until: 300 })];
     expect([99, 100, 199, 200, 299, 300].map((now) => at(claims, now)?.status ?? 1)).toEqual([1, 3, 3, 4, 4, 1]);
   });
 
-  it('belonged to whoever held it then, one after the other', () => {
+  it('belongs to each holder in turn', () => {
     const claims = [claim({ until: 150 }), claim({ from: 150, paidAt: 160 })];
     expect([149, 150, 160].map((now) => at(claims, now)?.status)).toEqual([3, 3, 4]);
   });
 
-  it('was taken for the house at once, and blocked with the court it overlaps', () => {
+  it('is taken at once by staff, and blocked with the court it overlaps', () => {
     expect(at([claim({ house: true })], 100)).toMatchObject({ status: 4, house: true });
     expect(at([claim({ conflict: true })], 100)).toMatchObject({ status: 4, conflict: true });
   });
 
-  it('adds places up where places are booked', () =>
+  it('sums places on capacity sites', () =>
     expect(at([claim({ places: 2 }), claim({ places: 3, paidAt: 120 })], 130)?.places).toBe(5));
 });
 
-it('tells changes in their order, within the time asked for, and each court once', () => {
+it('lists changes in order, within the requested period, and each court once', () => {
   const claims = [
     claim({ paidAt: 200, until: 300 }),
     claim({ spaceId: 2, conflict: true, until: 300 }),
@@ -48,11 +48,11 @@ it('tells changes in their order, within the time asked for, and each court once
   expect(eventsOf(claims, 150, 300).map(({ change }) => change)).toEqual(['occupied', 'paid']);
 });
 
-it('says no payment of a slot that was given back before it', () =>
+it('reports no payment of a slot returned before it was paid', () =>
   expect(eventsOf([claim({ until: 150, paidAt: 180 })], 0, 1_000).map(({ change }) => change)).toEqual([
     'held',
     'freed',
   ]));
 
-it('says once of a slot that cost nothing that it was booked', () =>
+it('reports a free slot as booked, once', () =>
   expect(eventsOf([claim({ paidAt: 100 })], 0, 1_000).map(({ change }) => change)).toEqual(['paid']));

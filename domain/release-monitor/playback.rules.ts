@@ -61,15 +61,15 @@ export function eventsOf(claims: readonly PastClaim[], from: number, to: number)
   return claims
     .filter(({ conflict }) => !conflict)
     .flatMap((claim): PastEvent[] => {
-      const { spaceId, timeId, house, paidAt, until } = claim;
+      const { spaceId, timeId, house: byStaff, paidAt, until } = claim;
       const event = (at: number, change: PastChange): PastEvent => ({ at, spaceId, timeId, change });
       const paid =
-        !house && paidAt !== null && paidAt >= claim.from && (until === null || paidAt < until)
+        !byStaff && paidAt !== null && paidAt >= claim.from && (until === null || paidAt < until)
           ? [event(paidAt, 'paid')]
           : [];
       const atOnce = paid.length > 0 && paidAt === claim.from;
       return [
-        ...(atOnce ? [] : [event(claim.from, house ? 'occupied' : 'held')]),
+        ...(atOnce ? [] : [event(claim.from, byStaff ? 'occupied' : 'held')]),
         ...paid,
         ...(until === null ? [] : [event(until, 'freed')]),
       ];

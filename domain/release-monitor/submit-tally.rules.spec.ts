@@ -6,9 +6,9 @@ it.each([
   [51, 1],
   [1_000, 4],
   [1_001, 5],
-])('puts %d ms into stretch %d', (ms, n) => expect(latencyBucketOf(ms)).toBe(n));
+])('puts %d ms into bucket %d', (ms, n) => expect(latencyBucketOf(ms)).toBe(n));
 
-it('says within what 95 of 100 were answered', () => {
+it('returns the latency below which 95 of 100 were answered', () => {
   expect(latencyAtShare([90, 5, 5, 0, 0, 0], 0.95)).toBe(100);
   expect(latencyAtShare([90, 4, 5, 0, 0, 1], 0.95)).toBe(250);
   expect(latencyAtShare([0, 0, 0, 0, 0, 3], 0.5)).toBe(Infinity);

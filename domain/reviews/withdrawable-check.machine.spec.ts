@@ -10,7 +10,7 @@ const open = (of: typeof checking | typeof passed | typeof failed | typeof rejec
 });
 
 describe('a review', () => {
-  it('goes 0→1, 0→2, 0→3 and 3→0, and is taken back in 0 and 3', () => {
+  it('moves 0→1, 0→2, 0→3 and 3→0, and is withdrawn in 0 and 3', () => {
     expect(reachable(withdrawableCheckMachine)).toHaveLength(6);
     expect(stepsFrom(withdrawableCheckMachine, open(checking))).toEqual(['pass', 'fail', 'reject', 'withdraw']);
     expect(stepsFrom(withdrawableCheckMachine, open(rejected))).toEqual(['resubmit', 'withdraw']);
@@ -26,12 +26,12 @@ describe('a review', () => {
     open(failed),
     { checkStatus: checking, closed: true },
     { checkStatus: rejected, closed: true },
-  ])('is over at %j', (state) => {
+  ])('is final at %j', (state) => {
     expect(stepsFrom(withdrawableCheckMachine, state)).toEqual([]);
     expect(whyNot(withdrawableCheckMachine, 'pass', state, {})).toBe(systemFailure.illegalMove);
   });
 
-  it('is refused and sent back only with a reason', () => {
+  it('is refused or returned only with a reason', () => {
     expect(whyNot(withdrawableCheckMachine, 'fail', open(checking), { reason: ' ' })).toBe(systemFailure.reasonMissing);
     expect(whyNot(withdrawableCheckMachine, 'reject', open(checking), { reason: '' })).toBe(
       systemFailure.reasonMissing,
@@ -39,7 +39,7 @@ describe('a review', () => {
     expect(step(withdrawableCheckMachine, 'reject', open(checking), { reason: '请补充证明' })).toEqual(open(rejected));
   });
 
-  it('knows the word of a reviewer, and that nobody decides to wait', () => {
+  it('maps reviewer decisions; "waiting" is no decision', () => {
     expect([passed, failed, rejected, checking].map(reviewStepFor)).toEqual(['pass', 'fail', 'reject', null]);
   });
 });

@@ -8,7 +8,7 @@ export interface WithdrawableCheckState {
   readonly closed: boolean;
 }
 
-const reasonGiven: Guard<{ reason: string }> = ({ reason }) =>
+const requireReason: Guard<{ reason: string }> = ({ reason }) =>
   reason.trim() === '' ? systemFailure.reasonMissing : null;
 
 const { checking, passed, failed, rejected } = checkStatus;
@@ -22,8 +22,8 @@ export const withdrawableCheckMachine = machine<WithdrawableCheckState>()({
   illegal: systemFailure.illegalMove,
   steps: {
     pass: { from: { checkStatus: checking, closed: false }, to: { checkStatus: passed } },
-    fail: { from: { checkStatus: checking, closed: false }, to: { checkStatus: failed }, guards: [reasonGiven] },
-    reject: { from: { checkStatus: checking, closed: false }, to: { checkStatus: rejected }, guards: [reasonGiven] },
+    fail: { from: { checkStatus: checking, closed: false }, to: { checkStatus: failed }, guards: [requireReason] },
+    reject: { from: { checkStatus: checking, closed: false }, to: { checkStatus: rejected }, guards: [requireReason] },
     resubmit: { from: { checkStatus: rejected, closed: false }, to: { checkStatus: checking } },
     withdraw: { from: { checkStatus: [checking, rejected], closed: false }, to: { closed: true } },
   },

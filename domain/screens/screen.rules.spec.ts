@@ -6,7 +6,7 @@ it.each([
   [1_000_000, screenState.online],
   [1_000_000 - SCREEN_SILENT_MS, screenState.online],
   [1_000_000 - SCREEN_SILENT_MS - 1, screenState.silent],
-])('a display last heard at %s is %s', (seenAt, state) => {
+])('a display last seen at %s is %s', (seenAt, state) => {
   expect(screenStateOf(seenAt, 1_000_000)).toBe(state);
 });
 
@@ -16,7 +16,7 @@ it.each([
   '/site-status/12',
   '/site-status-pc/12?space=4',
   '/site-status-mobile/1',
-])('%s may be shown', (page) => expect(isScreenPage(page)).toBe(true));
+])('%s is an allowed page', (page) => expect(isScreenPage(page)).toBe(true));
 
 it.each([
   '',
@@ -28,4 +28,4 @@ it.each([
   '/site-status/0',
   '/site-status/1/../../login',
   'javascript:alert(1)',
-])('%s may not', (page) => expect(isScreenPage(page)).toBe(false));
+])('%s is refused', (page) => expect(isScreenPage(page)).toBe(false));

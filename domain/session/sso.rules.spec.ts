@@ -12,18 +12,18 @@ it.each([
   [['broken'], null],
   [[''], null],
   [[], null],
-] as const)('gives %j the role %p', (kinds, expected) => {
+] as const)('maps %j to the role %p', (kinds, expected) => {
   expect(ssoRoleOf(kinds, mapping)).toBe(expected);
 });
 
-it.each(['student01', '2026001', '陈一诺', 'a.b-c_d', 'wang@pku'])('takes %s for a name', (name) =>
+it.each(['student01', '2026001', '陈一诺', 'a.b-c_d', 'wang@pku'])('accepts %s as a name', (name) =>
   expect(isSsoName(name)).toBe(true),
 );
-it.each(['', ' x', 'x y', '../x', "x'", '<b>', 'x\n', '-x', 'x'.repeat(65), 7, null])('takes %j for no name', (name) =>
+it.each(['', ' x', 'x y', '../x', "x'", '<b>', 'x\n', '-x', 'x'.repeat(65), 7, null])('refuses %j as a name', (name) =>
   expect(isSsoName(name)).toBe(false),
 );
 
-it('lets nobody enter the account of a registered external user by a name both have', () => {
+it("refuses SSO entry to a registered external user's account of the same name", () => {
   expect([[6], [6, 3], [3], []].map((roles) => isUniversityAccount(roles))).toEqual([false, true, true, false]);
 });
 
@@ -35,4 +35,4 @@ it.each([
   ['', null],
   [1, null],
   ['//evil', null],
-] as const)('reads %j as the landing %p', (value, expected) => expect(goToOf(value)).toBe(expected));
+] as const)('parses %j as the landing %p', (value, expected) => expect(goToOf(value)).toBe(expected));

@@ -13,7 +13,7 @@ describe('shares', () => {
     expect(splitShares(fen(10_000), 3)).toEqual([3334, 3333, 3333]);
   });
 
-  it('sum to the amount exactly and differ by a fen at most, whoever many they are', () => {
+  it('sum to the amount exactly and differ by at most a fen, however many people share', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 2, max: 12 }), (amount, people) => {
         const shares = splitShares(amount, people);
@@ -23,7 +23,7 @@ describe('shares', () => {
     );
   });
 
-  it('follow whatever is taken off the price: what is left exactly, a fen for each at least, or none', () => {
+  it('follow a discount: sum to the remainder exactly with at least a fen each, or none at all', () => {
     fc.assert(
       fc.property(
         amounts,
@@ -42,7 +42,7 @@ describe('shares', () => {
     );
   });
 
-  it('need two people and a fen for each', () => {
+  it('need two people and at least a fen each', () => {
     expect(whyNotSplit(fen(2000), 1)?.spec).toBe(splitFailure.splitAlone);
     expect(whyNotSplit(fen(2), 3)).toMatchObject({ spec: splitFailure.splitSmall, facts: { people: 3 } });
     expect(whyNotSplit(fen(3), 3)).toBeNull();
@@ -50,7 +50,7 @@ describe('shares', () => {
 });
 
 describe('refunds of a shared payment', () => {
-  it('one after the other sum exactly, never exceed a share, and everything back is every share back', () => {
+  it('sum exactly, never exceed a share, and a full refund returns every share in full', () => {
     fc.assert(
       fc.property(
         amounts,
@@ -77,7 +77,7 @@ describe('refunds of a shared payment', () => {
   });
 });
 
-it('amounts of one person are one amount, those of nobody else', () => {
+it('merges the amounts of one person and keeps persons apart', () => {
   expect(
     sumPerPerson([
       { userId: 7, amount: fen(0) },
@@ -91,7 +91,7 @@ it('amounts of one person are one amount, those of nobody else', () => {
   ]);
 });
 
-it('a share is paid once, and ends kept or sent back', () => {
+it('pays a share once; it is finally kept or returned', () => {
   const paid = step(shareMachine, 'pay', shareMachine.initial, {});
   expect(paid).toEqual({ status: shareStatus.paid });
   expect([...stepsFrom(shareMachine, paid)].sort()).toEqual(['give', 'keep']);

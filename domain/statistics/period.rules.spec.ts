@@ -20,8 +20,8 @@ const aPeriod = fc
 
 it('covers every day of a period once and no other', () => {
   fc.assert(
-    fc.property(aPeriod, (asked) => {
-      const { days, months } = splitPeriod(asked);
+    fc.property(aPeriod, (wholePeriod) => {
+      const { days, months } = splitPeriod(wholePeriod);
       const covered: string[] = days.flatMap(({ from, to }) =>
         Array.from({ length: countDays({ from, to }) }, (_, n) => addDays(from, n)),
       );
@@ -33,28 +33,30 @@ it('covers every day of a period once and no other', () => {
         covered.push(
           ...Array.from({ length: countDays(monthOf(at)) }, (_, n) => addDays(monthOf(at as never).from, n)),
         );
-      expect(covered.sort()).toEqual(Array.from({ length: countDays(asked) }, (_, n) => addDays(asked.from, n)));
-    }),
-  );
-});
-
-it('reads at most two broken months by day', () => {
-  fc.assert(
-    fc.property(aPeriod, (asked) => {
-      const { days, months } = splitPeriod(asked);
-      expect(months === null ? countDays(asked) < 62 : days.reduce((all, part) => all + countDays(part), 0) < 62).toBe(
-        true,
+      expect(covered.sort()).toEqual(
+        Array.from({ length: countDays(wholePeriod) }, (_, n) => addDays(wholePeriod.from, n)),
       );
     }),
   );
 });
 
-it('holds a period against one of the same length that ends the day before', () => {
+it('reads at most two partial months by day', () => {
   fc.assert(
-    fc.property(aPeriod, (asked) => {
-      const before = comparisonPeriod(asked, compareWith.previous);
-      expect(addDays(before.to, 1)).toBe(asked.from);
-      if (splitPeriod(asked).days.length > 0) expect(countDays(before)).toBe(countDays(asked));
+    fc.property(aPeriod, (wholePeriod) => {
+      const { days, months } = splitPeriod(wholePeriod);
+      expect(
+        months === null ? countDays(wholePeriod) < 62 : days.reduce((all, part) => all + countDays(part), 0) < 62,
+      ).toBe(true);
+    }),
+  );
+});
+
+it('compares a period with the one of the same length that ends the day before', () => {
+  fc.assert(
+    fc.property(aPeriod, (wholePeriod) => {
+      const before = comparisonPeriod(wholePeriod, compareWith.previous);
+      expect(addDays(before.to, 1)).toBe(wholePeriod.from);
+      if (splitPeriod(wholePeriod).days.length > 0) expect(countDays(before)).toBe(countDays(wholePeriod));
     }),
   );
 });
@@ -92,9 +94,11 @@ it.each([
     compareWith.lastYear,
     period('2024-02-01', '2024-02-29'),
   ],
-] as const)('compares %s', (_what, asked, how, expected) => expect(comparisonPeriod(asked, how)).toEqual(expected));
+] as const)('compares %s', (_what, wholePeriod, how, expected) =>
+  expect(comparisonPeriod(wholePeriod, how)).toEqual(expected),
+);
 
-it('steps by day up to two months and by month beyond, with a point for each', () => {
+it('uses days up to two months and months beyond, with a point for each', () => {
   expect([curveStep(period('2026-07-01', '2026-08-31')), curveStep(period('2026-07-01', '2026-09-01'))]).toEqual([
     'day',
     'month',
@@ -108,7 +112,7 @@ it('steps by day up to two months and by month beyond, with a point for each', (
   ]);
 });
 
-it('is the month so far until somebody says otherwise', () => {
+it('defaults to the month to date', () => {
   const today = localDate('2026-11-22');
   expect([
     resolvePeriod(today, undefined, undefined),
@@ -121,7 +125,7 @@ it('is the month so far until somebody says otherwise', () => {
   ]);
 });
 
-it('says a change and a share in percent, and nothing where there was nothing', () => {
+it('returns change and share in percent, and nothing for a zero base', () => {
   expect([
     percentChange(150, 100),
     percentChange(0, 30),

@@ -1,6 +1,6 @@
 import { cachePrefixes, maskedData, maskedKey, maskedText, prefixOf } from './cache.rules';
 
-it('knows a key by the longest prefix that is its own', () => {
+it('identifies a key by its longest registered prefix', () => {
   expect(
     ['captcha:abc', 'captcha.passed:abc', 'limit.export.perMin.6:5', 'roles', 'captcha'].map(
       (key) => prefixOf(key)?.kind,
@@ -8,7 +8,7 @@ it('knows a key by the longest prefix that is its own', () => {
   ).toEqual(['captcha', 'captchaPassed', 'limit', undefined, undefined]);
 });
 
-it('lets nobody clear what guards against repetition, nor the queues', () => {
+it('refuses to clear replay protection and queues', () => {
   expect(
     cachePrefixes
       .filter(({ canClear }) => !canClear)
@@ -22,9 +22,9 @@ it.each([
   ['limit.captcha.perAddressMin.600:10.162.30.44', 'limit.captcha.perAddressMin.600:10.1…0.44'],
   ['login.failed:q1w2e3r4t5y6u7i8', 'login.failed:q1w2…u7i8'],
   ['limit.code:13800138006', 'limit.code:1380…8006'],
-])('shows %s as %s', (key, shown) => expect(maskedKey(key)).toBe(shown));
+])('masks %s as %s', (key, shown) => expect(maskedKey(key)).toBe(shown));
 
-it('masks what could name a person, at every depth, and keeps ids', () => {
+it('masks personal data at every depth and keeps ids', () => {
   expect(maskedText('call 13800138006 or a.b@example.edu.cn')).toBe('call 138****8006 or ***@***');
   expect(maskedText('x'.repeat(50))).toBe(`${'x'.repeat(40)}…`);
   expect(

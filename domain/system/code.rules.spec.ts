@@ -14,17 +14,17 @@ it.each([
   [3, 4],
   [3, null],
   [2, 4],
-])('lets %p stand below %p', (id, parentId) => expect(parentRefusal(nodes, id, parentId)).toBeNull());
+])('accepts %p below %p', (id, parentId) => expect(parentRefusal(nodes, id, parentId)).toBeNull());
 
 it.each([
   ['itself', 2, 2],
   ['one of its own', 1, 3],
   ['one of another list', null, 9],
-])('lets nothing stand below %s', (_what, id, parentId) => {
+])('refuses as parent: %s', (_what, id, parentId) => {
   expect(parentRefusal(nodes, id, parentId)?.spec).toBe(codeFailure.codeParentWrong);
 });
 
-it('ends where a tree is a circle', () =>
+it('terminates on a cyclic tree', () =>
   expect(
     parentRefusal(
       [

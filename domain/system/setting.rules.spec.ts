@@ -19,7 +19,7 @@ const base = {
 const spec = (kind: SettingSpec['kind'], more: Partial<SettingSpec> = {}): SettingSpec => ({ ...base, kind, ...more });
 const fruit = enumeration({ apple: { code: 1, zh: '苹果', en: 'Apple' }, pear: { code: 2, zh: '梨', en: 'Pear' } });
 
-describe('a value of a setting', () => {
+describe('a setting value', () => {
   it.each([
     [spec('flag'), 'yes', failure.settingNotFlag],
     [spec('number'), '1e3', failure.settingNotNumber],
@@ -37,7 +37,7 @@ describe('a value of a setting', () => {
     [spec('colour'), 'red; background: url(//x)', failure.settingNotColour],
     [spec('time'), '24:00', failure.settingNotTime],
     [spec('zone'), 'Mars/Olympus', failure.settingNotZone],
-  ])('of %o may not be %j', (of, text, refusal) => {
+  ])('of %o refuses %j', (of, text, refusal) => {
     expect(settingRefusal(of, text)?.spec).toBe(refusal);
     expect(settingValue(of, text)).toBeUndefined();
   });
@@ -54,14 +54,15 @@ describe('a value of a setting', () => {
     [spec('colour'), '#00aAff', '#00aAff'],
     [spec('time'), '23:59', '23:59'],
     [spec('zone'), 'Asia/Shanghai', 'Asia/Shanghai'],
-  ])('of %o is read from %j', (of, text, value) => {
+  ])('of %o accepts %j', (of, text, value) => {
     expect(settingRefusal(of, text)).toBeNull();
     expect(settingValue(of, text)).toBe(value);
   });
 
-  it('says the bounds it broke', () => expect(settingRefusal(spec('number'), '0')?.facts).toEqual({ min: 1, max: 10 }));
+  it('reports the bounds it violates', () =>
+    expect(settingRefusal(spec('number'), '0')?.facts).toEqual({ min: 1, max: 10 }));
 
-  it('is stored as text and shown unless it is a secret', () => {
+  it('is stored as text and shown unless it is secret', () => {
     expect([settingText(true), settingText(false), settingText(3), settingText('x')]).toEqual(['1', '0', '3', 'x']);
     expect([
       displayText(spec('text'), 'words'),

@@ -18,12 +18,12 @@ const lesson: Lesson = {
 const dates = ['2027-03-02', '2027-03-16', '2027-03-30', '2027-04-13'].map(localDate);
 const held = dates.map((date, n) => ({ date, tradeNo: `D${n}` }));
 
-it('counts odd weeks from the first of the lesson, also when it is imported again in the middle of its term', () => {
+it("counts odd weeks from the lesson's first week, also after a re-import in mid-term", () => {
   expect(lessonDates(lesson, localDate('2027-01-01'))).toEqual(dates);
   expect(lessonDates(lesson, localDate('2027-03-17'))).toEqual(dates.slice(2));
 });
 
-it('is the same lesson whatever its end, words and weeks say, and in whatever order its courts stand', () => {
+it('has the same identity whatever its end, text, weeks and order of courts', () => {
   expect(lessonKey({ ...lesson, spaceIds: [5, 7], end: 660, courseName: '网球', weeks: 'all' } as Lesson)).toBe(
     lessonKey(lesson),
   );
@@ -38,7 +38,7 @@ it('is the same lesson whatever its end, words and weeks say, and in whatever or
     expect(lessonKey({ ...lesson, ...other } as Lesson)).not.toBe(lessonKey(lesson));
 });
 
-it('touches nothing but the dates that differ, and all of them when its words or hours do', () => {
+it('changes only the dates that differ, and all of them if its text or hours differ', () => {
   expect(lessonDiff(lesson, dates, null)).toEqual({ end: [], take: dates });
   expect(lessonDiff(lesson, dates, { lesson, held })).toEqual({ end: [], take: [] });
   const later = localDate('2027-04-27');

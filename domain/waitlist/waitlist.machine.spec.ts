@@ -4,8 +4,8 @@ import { waitlistFailure } from './waitlist.failures';
 import { waitlistMachine as m } from './waitlist.machine';
 import { waitlistStatus as s } from './waitlist.status';
 
-describe('a place on the waiting list', () => {
-  it('moves only as the table says: 1→2, 2→3, 2→4, 4→1, 1/2→5, 1→6', () => {
+describe('a waitlist entry', () => {
+  it('moves by the table only: 1→2, 2→3, 2→4, 4→1, 1/2→5, 1→6', () => {
     const allowed = Object.fromEntries(enumCodes(s).map((status) => [status, [...stepsFrom(m, { status })].sort()]));
     expect(allowed).toEqual({
       [s.waiting]: ['close', 'leave', 'offer'],
@@ -18,7 +18,7 @@ describe('a place on the waiting list', () => {
     expect(reachable(m)).toHaveLength(enumCodes(s).length);
   });
 
-  it('is taken before its deadline and lapses at it, never both', () => {
+  it('is accepted before its deadline or expires at it, never both', () => {
     const offered = { status: s.offered };
     expect(step(m, 'accept', offered, { now: 999, offerUntil: 1_000 })).toEqual({ status: s.converted });
     expect(whyNot(m, 'lapse', offered, { now: 999, offerUntil: 1_000 })).toBe(waitlistFailure.illegalWaitStep);

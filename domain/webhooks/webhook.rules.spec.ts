@@ -1,6 +1,6 @@
 import { SUSPEND_AFTER, shouldSuspend, WEBHOOK_MAX_TRIES, webhookRetryAfter } from './webhook.rules';
 
-it('tries eight times within a day, each time waiting longer', () => {
+it('tries eight times within a day at growing intervals', () => {
   const pauses = Array.from({ length: WEBHOOK_MAX_TRIES }, (_, i) => webhookRetryAfter(i + 1));
   expect(WEBHOOK_MAX_TRIES).toBe(8);
   expect(pauses.at(-1)).toBeNull();

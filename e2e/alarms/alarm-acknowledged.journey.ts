@@ -1,7 +1,7 @@
 import { demoDevices, sendDeviceEvents } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/fixtures';
 
-test('an alarm raised by a device reaches the wall and the desk, is acknowledged and handled', async ({ open }) => {
+test('a device alarm appears on the wall and the desk, is acknowledged and handled', async ({ open }) => {
   const probe = demoDevices().find(({ sn }) => sn === 'SN-DQ-1');
   const desk = await open();
   await signIn(desk, 'patrol');

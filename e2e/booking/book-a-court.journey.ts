@@ -20,7 +20,7 @@ test('a student books a court, pays by wallet and gets the entry code', async ({
   await expect(page.getByRole('heading', { name: '预约成功' })).toBeVisible();
 });
 
-test('a student pays by WeChat on the page of the gateway, and the till hears of it by itself', async ({ open }) => {
+test('a student pays by WeChat on the gateway page, and the cashier page updates by itself', async ({ open }) => {
   const site = await siteNamed('羽毛球馆');
   const slot = await freeSlot(site.id, tomorrow(), 3);
   const page = await open();
@@ -32,18 +32,18 @@ test('a student pays by WeChat on the page of the gateway, and the till hears of
   await page.waitForURL(/\/toPay\//);
   await page.getByRole('radio', { name: /微信/ }).check();
   await page.getByRole('button', { name: /微信支付/ }).click();
-  const [till] = await Promise.all([
+  const [paymentPage] = await Promise.all([
     page.context().waitForEvent('page'),
     page
       .getByRole('link', { name: '打开支付页面' })
       .or(page.getByRole('button', { name: '打开支付页面' }))
       .click(),
   ]);
-  await till.getByRole('button', { name: /确认支付/ }).click();
+  await paymentPage.getByRole('button', { name: /确认支付/ }).click();
   await expect(page.getByRole('heading', { name: '预约成功' })).toBeVisible();
 });
 
-test('the whole booking is done by keyboard alone, in English', async ({ open }) => {
+test('a student completes a booking by keyboard alone, in English', async ({ open }) => {
   const site = await siteNamed('乒乓球馆');
   const page = await open({ lang: 'en' });
   await signIn(page, 'student03', 'en');
@@ -74,7 +74,7 @@ test('the whole booking is done by keyboard alone, in English', async ({ open })
             : 'ArrowLeft',
     );
   }
-  await page.keyboard.press('Court');
+  await page.keyboard.press('Space');
   await expect(page.getByRole('heading', { name: '1 slot chosen' })).toBeVisible();
   await page.getByRole('button', { name: 'Book and hold' }).focus();
   await page.keyboard.press('Enter');
@@ -86,7 +86,7 @@ test('the whole booking is done by keyboard alone, in English', async ({ open })
   await expect(page.locator('main')).not.toContainText(/预约|支付|取消/);
 });
 
-test('a booking in one hand: phone size from the grid to the code', async ({ open }) => {
+test('a student books on a phone with one hand, from the grid to the code', async ({ open }) => {
   const site = await siteNamed('室内网球场');
   const slot = await freeSlot(site.id, tomorrow());
   const page = await open({ viewport: { width: 390, height: 844 } });

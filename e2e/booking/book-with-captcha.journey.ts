@@ -18,7 +18,7 @@ async function openCaptcha(page: Page, username: string, skip: number, lang: 'zh
   return shown;
 }
 
-test('clicks in the wrong order get a new picture, the right one gets the court', async ({ open }) => {
+test('a wrong click order loads a new captcha, the right one books the court', async ({ open }) => {
   const page = await open({ origin: strictAddress() });
   const first = await openCaptcha(page, 'student21', 6);
   const second = await pictureAfter(page, () => clickWords(page, first, 'backwards'));
@@ -27,7 +27,7 @@ test('clicks in the wrong order get a new picture, the right one gets the court'
   await page.waitForURL(/\/toPay\/D\d{14}/);
 });
 
-test('a phone shows the picture smaller, and a click still means the same place', async ({ open }) => {
+test('a phone shows the captcha smaller and maps clicks to the same position', async ({ open }) => {
   const page = await open({ origin: strictAddress(), viewport: { width: 360, height: 740 } });
   const site = await siteNamed('室内网球场');
   const slot = await freeSlot(site.id, tomorrow(), 2);
@@ -41,7 +41,7 @@ test('a phone shows the picture smaller, and a click still means the same place'
   await page.waitForURL(/\/mobiletoPay\//);
 });
 
-test('who cannot point takes the slider: it is moved by keys and answered with Enter', async ({ open }) => {
+test('a keyboard user solves the slider captcha: arrow keys move it, Enter submits', async ({ open }) => {
   const page = await open({ origin: strictAddress(), lang: 'en' });
   await openCaptcha(page, 'student23', 7, 'en');
   const shown = await pictureAfter(page, () =>
@@ -54,7 +54,7 @@ test('who cannot point takes the slider: it is moved by keys and answered with E
   await page.waitForURL(/\/toPay\//);
 });
 
-test('the slider is dragged into the gap, and let go of beside it gets another picture', async ({ open }) => {
+test('the slider dragged into the gap passes; dropped beside it, it loads a new captcha', async ({ open }) => {
   const page = await open({ origin: strictAddress() });
   await openCaptcha(page, 'student24', 8);
   const drag = async (to: number) => {

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { agree, expect, signIn, test } from '#e2e/kit/fixtures';
 
-test('two people press book on the same slot: one gets it, the other is told what else is free', async ({ open }) => {
+test('two people submit one slot: one books it, the other sees free alternatives', async ({ open }) => {
   const site = await siteNamed('壁球馆');
   const slot = await freeSlot(site.id, tomorrow());
   const pages = await Promise.all(
@@ -29,9 +29,7 @@ test('two people press book on the same slot: one gets it, the other is told wha
   await expect(loser!.getByText(/已被预订|已被其他人预约/).first()).toBeVisible();
 });
 
-test('a second browser sees a cell go from free to held to booked without a reload, and so do the door and the desk', async ({
-  open,
-}) => {
+test('a second browser, the door screen and the desk see free, held and booked without a reload', async ({ open }) => {
   const site = await siteNamed('东区壁球馆');
   const date = tomorrow();
   const slot = await freeSlot(site.id, date, 1);
@@ -43,10 +41,10 @@ test('a second browser sees a cell go from free to held to booked without a relo
   await signIn(desk, 'admin');
   await desk.goto(`/venue/reservation-manage?siteId=${site.id}&date=${date}`);
   await expect(desk.locator(`[data-key="${slot.key}"]`)).toHaveClass(/staff-free/);
-  const { tradeNo, hand } = await bookFor('student07', site.id, date, slot);
+  const { tradeNo, hand: client } = await bookFor('student07', site.id, date, slot);
   await expect(cell).toHaveClass(/is-held/, { timeout: 2_000 });
   await expect(desk.locator(`[data-key="${slot.key}"]`)).toHaveClass(/is-unpaid/, { timeout: 5_000 });
-  const paid = await hand.post('/api/venue/finances/order/pay', {
+  const paid = await client.post('/api/venue/finances/order/pay', {
     venueTradeNo: tradeNo,
     payType: 5,
     payPassword: 'e10adc3949ba59abbe56e057f20f883e',
@@ -56,7 +54,7 @@ test('a second browser sees a cell go from free to held to booked without a relo
   await expect(desk.locator(`[data-key="${slot.key}"]`)).not.toHaveClass(/is-unpaid/, { timeout: 5_000 });
 });
 
-test('the booking page has no serious barrier, in either language', async ({ open }) => {
+test('the booking page has no serious accessibility violation in either language', async ({ open }) => {
   const site = await siteNamed('羽毛球馆');
   for (const lang of ['zh', 'en'] as const) {
     const page = await open({ lang });

@@ -11,7 +11,7 @@ const LATE = 1_370;
 /** A wall updates within this, in milliseconds. */
 const AT_ONCE = 1_000;
 
-test('a student books with a confirmed companion from the rules to the code and pays by campus card; who looks on and the wall see it taken at once, and a message says so', async ({
+test('a student books with a companion by campus card; viewer and wall update, a message confirms it', async ({
   open,
 }) => {
   const { id, date, close } = await createOpenVenue({
@@ -32,10 +32,10 @@ test('a student books with a confirmed companion from the rules to the code and 
   await expect(viewer.locator(`[data-key="${key}"]`)).toHaveClass(/is-free/);
   const onWall = wall.locator('.day-bar .bar i');
   await expect(onWall).toHaveClass(/free/);
-  const hand = await DemoClient.signedIn('student45');
+  const client = await DemoClient.signedIn('student45');
   const {
     data: { value: phone },
-  } = await hand.post<{ value: string }>('/api/users/self/reveal', { field: 'phone' });
+  } = await client.post<{ value: string }>('/api/users/self/reveal', { field: 'phone' });
 
   await student.goto(`/venue/venue-reservation/${id}?date=${date}`);
   await agree(student);
@@ -57,7 +57,7 @@ test('a student books with a confirmed companion from the rules to the code and 
   ]);
   await expect(student.getByRole('heading', { name: '预约成功' })).toBeVisible();
 
-  const { data } = await hand.get<{
+  const { data } = await client.get<{
     order: { orderStatus: number; payStatus: number; payType: number; promiseStatus: number; peopleNum: number };
     buddies: string[];
   }>(`/api/orders/own/${tradeNo}`);

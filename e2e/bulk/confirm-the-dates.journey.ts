@@ -2,7 +2,7 @@ import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 const TITLE = '退休教工乒乓球活动';
 
-test('on a phone, who asked for dates leaves one out and signs; the desk has who signed, and one date less', async ({
+test('on a phone, an applicant drops a date and signs; the desk shows the signature and one date less', async ({
   open,
 }) => {
   test.setTimeout(90_000);
@@ -15,18 +15,18 @@ test('on a phone, who asked for dates leaves one out and signs; the desk has who
   await expect(phone).toHaveURL(/confirmOrders/);
   const dates = phone.getByRole('checkbox');
   await expect(dates.first()).toBeVisible();
-  const kept = (await dates.count()) - 1;
+  const acceptedCount = (await dates.count()) - 1;
   await dates.last().uncheck();
-  await expect(phone.getByText(`接受 ${kept} 个场次，不要 1 个`)).toBeVisible();
+  await expect(phone.getByText(`接受 ${acceptedCount} 个场次，不要 1 个`)).toBeVisible();
   const name = phone.getByLabel('签名（填写您的姓名）');
   const own = (await name.getAttribute('placeholder')) ?? '';
   await name.fill(own);
-  await phone.getByRole('button', { name: `签名并确认 ${kept} 个场次` }).click();
+  await phone.getByRole('button', { name: `签名并确认 ${acceptedCount} 个场次` }).click();
   await expect(phone.getByText(`${own} 已于`)).toBeVisible();
 
   await desk.goto('/venue/batch-booking?confirm=2');
   const row = desk.getByRole('row').filter({ hasText: TITLE });
-  await expect(row).toContainText(`${kept} / `);
+  await expect(row).toContainText(`${acceptedCount} / `);
   await row.getByRole('button', { name: '详情' }).click();
   await expect(desk.locator('.ant-drawer').getByText(own).first()).toBeVisible();
 });

@@ -20,7 +20,7 @@ async function fillRange(page: Page, label: string, from: string, to: string): P
   }
 }
 
-test('a lease is asked for, reviewed, seen on boards at once, and terminated with its settlement', async ({ open }) => {
+test('a lease is requested, reviewed, shown on boards at once, and terminated with a settlement', async ({ open }) => {
   test.setTimeout(120_000);
   const site = await siteNamed('室外网球场');
   const date = tomorrow();
@@ -28,25 +28,25 @@ test('a lease is asked for, reviewed, seen on boards at once, and terminated wit
   const title = `网球场地租用 ${Date.now() % 100_000}`;
   const end = `${String(Number(slot.begin.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 
-  const keeper = await open();
-  await signIn(keeper, 'schooladmin');
-  await keeper.goto('/venue/batchAdd/7');
-  await keeper.getByLabel('承租单位').fill('晨跑俱乐部');
-  await keeper.getByLabel('名称', { exact: true }).fill(title);
-  await keeper.getByLabel('联系电话').fill('13800000002');
-  await chooseOption(keeper, '场地', '室外网球场');
-  await chooseOption(keeper, '具体场地', slot.spaceName);
-  await fillRange(keeper, '时间段', slot.begin.slice(0, 5), end);
-  await fillRange(keeper, '起止日期', date, date);
+  const adminPage = await open();
+  await signIn(adminPage, 'schooladmin');
+  await adminPage.goto('/venue/batchAdd/7');
+  await adminPage.getByLabel('承租单位').fill('晨跑俱乐部');
+  await adminPage.getByLabel('名称', { exact: true }).fill(title);
+  await adminPage.getByLabel('联系电话').fill('13800000002');
+  await chooseOption(adminPage, '场地', '室外网球场');
+  await chooseOption(adminPage, '具体场地', slot.spaceName);
+  await fillRange(adminPage, '时间段', slot.begin.slice(0, 5), end);
+  await fillRange(adminPage, '起止日期', date, date);
   for (const day of ['周一', '周二', '周三', '周四', '周五', '周六', '周日'])
-    await keeper.getByRole('checkbox', { name: day }).check();
-  await keeper.getByRole('checkbox', { name: '跳过节假日' }).uncheck();
-  await keeper.getByLabel('租金总额').fill('1000');
-  await keeper.getByRole('button', { name: '一次付清' }).click();
-  await keeper.getByRole('button', { name: '预览冲突和价格' }).click();
-  await keeper.getByRole('button', { name: '提交 1 个日期' }).click();
-  await expect(keeper).toHaveURL(/batch-lease/);
-  await expect(keeper.getByText(title)).toBeVisible();
+    await adminPage.getByRole('checkbox', { name: day }).check();
+  await adminPage.getByRole('checkbox', { name: '跳过节假日' }).uncheck();
+  await adminPage.getByLabel('租金总额').fill('1000');
+  await adminPage.getByRole('button', { name: '一次付清' }).click();
+  await adminPage.getByRole('button', { name: '预览冲突和价格' }).click();
+  await adminPage.getByRole('button', { name: '提交 1 个日期' }).click();
+  await expect(adminPage).toHaveURL(/batch-lease/);
+  await expect(adminPage.getByText(title)).toBeVisible();
 
   const viewer = await open();
   await viewer.goto(`/venue/venue-reservation/${site.id}?date=${date}`);
@@ -67,7 +67,7 @@ test('a lease is asked for, reviewed, seen on boards at once, and terminated wit
     .click();
   await expect(cell).not.toHaveClass(/is-free/);
   // The requester sees it without reloading.
-  await expect(keeper.getByRole('row').filter({ hasText: title }).getByText('执行中')).toBeVisible();
+  await expect(adminPage.getByRole('row').filter({ hasText: title }).getByText('执行中')).toBeVisible();
 
   await drawer.getByRole('button', { name: '提前终止' }).click();
   const dialog = reviewer.getByRole('dialog').last();
@@ -77,5 +77,5 @@ test('a lease is asked for, reviewed, seen on boards at once, and terminated wit
   await dialog.getByRole('button', { name: /^终止，/ }).click();
   await expect(reviewer.getByText(/结算（最后使用日/)).toBeVisible();
   await expect(cell).toHaveClass(/is-free/);
-  await expect(keeper.getByRole('row').filter({ hasText: title }).getByText('已终止')).toBeVisible();
+  await expect(adminPage.getByRole('row').filter({ hasText: title }).getByText('已终止')).toBeVisible();
 });

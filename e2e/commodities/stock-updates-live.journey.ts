@@ -2,7 +2,7 @@ import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 const NAME = '浮板';
 
-test('what is handed out of a stock is seen by a colleague at once, and so is its undo', async ({ open }) => {
+test('a colleague sees a stock issue and its undo at once', async ({ open }) => {
   const [desk, colleague] = [await open(), await open()];
   await Promise.all([signIn(desk, 'admin'), signIn(colleague, 'schooladmin')]);
   for (const page of [desk, colleague]) {

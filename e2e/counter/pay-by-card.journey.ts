@@ -16,18 +16,16 @@ async function callMachine<T = unknown>(path: string, body: object = {}): Promis
   });
   return ((await response.json()) as { data: T }).data;
 }
-const layCard = (username: string) =>
+const tapCard = (username: string) =>
   callMachine('/cards', { cardNo: demoCardNo(demoAccounts.findIndex((one) => one.username === username)) });
 const balanceOf = async (username: string) =>
   (await callMachine<CounterState>('/state')).cards.find((card) => card.username === username)?.balance ?? 0;
 
-test('a campus card is read at the counter, another one is refused, the right one pays, and the sale taken back goes back to it', async ({
-  open,
-}) => {
+test('the counter rejects a wrong campus card, charges the right one, and refunds it on undo', async ({ open }) => {
   const seller = await open();
   await openShift(seller, 'schooladmin');
 
-  await layCard('external');
+  await tapCard('external');
   const before = await balanceOf('external');
   await seller.getByRole('button', { name: '读卡' }).click();
   await expect(seller.locator('.counter-buyer')).toContainText('external');
@@ -42,11 +40,11 @@ test('a campus card is read at the counter, another one is refused, the right on
   await expect(seller.getByText('1 个时段')).toBeVisible();
   await seller.getByText('刷校园卡').click();
 
-  await layCard('staff');
+  await tapCard('staff');
   await seller.getByRole('button', { name: /收款出票/ }).click();
   await expect(seller.getByText('这不是购票人本人的校园卡，请换卡后重试')).toBeVisible();
   await expect(seller.getByText(/场次已锁定，尚未收款/)).toBeVisible();
-  await layCard('external');
+  await tapCard('external');
   await seller.getByRole('button', { name: /继续收款/ }).click();
   const toast = seller.getByText(/已出票 [A-Z]\d{14}/);
   await expect(toast).toBeVisible();

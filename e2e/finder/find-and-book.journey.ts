@@ -1,9 +1,7 @@
 import { bookFor, tomorrow } from '#e2e/kit/campus';
 import { agree, expect, signIn, test } from '#e2e/kit/fixtures';
 
-test('a student finds a court by time, sees it go to somebody else, and arrives at another with its slots chosen', async ({
-  open,
-}) => {
+test('a student finds a court by time, loses it, and opens another with its slots selected', async ({ open }) => {
   const page = await open();
   await signIn(page, 'student05');
   await page.goto(`/venue/reservation?when=other&date=${tomorrow()}&from=09:00&to=10:00`);
@@ -21,7 +19,7 @@ test('a student finds a court by time, sees it go to somebody else, and arrives 
   await expect(page.getByRole('heading', { name: '已选 1 个时段' })).toBeVisible();
 });
 
-test('a member keeps a site at hand, finds it in the own centre, and gives the bookings to a calendar', async ({
+test('a member saves a favourite site, finds it in the user centre, and subscribes to the calendar', async ({
   open,
 }) => {
   const page = await open({ viewport: { width: 390, height: 844 } });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DemoClient } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/fixtures';
 
-test('a member keeps a title, asks for an invoice of a paid order, sees it issued and downloads it', async ({
+test('a member saves a title, requests an invoice for a paid order, sees it issued and downloads it', async ({
   open,
 }) => {
   const { data } = await (

@@ -5,9 +5,7 @@ import { codeTo, messagesTo } from './inbox';
 const username = 'student48';
 const newPassword = 'Recover2026now';
 
-test('a forgotten password is set anew with the code on the telephone; every other login ends, and the old password is none', async ({
-  open,
-}) => {
+test('a member resets a password by SMS code; all other logins and the old password end', async ({ open }) => {
   test.setTimeout(120_000);
   const other = await DemoClient.signedIn(username);
   const { data } = await other.post<{ value: string }>('/api/users/self/reveal', { field: 'phone' });

@@ -2,7 +2,7 @@ import { demoDevices, sendDeviceEvents, siteNamed } from '#e2e/kit/campus';
 import { address, expect, test } from '#e2e/kit/fixtures';
 import { BrowserProxy } from '#e2e/kit/tcp-proxy';
 
-test('a wall whose line is cut greys, then withdraws what it shows, and heals by itself', async ({ open }) => {
+test('a disconnected wall turns grey, then hides its data, and recovers by itself', async ({ open }) => {
   test.setTimeout(180_000);
   const line = await BrowserProxy.to(address());
   const wall = await open({ viewport: { width: 1920, height: 1080 }, origin: line.origin });
@@ -17,7 +17,7 @@ test('a wall whose line is cut greys, then withdraws what it shows, and heals by
   line.close();
 });
 
-test('people through a gate move the number inside on the wall, without a reload', async ({ open }) => {
+test('a gate passage changes the head count on the wall without a reload', async ({ open }) => {
   const gate = demoDevices().find(
     ({ kind, venue, direction }) => kind === 1 && venue === '综合体育馆' && direction === 1,
   );
@@ -36,22 +36,22 @@ test('people through a gate move the number inside on the wall, without a reload
   await expect.poll(number, { timeout: 5_000 }).toBe(before + 5);
 });
 
-test('a door says whether one may go in, on a screen by the door and on a phone', async ({ open }) => {
+test('the door screen and a phone show whether one may enter', async ({ open }) => {
   const site = await siteNamed('壁球馆');
   for (const [path, viewport] of [
     ['site-status', { width: 1280, height: 800 }],
     ['site-status-pc', { width: 1920, height: 1080 }],
     ['site-status-mobile', { width: 390, height: 844 }],
   ] as const) {
-    const door = await open({ viewport });
-    await door.goto(`/venue/${path}/${site.id}`);
-    await expect(door.getByRole('heading', { level: 1 })).toHaveText('壁球馆');
-    await expect(door.locator('.word strong')).toHaveText(/空闲|使用中|待付款|停用|今日已结束|未到时间/);
+    const doorScreen = await open({ viewport });
+    await doorScreen.goto(`/venue/${path}/${site.id}`);
+    await expect(doorScreen.getByRole('heading', { level: 1 })).toHaveText('壁球馆');
+    await expect(doorScreen.locator('.word strong')).toHaveText(/空闲|使用中|待付款|停用|今日已结束|未到时间/);
     // A phone cannot scan its own screen: it gets a booking button.
     await expect(
       viewport.width < 600
-        ? door.getByRole('link', { name: '预订此场地' })
-        : door.getByRole('img', { name: '扫码预订' }),
+        ? doorScreen.getByRole('link', { name: '预订此场地' })
+        : doorScreen.getByRole('img', { name: '扫码预订' }),
     ).toBeVisible();
   }
 });

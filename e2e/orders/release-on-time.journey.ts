@@ -1,7 +1,7 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, holdSeconds, signIn, test } from '#e2e/kit/fixtures';
 
-test('an order left unpaid is released on time, and every screen shows the slot free again', async ({ open }) => {
+test('an unpaid order is released on time, and every screen shows the slot free again', async ({ open }) => {
   test.setTimeout((holdSeconds() + 90) * 1_000);
   const site = await siteNamed('室外网球场');
   const date = tomorrow();

@@ -4,11 +4,16 @@ import { expect, signIn, strictAddress, test } from '#e2e/kit/fixtures';
 /** Query password accepted by the demo's card machine. */
 const queryPassword = '123456';
 
-test('the campus card asks for its query password, says a wrong one on the spot and pays with the right one', async ({
+test('the campus card asks for its query password, reports a wrong one at once, pays with the right one', async ({
   open,
 }) => {
   const site = await siteNamed('乒乓球馆');
-  const { tradeNo, hand } = await bookFor('student31', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 9));
+  const { tradeNo, hand: client } = await bookFor(
+    'student31',
+    site.id,
+    tomorrow(),
+    await freeSlot(site.id, tomorrow(), 9),
+  );
   const page = await open({ origin: strictAddress() });
   await signIn(page, 'student31');
   await page.goto(`/venue/toPay/${tradeNo}`);
@@ -27,13 +32,13 @@ test('the campus card asks for its query password, says a wrong one on the spot 
   await field.fill(queryPassword);
   await dialog.getByRole('button', { name: /^支付 ¥/ }).click();
   await expect(page.getByRole('heading', { name: '预约成功' })).toBeVisible();
-  const { data } = await hand.get<{ payStatus: number; payType: number }>('/api/venue/finances/order/detail', {
+  const { data } = await client.get<{ payStatus: number; payType: number }>('/api/venue/finances/order/detail', {
     venueTradeNo: tradeNo,
   });
   expect(data).toMatchObject({ payStatus: 2, payType: 1 });
 });
 
-test('on a phone the school platform opens its own page, and the order is paid when it says so', async ({ open }) => {
+test('on a phone the school platform opens its own page, and the order is paid once it confirms', async ({ open }) => {
   const site = await siteNamed('乒乓球馆');
   const { tradeNo } = await bookFor('student32', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 10));
   const page = await open({ viewport: { width: 390, height: 844 }, lang: 'en' });
@@ -53,7 +58,7 @@ test('on a phone the school platform opens its own page, and the order is paid w
   await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible();
 });
 
-test('who is refused by the school platform is still asked to pay, and may take another way', async ({ open }) => {
+test('after a refusal by the school platform the order stays unpaid and accepts another method', async ({ open }) => {
   const site = await siteNamed('乒乓球馆');
   const { tradeNo } = await bookFor('student33', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 11));
   const page = await open();

@@ -1,9 +1,7 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/fixtures';
 
-test('a booking is paid on the page of Alipay: from the cashier there and back, and only what the server knows counts', async ({
-  open,
-}) => {
+test("a member pays on the Alipay page and returns; only the server's state counts", async ({ open }) => {
   const site = await siteNamed('乒乓球馆');
   const { tradeNo } = await bookFor('student46', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 8));
   const page = await open({ viewport: { width: 390, height: 844 } });

@@ -1,7 +1,7 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/fixtures';
 
-test('on a phone a code becomes a coupon, the cashier proposes it, and what is left is paid', async ({ open }) => {
+test('on a phone a code becomes a coupon, the cashier suggests it, and the rest is paid', async ({ open }) => {
   const site = await siteNamed('羽毛球馆');
   const page = await open({ viewport: { width: 390, height: 844 } });
   await signIn(page, 'student47');
@@ -9,7 +9,12 @@ test('on a phone a code becomes a coupon, the cashier proposes it, and what is l
   await page.getByLabel('兑换码').fill('xq2026');
   await page.getByRole('button', { name: '兑换' }).click();
   await expect(page.getByRole('heading', { name: '校庆兑换券' })).toBeVisible();
-  const { tradeNo, hand } = await bookFor('student47', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 20));
+  const { tradeNo, hand: client } = await bookFor(
+    'student47',
+    site.id,
+    tomorrow(),
+    await freeSlot(site.id, tomorrow(), 20),
+  );
   await page.goto(`/venue/mobiletoPay/${tradeNo}`);
   await page.getByRole('button', { name: '用最优惠的，省 ¥5.00' }).click();
   await expect(page.getByText(/优惠券减 ¥5\.00/)).toBeVisible();
@@ -24,7 +29,7 @@ test('on a phone a code becomes a coupon, the cashier proposes it, and what is l
   ]);
   await platform.getByRole('button', { name: /Pay$/ }).click();
   await expect(page.getByRole('heading', { name: '预约成功' })).toBeVisible();
-  const { data } = await hand.get<{
+  const { data } = await client.get<{
     payStatus: number;
     payFee: number;
     discountFee: number;

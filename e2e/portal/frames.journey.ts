@@ -2,7 +2,7 @@ import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 const PHONE = { width: 390, height: 844 };
 
-test('the desk: titles, tags that outlive a reload, a folded menu that stays folded, a chosen ground, the skip link', async ({
+test('the desk keeps titles, tags, a folded menu and the theme over a reload, and has a skip link', async ({
   open,
 }) => {
   const page = await open({ viewport: { width: 1440, height: 900 } });
@@ -41,7 +41,7 @@ test('the desk: titles, tags that outlive a reload, a folded menu that stays fol
   await expect(page.locator('#stage')).toBeFocused();
 });
 
-test('a page left far below its top begins at its top, and a bar of 4 px runs meanwhile', async ({ open }) => {
+test('a page opened from the bottom of another starts at its top; a 4 px progress bar runs', async ({ open }) => {
   const page = await open();
   await page.goto('/venue/portal');
   await expect(page.getByRole('link', { name: '综合体育馆' }).first()).toBeVisible();
@@ -62,9 +62,7 @@ test('a page left far below its top begins at its top, and a bar of 4 px runs me
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a phone stands on the tabs of the catalogue, knows the way home and back, and refreshes by a pull', async ({
-  browser,
-}) => {
+test('a phone has the catalogue tabs, navigates home and back, and pulls to refresh', async ({ browser }) => {
   const context = await browser.newContext({
     viewport: PHONE,
     hasTouch: true,
@@ -106,7 +104,7 @@ test('a phone stands on the tabs of the catalogue, knows the way home and back, 
   await context.close();
 });
 
-test('portal and phone wear the dark ground once somebody chose it', async ({ open }) => {
+test('portal and phone use the dark theme once it is chosen', async ({ open }) => {
   const page = await open();
   await signIn(page, 'student');
   await expect(page.locator('html')).toHaveAttribute('data-ground', 'light');
@@ -116,7 +114,7 @@ test('portal and phone wear the dark ground once somebody chose it', async ({ op
   await expect(page.locator('html')).toHaveAttribute('data-ground', 'dark');
 });
 
-test('the assistant greets whoever taps its bubble, once', async ({ open }) => {
+test('the assistant greets whoever opens its bubble, once', async ({ open }) => {
   const page = await open();
   await signIn(page, 'student');
   const opened = page.context().waitForEvent('page');
@@ -127,7 +125,7 @@ test('the assistant greets whoever taps its bubble, once', async ({ open }) => {
   await expect(site.getByRole('heading')).toContainText('请从场馆系统进入助手');
 });
 
-test('the meeting-room system says that it is under construction, and the login stands', async ({ open }) => {
+test('the meeting-room system shows "under construction", and its login works', async ({ open }) => {
   const page = await open();
   await signIn(page, 'admin');
   await page.goto('/venue/orders');

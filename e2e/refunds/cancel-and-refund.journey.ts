@@ -1,16 +1,16 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/fixtures';
 
-test('a paid booking is cancelled: the preview says what comes back, finance sees it go out, the slot is free', async ({
+test('a paid booking is cancelled: the preview shows the refund, finance sees it, the slot is free', async ({
   open,
 }) => {
   const site = await siteNamed('东区乒乓球馆');
   const date = tomorrow();
   const slot = await freeSlot(site.id, date);
-  const { tradeNo, hand } = await bookFor('student10', site.id, date, slot);
+  const { tradeNo, hand: client } = await bookFor('student10', site.id, date, slot);
   expect(
     (
-      await hand.post('/api/venue/finances/order/pay', {
+      await client.post('/api/venue/finances/order/pay', {
         venueTradeNo: tradeNo,
         payType: 5,
         payPassword: 'e10adc3949ba59abbe56e057f20f883e',
@@ -33,7 +33,7 @@ test('a paid booking is cancelled: the preview says what comes back, finance see
   await expect
     .poll(
       async () =>
-        (await hand.get<{ payStatus: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo })).data
+        (await client.get<{ payStatus: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo })).data
           .payStatus,
       { timeout: 20_000 },
     )

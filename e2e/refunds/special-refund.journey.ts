@@ -1,15 +1,13 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/fixtures';
 
-test('a special refund asked for on a phone comes to the finance desk, which wants more and then passes it; the phone knows both at once', async ({
-  open,
-}) => {
+test('finance asks for more on a special refund, then approves it; the phone follows at once', async ({ open }) => {
   const site = await siteNamed('东区乒乓球馆');
   const date = tomorrow();
-  const { tradeNo, hand } = await bookFor('student13', site.id, date, await freeSlot(site.id, date));
+  const { tradeNo, hand: client } = await bookFor('student13', site.id, date, await freeSlot(site.id, date));
   expect(
     (
-      await hand.post('/api/venue/finances/order/pay', {
+      await client.post('/api/venue/finances/order/pay', {
         venueTradeNo: tradeNo,
         payType: 5,
         payPassword: 'e10adc3949ba59abbe56e057f20f883e',
@@ -53,7 +51,7 @@ test('a special refund asked for on a phone comes to the finance desk, which wan
   await expect
     .poll(
       async () =>
-        (await hand.get<{ payStatus: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo })).data
+        (await client.get<{ payStatus: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo })).data
           .payStatus,
       { timeout: 20_000 },
     )

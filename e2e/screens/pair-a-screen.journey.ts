@@ -1,8 +1,6 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures';
 
-test('a wall shows a code, the desk types it, and from then on the wall does what the desk says until its pairing is revoked', async ({
-  open,
-}) => {
+test('a wall shows a code, staff enter it, and control the wall until the pairing is revoked', async ({ open }) => {
   const wall = await open({ viewport: { width: 1920, height: 1080 } });
   await wall.goto('/venue/monitor-echart-ws?pair=1');
   const code = (

@@ -1,7 +1,7 @@
 import { clickWords, pictureAfter } from '#e2e/kit/captcha';
 import { expect, password, strictAddress, test } from '#e2e/kit/fixtures';
 
-test('after five wrong passwords the login page asks for the picture; who solves it gets in', async ({ open }) => {
+test('after five wrong passwords the login page shows a captcha; solving it logs in', async ({ open }) => {
   const page = await open({ origin: strictAddress() });
   await page.goto('/venue/login');
   await page.getByLabel('用户名', { exact: true }).fill('student30');

@@ -36,7 +36,7 @@ const requestTime = (page: Page, part: string): Promise<number> =>
 const waitForLive = (page: Page) => page.locator('[data-state="live"]').first().waitFor();
 const menuOf = (page: Page) => page.getByRole('button', { name: /^用户菜单/ });
 
-test('a stranger is kept from a screen, comes in by CAS, and is back where he wanted to go', async ({ open }) => {
+test('an anonymous visitor is redirected, logs in by CAS and returns to the requested screen', async ({ open }) => {
   const page = await open();
   await page.goto('/venue/orders?payStatus=2');
   await expect(page).toHaveURL(/\/venue\/login/);
@@ -47,16 +47,16 @@ test('a stranger is kept from a screen, comes in by CAS, and is back where he wa
   expect(await page.evaluate(() => document.cookie)).not.toContain('sso_');
 });
 
-test('a link with somebody else’s ticket logs nobody in', async ({ open }) => {
-  const [theirs, page] = [await open(), await open()];
-  await theirs.goto(
+test("a link with another person's ticket logs nobody in", async ({ open }) => {
+  const [ssoPage, page] = [await open(), await open()];
+  await ssoPage.goto(
     `${identity()}/cas/login?service=${encodeURIComponent(`${address()}/venue-server/sso/manageLogin`)}`,
   );
-  await theirs.getByLabel('用户名 User name').fill('student02');
-  await theirs.getByLabel('密码 Password').fill(password);
+  await ssoPage.getByLabel('用户名 User name').fill('student02');
+  await ssoPage.getByLabel('密码 Password').fill(password);
   const [onward] = await Promise.all([
-    theirs.waitForRequest((request) => request.url().includes('oauth_token=')),
-    theirs.getByRole('button', { name: '登录 Log in' }).click(),
+    ssoPage.waitForRequest((request) => request.url().includes('oauth_token=')),
+    ssoPage.getByRole('button', { name: '登录 Log in' }).click(),
   ]);
   await page.goto(onward.url());
   await expect(page.getByText('登录请求已失效或不是由本浏览器发起，请重新登录')).toBeVisible();
@@ -64,9 +64,7 @@ test('a link with somebody else’s ticket logs nobody in', async ({ open }) => 
   await expect(page).toHaveURL(/\/venue\/login$/);
 });
 
-test('a person with two roles comes in by OpenID Connect, chooses one, and switches to the other; the former login is over', async ({
-  open,
-}) => {
+test('a person with two roles logs in by OpenID Connect and switches; the former session ends', async ({ open }) => {
   const page = await open();
   const visit = ObservedLogin.of(page);
   await page.goto('/venue/login');
@@ -84,7 +82,7 @@ test('a person with two roles comes in by OpenID Connect, chooses one, and switc
   await expect.poll(async () => ObservedLogin.statusOf(await visit.currentToken())).toBe(200);
 });
 
-test('the school logs somebody out: API, socket and every tab know within two seconds', async ({ open }) => {
+test('a logout by the school reaches API, socket and every tab within two seconds', async ({ open }) => {
   const page = await open();
   const visit = ObservedLogin.of(page);
   await page.goto('/venue/login');
@@ -111,7 +109,7 @@ test('the school logs somebody out: API, socket and every tab know within two se
   await tab.waitForURL(/\/venue\/login/);
 });
 
-test('logging out here asks first, ends API, socket and the other tab within two seconds, and logs out at the school', async ({
+test('a confirmed logout ends API, socket and the other tab within two seconds, and the school session', async ({
   open,
 }) => {
   const page = await open();

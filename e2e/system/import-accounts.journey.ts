@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { read, utils, write } from '@e965/xlsx';
 import { expect, signIn, test } from '#e2e/kit/fixtures';
 
-test('accounts come in by a workbook made from the template: a wrong row is shown with its reason and left out, the others are there', async ({
+test('an import from the template skips a wrong row with its reason and creates the other accounts', async ({
   open,
 }) => {
   const desk = await open();

@@ -9,22 +9,20 @@ async function menuOrder(menu: Locator): Promise<string[]> {
   return texts.map((text) => text.trim()).filter((text) => text === UPPER || text === LOWER);
 }
 
-test('the order of the menu is changed by dragging and by keys, and a colleague at work sees it without a reload', async ({
-  open,
-}) => {
+test('the menu order changes by drag and by keyboard, and a colleague sees it without a reload', async ({ open }) => {
   const [desk, colleague] = [await open(), await open()];
   await Promise.all([signIn(desk, 'admin'), signIn(colleague, 'schooladmin')]);
   await Promise.all([desk.goto('/venue/menu'), colleague.goto('/venue/dicts')]);
-  const theirs = colleague.locator('.v-sider-menu');
-  await expect.poll(() => menuOrder(theirs)).toEqual([UPPER, LOWER]);
+  const colleagueMenu = colleague.locator('.v-sider-menu');
+  await expect.poll(() => menuOrder(colleagueMenu)).toEqual([UPPER, LOWER]);
 
   const line = (name: string) => desk.locator('.s-menu-row').filter({ hasText: name });
   await line(LOWER).scrollIntoViewIfNeeded();
   // Dropped on the upper edge of the other.
   await line(LOWER).dragTo(line(UPPER), { sourcePosition: { x: 60, y: 16 }, targetPosition: { x: 60, y: 1 } });
-  await expect.poll(() => menuOrder(theirs), { timeout: 5_000 }).toEqual([LOWER, UPPER]);
+  await expect.poll(() => menuOrder(colleagueMenu), { timeout: 5_000 }).toEqual([LOWER, UPPER]);
 
   await line(LOWER).getByRole('button', { name: /^移动/ }).press('ArrowDown');
-  await expect.poll(() => menuOrder(theirs), { timeout: 5_000 }).toEqual([UPPER, LOWER]);
+  await expect.poll(() => menuOrder(colleagueMenu), { timeout: 5_000 }).toEqual([UPPER, LOWER]);
   await expect(line(LOWER).getByRole('button', { name: /^移动/ })).toBeFocused();
 });

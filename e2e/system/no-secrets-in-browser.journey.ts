@@ -72,7 +72,7 @@ const leaksIn = (texts: readonly NamedText[], secrets: readonly NamedSecret[]): 
     texts.filter(({ body }) => body.includes(value)).map((text) => `${name} in ${text.name}`),
   );
 
-test('no key, no password and no secret setting of the running product is in what a browser is given', async () => {
+test('the browser receives no key, password or secret setting of the running product', async () => {
   const admin = await DemoClient.signedIn('admin');
   const { data } =
     await admin.get<{ sysKey: string; visibility: string; version: number; isSet: boolean }[]>(

@@ -21,9 +21,7 @@ async function expandMenu(page: Page): Promise<void> {
     await group.click();
 }
 
-test('a right given to a role shows in the menu of somebody at work, opens the screen, and is gone from both when it is taken back', async ({
-  open,
-}) => {
+test('a granted right shows in an open menu and opens the screen; revoking it removes both', async ({ open }) => {
   const [desk, checker] = [await open(), await open()];
   await signIn(desk, 'admin');
   await signIn(checker, 'checker');

@@ -2,7 +2,7 @@ import { expect, signIn, test } from '#e2e/kit/fixtures';
 
 const NAME = '同伴上限';
 
-test('a changed setting is seen by a colleague whose page is open, and so is its undo', async ({ open }) => {
+test('a colleague with the page open sees a changed setting and its undo', async ({ open }) => {
   const [desk, colleague] = [await open(), await open()];
   await Promise.all([signIn(desk, 'admin'), signIn(colleague, 'schooladmin')]);
   const line = (page: typeof desk) => page.locator('.s-line').filter({ hasText: NAME });

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from '#e2e/kit/fixtures';
 
-test('a form longer than the window scrolls within its drawer, its save button stays in sight and a refused save keeps what was typed', async ({
+test('a long form scrolls in its drawer, keeps the save button visible and its input after a refusal', async ({
   open,
 }) => {
   const page = await open();

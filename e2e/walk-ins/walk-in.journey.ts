@@ -5,23 +5,28 @@ import { expect, payDigits, signIn, test } from '#e2e/kit/fixtures';
 const PHONE = { width: 390, height: 844 };
 const PAY_PASSWORD = 'e10adc3949ba59abbe56e057f20f883e';
 
-test('a court nobody came for shows its code at the door; the first who scans it pays for what is left, the second hears who was first', async ({
+test('a released court shows a code at the door; the first scan pays for the rest, the second is told', async ({
   open,
 }) => {
   const { id, date, close } = await createOpenVenue();
   await expect(async () => {
     await freeSlot(id, date);
   }).toPass({ timeout: 5_000 });
-  const door = await open();
-  await door.goto(`/venue/site-status/${id}`);
-  const { tradeNo, hand } = await bookFor('student34', id, date, await freeSlot(id, date));
+  const doorScreen = await open();
+  await doorScreen.goto(`/venue/site-status/${id}`);
+  const { tradeNo, hand: client } = await bookFor('student34', id, date, await freeSlot(id, date));
   expect(
-    (await hand.post('/api/venue/finances/order/pay', { venueTradeNo: tradeNo, payType: 5, payPassword: PAY_PASSWORD }))
-      .code,
+    (
+      await client.post('/api/venue/finances/order/pay', {
+        venueTradeNo: tradeNo,
+        payType: 5,
+        payPassword: PAY_PASSWORD,
+      })
+    ).code,
   ).toBe(200);
-  await expect(door.getByText('扫码领取', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
-  const way = (await door.locator('a.book').getAttribute('href')) ?? '';
-  await expect(door.getByRole('heading', { name: /现在可用 \d+ 分钟 · ¥\d+\.\d0/ })).toBeVisible();
+  await expect(doorScreen.getByText('扫码领取', { exact: true }).first()).toBeVisible({ timeout: 15_000 });
+  const way = (await doorScreen.locator('a.book').getAttribute('href')) ?? '';
+  await expect(doorScreen.getByRole('heading', { name: /现在可用 \d+ 分钟 · ¥\d+\.\d0/ })).toBeVisible();
 
   const [first, second] = [await open({ viewport: PHONE }), await open({ viewport: PHONE })];
   for (const [phone, name] of [
@@ -34,7 +39,7 @@ test('a court nobody came for shows its code at the door; the first who scans it
   }
   await first.getByRole('button', { name: '领取并支付' }).click();
   await first.waitForURL(/mobiletoPay/);
-  await expect(door.getByText('扫码预订', { exact: true }).first()).toBeVisible({ timeout: 5_000 });
+  await expect(doorScreen.getByText('扫码预订', { exact: true }).first()).toBeVisible({ timeout: 5_000 });
   await second.getByRole('button', { name: '领取并支付' }).click();
   await expect(second.getByText(/^.\*+ 于 \d\d:\d\d 领取。$/)).toBeVisible();
   await expect(second.getByRole('link', { name: '预约后面的场次' })).toBeVisible();
@@ -48,6 +53,6 @@ test('a court nobody came for shows its code at the door; the first who scans it
       .filter({ hasText: new RegExp(`^${digit}$`) })
       .click();
   await expect(first.getByRole('heading', { name: '预约成功' })).toBeVisible();
-  await expect(door.locator('main[data-state="inUse"]')).toBeVisible();
+  await expect(doorScreen.locator('main[data-state="inUse"]')).toBeVisible();
   expect((await close()).code).toBe(200);
 });

@@ -1,19 +1,17 @@
 import { bookFor, freeSlot, DemoClient, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { expect, signIn, test } from '#e2e/kit/fixtures';
 
-test('a recharge by WeChat on the phone rises on the open balance by itself, and pays for a booking', async ({
-  open,
-}) => {
-  const hand = await DemoClient.signedIn('student20');
-  const balance = async () => (await hand.get<{ balance: number }>('/api/wallet')).data.balance;
+test('a WeChat recharge on the phone updates the open balance by itself and pays for a booking', async ({ open }) => {
+  const client = await DemoClient.signedIn('student20');
+  const balance = async () => (await client.get<{ balance: number }>('/api/wallet')).data.balance;
   const before = await balance();
   const shown = (yuan: number) => `¥${yuan.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
   const phone = { viewport: { width: 390, height: 844 } };
-  const purse = await open(phone);
-  await signIn(purse, 'student20');
-  await purse.goto('/venue/mobile-balance');
-  await purse.getByRole('button', { name: /余额（元）/ }).click();
-  await expect(purse.getByText(shown(before)).first()).toBeVisible();
+  const walletPage = await open(phone);
+  await signIn(walletPage, 'student20');
+  await walletPage.goto('/venue/mobile-balance');
+  await walletPage.getByRole('button', { name: /余额（元）/ }).click();
+  await expect(walletPage.getByText(shown(before)).first()).toBeVisible();
   const page = await open(phone);
   await signIn(page, 'student20');
   await page.goto('/venue/mobile-recharge');
@@ -26,22 +24,22 @@ test('a recharge by WeChat on the phone rises on the open balance by itself, and
   ]);
   await channel.getByRole('button', { name: /确认支付|Pay$/ }).click();
   await expect(page.getByText('已到账 ¥200.00')).toBeVisible({ timeout: 10_000 });
-  await expect(purse.getByText(shown(before + 200)).first()).toBeVisible({ timeout: 5_000 });
-  await expect(purse.getByText('+200.00')).toBeVisible();
+  await expect(walletPage.getByText(shown(before + 200)).first()).toBeVisible({ timeout: 5_000 });
+  await expect(walletPage.getByText('+200.00')).toBeVisible();
   const site = await siteNamed('乒乓球馆');
   const { tradeNo } = await bookFor('student20', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 12));
   expect(
     (
-      await hand.post('/api/venue/finances/order/pay', {
+      await client.post('/api/venue/finances/order/pay', {
         venueTradeNo: tradeNo,
         payType: 5,
         payPassword: 'e10adc3949ba59abbe56e057f20f883e',
       })
     ).code,
   ).toBe(200);
-  const { data: due } = await hand.get<{ payFee: number }>('/api/venue/finances/order/detail', {
+  const { data: due } = await client.get<{ payFee: number }>('/api/venue/finances/order/detail', {
     venueTradeNo: tradeNo,
   });
   expect(await balance()).toBeCloseTo(before + 200 - due.payFee, 2);
-  await expect(purse.getByText(shown(before + 200 - due.payFee)).first()).toBeVisible({ timeout: 5_000 });
+  await expect(walletPage.getByText(shown(before + 200 - due.payFee)).first()).toBeVisible({ timeout: 5_000 });
 });

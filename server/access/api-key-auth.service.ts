@@ -15,7 +15,7 @@ import { ApiKeySignature, keyHash } from './api-key-signature';
  * Wrong keys per address and minute answered individually; further ones get a rate limit error. Correct keys are still
  * accepted.
  */
-const MAX_WRONG_PER_MINUTE = 60;
+const MAX_FAILURES_PER_MINUTE = 60;
 
 /** Authenticates API keys. */
 @Injectable()
@@ -24,16 +24,16 @@ export class ApiKeyAuthService {
     private readonly keys: ApiKeyCache,
     private readonly signature: ApiKeySignature,
     private readonly limits: RateLimits,
-    door: ApiKeyAuthenticator,
+    authenticator: ApiKeyAuthenticator,
   ) {
-    door.useStrategy((request, origin) => this.identify(request, origin));
+    authenticator.useStrategy((request, origin) => this.identify(request, origin));
   }
 
   /** Returns the member of a key, with the key's rights that its owner still holds. */
   async identify(request: EdgeRequest, origin: CallOrigin): Promise<Member> {
     const { key, listed } = await this.verifiedKey(request).catch(async (refused: unknown) => {
       if (refused instanceof Failure && refused.spec.kind === 'unsigned')
-        await this.limits.consumeCustomOrThrow('apiKeyFailed', MAX_WRONG_PER_MINUTE, origin.ip);
+        await this.limits.consumeCustomOrThrow('apiKeyFailed', MAX_FAILURES_PER_MINUTE, origin.ip);
       throw refused;
     });
     if (key.ips.length > 0 && !listed(origin.ip)) throw new Failure(apiKeyFailure.apiKeyAddress);

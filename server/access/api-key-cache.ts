@@ -25,7 +25,7 @@ export class ApiKeyCache {
   constructor(
     private readonly store: ApiKeyStore,
     private readonly bus: Bus,
-    standings: RightsChangeNotifier,
+    rightsChanges: RightsChangeNotifier,
   ) {
     bus.on(KEY_CHANGED, (prefix) => {
       this.changes += 1;
@@ -36,7 +36,7 @@ export class ApiKeyCache {
       this.cache.clear();
     };
     bus.onReady(forget);
-    standings.onChange(forget);
+    rightsChanges.onChange(forget);
   }
 
   /** Returns the key with a prefix in any state; null if there is none. */

@@ -55,12 +55,12 @@ const made = async (
   expect(answer).toMatchObject({ code: 200 });
   return answer.data;
 };
-type Heard = Envelope<Record<string, unknown>> & { http: number };
+type HttpEnvelope = Envelope<Record<string, unknown>> & { http: number };
 const call = async (
   path: string,
   headers: Record<string, string>,
   { at = api, method = 'GET', body }: { at?: TestApi; method?: string; body?: string } = {},
-): Promise<Heard> => {
+): Promise<HttpEnvelope> => {
   const response = await fetch(`${at.address}/venue-server${path}`, {
     method,
     headers,
@@ -86,8 +86,8 @@ const signed = (
   ...(body === '' ? {} : { 'content-type': 'application/json' }),
 });
 
-describe('a key', () => {
-  it('is shown once, kept as a fingerprint alone, and opens what it was made for', async () => {
+describe('an API key', () => {
+  it('is shown once, stored as a hash only, and grants its scopes', async () => {
     const { id, key } = await made();
     expect(key).toMatch(/^vk_[0-9a-f]{12}_[\w-]{43}$/);
     const [row] = await api.db.rows<{ all: string }>('select k::text as all from api_key k where id = $1', [id]);
@@ -100,7 +100,7 @@ describe('a key', () => {
     });
   });
 
-  it('opens nothing else: no other right, nothing personal, nothing about keys', async () => {
+  it('grants nothing else: no other right, no personal data, no key management', async () => {
     const { key } = await made({ scopes: ['Orders', 'VenuesGateList'] });
     for (const endpoint of endpoints) {
       if (endpoint.admit !== 'login' && typeof endpoint.admit !== 'object') continue;
@@ -122,7 +122,7 @@ describe('a key', () => {
     }
   });
 
-  it('never carries a right by which it could widen itself', () => {
+  it('never includes a right that could extend it', () => {
     expect(
       keyScopes.filter((scope) =>
         /^(?:ApiKeys|Webhooks|Role|User(?:Detail|Id)?|Menu|SysSetting|SysConfig|Cache|CodeGen|VenuesLogs)(?:Add|Edit|Del|Export|$)/.test(
@@ -140,7 +140,7 @@ describe('a key', () => {
     ['a network that is none', { ips: ['10.0.0.0/33'] }, 'BAD_INPUT'],
     ['no end', { days: 0 }, 'BAD_INPUT'],
     ['an end too far away', { days: 3_650 }, 'BAD_INPUT'],
-  ])('is not made with %s', async (_what, over, errKey) => {
+  ])('is not created with %s', async (_what, over, errKey) => {
     expect(
       await admin.post(apiKeys.add, {
         name: '校园大屏',
@@ -157,13 +157,13 @@ describe('a key', () => {
     ['', 'no key'],
     ['vk_000000000000_' + 'x'.repeat(43), 'an unknown one'],
     ['vk_short', 'half of one'],
-  ])('is refused when it is %j (%s), without a hint and without the login page', async (key) => {
-    const heard = await call('/api/orders', { authorization: `Bearer vk_${key.slice(3)}` });
-    expect(heard).toMatchObject({ http: 200, code: 401, errKey: 'API_KEY_UNKNOWN' });
-    expect(heard).not.toHaveProperty('toLogin');
+  ])('is refused if it is %j (%s), without a hint and without a login redirect', async (key) => {
+    const response = await call('/api/orders', { authorization: `Bearer vk_${key.slice(3)}` });
+    expect(response).toMatchObject({ http: 200, code: 401, errKey: 'API_KEY_UNKNOWN' });
+    expect(response).not.toHaveProperty('toLogin');
   });
 
-  it('is refused with a wrong secret half, like an unknown one', async () => {
+  it('is refused with a wrong secret half like an unknown key', async () => {
     const { key } = await made();
     expect(await call('/api/orders', bearer(`${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`))).toMatchObject({
       code: 401,
@@ -171,7 +171,7 @@ describe('a key', () => {
     });
   });
 
-  it('that is wrong again and again is told to wait, and keeps no right one out', async () => {
+  it('is rate-limited after repeated wrong attempts, without blocking a valid key', async () => {
     const { key } = await made();
     const codes = new Set<number>();
     for (let i = 0; i < 70; i += 1)
@@ -181,7 +181,7 @@ describe('a key', () => {
     await api.app.get<{ del(key: string): Promise<unknown> }>(REDIS).del('limit.apiKeyFailed.60:127.0.0.1');
   });
 
-  it('is refused after its end', async () => {
+  it('is refused after its expiry', async () => {
     const { id, key } = await made();
     await api.db.rows(`update api_key set expires_at = app_now() - interval '1 second' where id = $1`, [id]);
     expect(await call('/api/orders', bearer(key))).toMatchObject({ code: 401, errKey: 'API_KEY_EXPIRED' });
@@ -190,7 +190,7 @@ describe('a key', () => {
     ).toContain(id);
   });
 
-  it('counts only from the addresses it was made for', async () => {
+  it('is accepted only from its listed addresses', async () => {
     const [here, elsewhere] = [
       await made({ ips: ['127.0.0.0/8'] }),
       await made({ ips: ['203.0.113.0/24', '2001:db8::/32'] }),
@@ -202,14 +202,14 @@ describe('a key', () => {
     });
   });
 
-  it('keeps its own pace', async () => {
+  it('has its own rate limit', async () => {
     const { key } = await made({ perMinute: 3 });
     const codes = [];
     for (let i = 0; i < 5; i += 1) codes.push((await call('/api/orders', bearer(key))).code);
     expect(codes).toEqual([200, 200, 200, 429, 429]);
   });
 
-  it('notes when and from where it was used', async () => {
+  it('records when and from where it was used', async () => {
     const { id, key } = await made();
     await call('/api/orders', bearer(key));
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -221,17 +221,17 @@ describe('a key', () => {
   });
 });
 
-describe('who stands behind a key', () => {
-  it('narrows it: what he loses it loses, and his scope is its scope', async () => {
+describe('the owner of a key', () => {
+  it('limits it: rights he loses are lost, and his scope applies', async () => {
     const away = await aVenue(api.db);
     const member = await aPerson(api.db);
     const [here, there] = [
       await anOrder(api.db, world, member, { time: 0 }),
       await anOrder(api.db, away, member, { time: 1 }),
     ];
-    const keeper = await aPerson(api.db, { roleId: role.venueAdmin });
-    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeper, [world.venueId]]);
-    const client = await api.clientFor(keeper, { rights: RIGHTS });
+    const staffId = await aPerson(api.db, { roleId: role.venueAdmin });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [staffId, [world.venueId]]);
+    const client = await api.clientFor(staffId, { rights: RIGHTS });
     const { key } = await made({}, client);
     const seen = await call('/api/orders?page=0&size=50', bearer(key));
     expect(JSON.stringify(seen.data)).toContain(here.tradeNo);
@@ -244,10 +244,10 @@ describe('who stands behind a key', () => {
     expect(await call('/api/orders', bearer(key))).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
   });
 
-  it('takes it with him when he goes', async () => {
-    const keeper = await aPerson(api.db, { roleId: role.manager });
-    const { id, key } = await made({}, await api.clientFor(keeper, { rights: RIGHTS }));
-    await api.db.rows('update app_user set status = 0 where id = $1', [keeper]);
+  it('invalidates it by leaving', async () => {
+    const staffId = await aPerson(api.db, { roleId: role.manager });
+    const { id, key } = await made({}, await api.clientFor(staffId, { rights: RIGHTS }));
+    await api.db.rows('update app_user set status = 0 where id = $1', [staffId]);
     expect(await call('/api/orders', bearer(key), { at: other })).toMatchObject({
       code: 401,
       errKey: 'API_KEY_UNKNOWN',
@@ -257,15 +257,15 @@ describe('who stands behind a key', () => {
     ).toContain(id);
   });
 
-  it('looks after his own keys; only a super role sees and ends those of others', async () => {
+  it('manages his own keys; only a super role sees and ends those of others', async () => {
     const { id } = await made();
-    const keeper = await api.clientFor(await aPerson(api.db, { roleId: role.orderAdmin }), { rights: RIGHTS });
-    expect((await keeper.get(apiKeys.list, {})).data.content).toEqual([]);
-    expect(await keeper.post(apiKeys.revoke, { id })).toMatchObject({ code: 404 });
+    const staffId = await api.clientFor(await aPerson(api.db, { roleId: role.orderAdmin }), { rights: RIGHTS });
+    expect((await staffId.get(apiKeys.list, {})).data.content).toEqual([]);
+    expect(await staffId.post(apiKeys.revoke, { id })).toMatchObject({ code: 404 });
     expect(
-      await keeper.post(apiKeys.change, { id, version: 1, name: 'mine', scopes: ['Orders'], perMinute: 1 } as never),
+      await staffId.post(apiKeys.change, { id, version: 1, name: 'mine', scopes: ['Orders'], perMinute: 1 } as never),
     ).toMatchObject({ code: 404 });
-    const his = await made({}, keeper);
+    const his = await made({}, staffId);
     expect((await admin.get(apiKeys.list, {})).data.content.map((row) => row.id)).toEqual(
       expect.arrayContaining([id, his.id]),
     );
@@ -273,8 +273,8 @@ describe('who stands behind a key', () => {
   });
 });
 
-describe('an ended or changed key', () => {
-  it('is ended for every process at once, for good, and in the log', async () => {
+describe('a revoked or changed key', () => {
+  it('is revoked in every process at once, for good, and logged', async () => {
     const { id, key } = await made();
     for (const at of [api, other]) expect(await call('/api/orders', bearer(key), { at })).toMatchObject({ code: 200 });
     expect(await admin.post(apiKeys.revoke, { id })).toMatchObject({ code: 200 });
@@ -291,7 +291,7 @@ describe('an ended or changed key', () => {
     ]);
   });
 
-  it('is narrowed for every process at once, and not by two people at a time', async () => {
+  it('is narrowed in every process at once, by one editor at a time', async () => {
     const { id, key } = await made({ scopes: ['Orders', 'VenuesGateList'] });
     expect(await call('/api/orders', bearer(key), { at: other })).toMatchObject({ code: 200 });
     const change = { id, name: '闸机', scopes: ['VenuesGateList'] as const, ips: [], perMinute: 60 };
@@ -308,7 +308,7 @@ describe('an ended or changed key', () => {
 describe('a request signed with a key', () => {
   const path = '/api/orders?page=0&size=5';
 
-  it('opens the same, without sending the key', async () => {
+  it('has the same access without sending the key', async () => {
     const { key } = await made();
     expect(await call(path, signed(key, 'GET', path))).toMatchObject({ code: 200 });
   });
@@ -326,7 +326,7 @@ describe('a request signed with a key', () => {
     expect(await call(path, headers(key))).toMatchObject({ code: 401, errKey });
   });
 
-  it('is carried out once when it writes', async () => {
+  it('is executed once if it writes', async () => {
     const { key } = await made({ scopes: ['OrdersCancel'] });
     const { tradeNo } = await anOrder(api.db, world, await aPerson(api.db), { time: 4 });
     const body = JSON.stringify({ tradeNo, reason: '设备检修' });
@@ -340,7 +340,7 @@ describe('a request signed with a key', () => {
   });
 });
 
-it('does not let a key end a login or take one over', async () => {
+it('ends no login and takes none over', async () => {
   const { key } = await made();
   for (const endpoint of [session.logout, session.roleLogin])
     expect(await call(endpoint.path, bearer(key), { method: endpoint.method })).toMatchObject({

@@ -62,7 +62,7 @@ export class ApiKeyService {
     return this.db.transact(async (tx) => {
       if ((await this.store.countUsable(tx, member.userId)) >= MAX_KEYS)
         throw new Failure(apiKeyFailure.apiKeyTooMany, { limit: MAX_KEYS });
-      const given = [...new Set(scopes)];
+      const uniqueScopes = [...new Set(scopes)];
       const id = await this.store.insert(tx, {
         name,
         prefix,
@@ -70,7 +70,7 @@ export class ApiKeyService {
         signKey: this.ring.seal(signingKeyOf(key)),
         userId: member.userId,
         roleId: member.roleId,
-        scopes: given,
+        scopes: uniqueScopes,
         ips,
         perMinute,
         days,
@@ -78,7 +78,7 @@ export class ApiKeyService {
       await writeAudit(tx, caller, {
         action: 'apiKey.add',
         object: `apiKey:${id}`,
-        after: { name, scopes: given, ips, perMinute, days },
+        after: { name, scopes: uniqueScopes, ips, perMinute, days },
       });
       return { id, key };
     });

@@ -35,7 +35,7 @@ const toMenuRow = (item: StoredMenuItem): MenuRow => ({
 export class MenuEditorService {
   constructor(
     private readonly db: Db,
-    private readonly standings: RightsChangeNotifier,
+    private readonly rightsChanges: RightsChangeNotifier,
   ) {}
 
   /** Returns every item, hidden ones included. */
@@ -158,7 +158,7 @@ export class MenuEditorService {
       await tx.rows(`select pg_advisory_xact_lock(hashtextextended('menu.edit', 0))`);
       return work(tx, await this.rows(tx));
     });
-    await this.standings.announce();
+    await this.rightsChanges.announce();
     return changed;
   }
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-it('is the declared one until rows are stored, and the same afterwards', async () => {
+it('equals the declared menu before and after rows are stored', async () => {
   const before = await seen(desk);
   expect(before).toHaveLength(1);
   await seedMenu(api.db);
@@ -38,7 +38,7 @@ it('is the declared one until rows are stored, and the same afterwards', async (
   expect((await rows()).filter(({ routerName }) => routerName === 'Orders')).toHaveLength(1);
 });
 
-it('renamed, hidden, moved and deleted shows so at once; what is gone stays gone when the seed runs again', async () => {
+it('shows renames, hides, moves and deletions at once; a reseed restores no deleted item', async () => {
   const [orders, manage] = [await named('Orders'), await named('ReservationManage')];
   await admin.post(menus.save, { ...orders, name: '订单中心', enName: 'Order centre' });
   await admin.post(menus.save, { ...manage, openstatus: menuOpen.hidden });
@@ -65,13 +65,13 @@ it('renamed, hidden, moved and deleted shows so at once; what is gone stays gone
   ).toEqual(['menu.edit', 'menu.move', 'menu.delete']);
 });
 
-it('hides single buttons of a screen from everyone, leaves their rights alone, and shows them again', async () => {
+it('hides single buttons of a screen from everyone, keeps their rights, and shows them again', async () => {
   const page = await named('VenuesLogs');
   const held = await api.clientFor(await aPerson(api.db, { roleId: role.checker }), {
     rights: ['VenuesLogs', 'VenuesLogsExport'],
   });
-  const standing = async () => (await held.get(session.standing, {})).data;
-  expect(await standing()).toMatchObject({
+  const fetchStanding = async () => (await held.get(session.standing, {})).data;
+  expect(await fetchStanding()).toMatchObject({
     ruleList: ['VenuesLogs', 'VenuesLogsExport'],
     venueIds: null,
     loginCheckStatus: 1,
@@ -81,9 +81,11 @@ it('hides single buttons of a screen from everyone, leaves their rights alone, a
       ({ routerName }) => routerName === 'VenuesLogsExport',
     ),
   ).toMatchObject({ type: menuType.button, parentid: page.id, openstatus: menuOpen.hidden, stands: true });
-  expect((await standing()).ruleList).toEqual(['VenuesLogs']);
+  expect((await fetchStanding()).ruleList).toEqual(['VenuesLogs']);
   expect(
-    (await standing()).menus.flatMap(({ childs }) => childs.flatMap((child) => [child.routerName, ...child.childs])),
+    (await fetchStanding()).menus.flatMap(({ childs }) =>
+      childs.flatMap((child) => [child.routerName, ...child.childs]),
+    ),
   ).toEqual(['VenuesLogs']);
   expect(
     (
@@ -103,13 +105,13 @@ it('hides single buttons of a screen from everyone, leaves their rights alone, a
   const button = await named('VenuesLogsExport');
   expect(await admin.post(menus.move, { id: button.id, parentid: 0, at: 0 })).toMatchObject({ errKey: 'MENU_MISSING' });
   await admin.post(menus.buttons, { id: page.id, hidden: [] });
-  expect((await standing()).ruleList).toEqual(['VenuesLogs', 'VenuesLogsExport']);
+  expect((await fetchStanding()).ruleList).toEqual(['VenuesLogs', 'VenuesLogsExport']);
   await admin.post(menus.buttons, { id: page.id, hidden: ['VenuesLogsExport'] });
   expect(await admin.post(menus.remove, { id: page.id })).toMatchObject({ code: 200 });
   expect((await rows()).some(({ routerName }) => routerName === 'VenuesLogsExport')).toBe(false);
 });
 
-it('leads to an outside address as well, for who has a menu at all', async () => {
+it('links to an external address for everybody with a menu', async () => {
   await admin.post(menus.save, {
     type: menuType.external,
     name: '校历',
@@ -131,7 +133,7 @@ it.each([
   expect(await admin.post(menus.save, { name: 'x', enName: 'x', ...more } as never)).toMatchObject({ errKey }),
 );
 
-it('refuses circles, a fourth level, and items below a screen', async () => {
+it('refuses cycles, a fourth level, and items below a screen', async () => {
   const [a, b] = [(await group('甲')).data as MenuRow, (await group('乙')).data as MenuRow];
   await admin.post(menus.move, { id: b.id, parentid: a.id, at: 0 });
   expect(await admin.post(menus.move, { id: a.id, parentid: b.id, at: 0 })).toMatchObject({
@@ -145,7 +147,7 @@ it('refuses circles, a fourth level, and items below a screen', async () => {
   });
 });
 
-it('moved by two at once keeps every item, each place once', async () => {
+it('keeps every item in one place each under two concurrent moves', async () => {
   const before = (await rows()).map(({ id }) => id).sort();
   const inside = (await rows()).filter(({ parentid }) => parentid === 0).map(({ id }) => id);
   await Promise.all(inside.map((id, at) => admin.post(menus.move, { id, parentid: 0, at: inside.length - at })));

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('a role', () => {
-  it('is given and taken with its reach and last day, and both are in the log', async () => {
+  it('is granted and revoked with scope and expiry date, both logged', async () => {
     const id = await aPerson(api.db);
     const world = await aVenue(api.db);
     expect(
@@ -79,11 +79,11 @@ describe('a role', () => {
     ['a last day that is over', { expiresOn: '2020-01-01' }, 'EXPIRY_PAST'],
     ['a role nobody knows', { roleId: 23 }, 'ROLE_NOT_HELD'],
     ['an admin of one venue', { roleId: role.admin, scopeKind: scopeKind.venues, scopeIds: [1] }, 'SUPER_REACHES_ALL'],
-  ])('is not given with %s', async (_what, more, errKey) => {
+  ])('is not granted with %s', async (_what, more, errKey) => {
     expect(await give(await aPerson(api.db), role.manager, more)).toMatchObject({ errKey });
   });
 
-  it('over its last day opens nothing: no login, no session, no call', async () => {
+  it('grants nothing after its expiry: no login, no session, no call', async () => {
     const id = await aPerson(api.db, { roleId: role.orderAdmin });
     const desk = await api.clientFor(id, { rights: ['Orders'] });
     expect(await desk.get(orders.list, {})).toMatchObject({ code: 200 });
@@ -93,7 +93,7 @@ describe('a role', () => {
     expect((await admin.get(users.detail, { id })).data?.grants[0]).toMatchObject({ over: true });
   });
 
-  it('taken away ends its sessions in the same second, and those alone', async () => {
+  it('when revoked ends its own sessions within a second, and no others', async () => {
     const id = await aPerson(api.db, { roleId: role.manager });
     await give(id, role.staff);
     const [asManager, asStaff] = [
@@ -106,7 +106,7 @@ describe('a role', () => {
     expect(await asStaff.get(session.right, {})).toMatchObject({ code: 200 });
   });
 
-  it('that runs the school is not lost with its last holder, two at once included', async () => {
+  it('of school admin keeps its last holder, also under two concurrent removals', async () => {
     const own = await TestApi.boot(AppModule, 'lastsuper');
     try {
       const [a, b] = [await aPerson(own.db, { roleId: role.admin }), await aPerson(own.db, { roleId: role.admin })];
@@ -117,12 +117,12 @@ describe('a role', () => {
       ]);
       expect(both.map(({ code }) => code).sort()).toEqual([200, expect.any(Number)]);
       expect(await own.db.rows('select count(*)::int as n from role_grant where role_id = 2')).toEqual([{ n: 1 }]);
-      const [left, gone] = both[0]?.code === 200 ? [a, b] : [b, a];
+      const [left, removedUserId] = both[0]?.code === 200 ? [a, b] : [b, a];
       expect(await (left === a ? byA : byB).post(users.lock, { id: left, reason })).toMatchObject({
         errKey: 'NOT_YOURSELF',
       });
-      await own.db.rows('insert into role_grant (user_id, role_id) values ($1, 1)', [gone]);
-      const developer = await own.clientFor(gone, {
+      await own.db.rows('insert into role_grant (user_id, role_id) values ($1, 1)', [removedUserId]);
+      const developer = await own.clientFor(removedUserId, {
         roleId: role.developer,
         rights: ['User', 'UserGrant', 'UserLock'],
       });
@@ -135,11 +135,11 @@ describe('a role', () => {
     }
   }, 60_000);
 
-  it('would be lost by two at once without the lock (control)', async () => {
+  it('would lose its last holder under two concurrent removals without the lock (control)', async () => {
     const own = await TestApi.boot(AppModule, 'lastsupercontrol');
     const store = own.app.get(UserStore, { strict: false });
     const keeps = store.hasOtherSuperAdmin.bind(store);
-    let asked = 0;
+    let callCount = 0;
     let open = () => undefined as void;
     const gate = new Promise<void>((done) => {
       open = done;
@@ -147,11 +147,11 @@ describe('a role', () => {
     const spies = [
       jest.spyOn(store, 'lockGrants').mockResolvedValue(undefined),
       jest.spyOn(store, 'hasOtherSuperAdmin').mockImplementation(async (...of) => {
-        const kept = await keeps(...of);
-        asked += 1;
-        if (asked === 2) open();
+        const result = await keeps(...of);
+        callCount += 1;
+        if (callCount === 2) open();
         await gate;
-        return kept;
+        return result;
       }),
     ];
     try {
@@ -169,8 +169,8 @@ describe('a role', () => {
   }, 60_000);
 });
 
-describe('what somebody may give', () => {
-  it('is no more than he holds and no further than he reaches', async () => {
+describe('grantable rights', () => {
+  it("are limited to the granter's rights and scope", async () => {
     const [mine, other] = [await aVenue(api.db), await aVenue(api.db)];
     const giver = await aPerson(api.db, { roleId: role.finance });
     const to = await aPerson(api.db, { roleId: role.student });
@@ -211,7 +211,7 @@ describe('what somebody may give', () => {
 });
 
 describe('the rights of a role', () => {
-  it('are replaced as a whole under a version, and open sessions are narrowed at once', async () => {
+  it('are replaced as a whole under a version, and narrow open sessions at once', async () => {
     const desk = await api.clientFor(await aPerson(api.db, { roleId: role.manager }), { rights: ['Orders'] });
     expect(await desk.get(orders.list, {})).toMatchObject({ code: 200 });
     const version = await versionOf(role.manager);
@@ -247,7 +247,7 @@ describe('the rights of a role', () => {
     ]);
   });
 
-  it('that are for developers alone are given to nobody else, and taken at the next start from whoever held them', async () => {
+  it('reserved for developers are granted to nobody else, and revoked at the next start', async () => {
     expect(
       await admin.post(roles.save, {
         id: role.manager,
@@ -272,7 +272,7 @@ describe('the rights of a role', () => {
     expect(await holders()).toEqual([role.developer]);
   });
 
-  it('reach another process of the product at once', async () => {
+  it('take effect in other processes at once', async () => {
     const beside = await api.startReplica(AppModule);
     try {
       const desk = await api.clientFor(await aPerson(api.db, { roleId: role.patrol }), { rights: ['Orders'] });
@@ -297,19 +297,24 @@ describe('the rights of a role', () => {
     ['a right there is not', role.manager, ['NoSuchRight'], 'RIGHT_UNKNOWN'],
     ['telephones for developers', role.developer, ['viewPhone'], 'DEVELOPER_SEES_NOBODY'],
     ['the way back', role.admin, ['Orders'], 'YOUR_OWN_ROLE'],
-  ])('refuse %s', async (_what, id, wanted, errKey) => {
+  ])('refuse %s', async (_what, id, requestedRights, errKey) => {
     expect(
-      await admin.post(roles.save, { id, version: await versionOf(id), scopeKind: scopeKind.all, rightNames: wanted }),
+      await admin.post(roles.save, {
+        id,
+        version: await versionOf(id),
+        scopeKind: scopeKind.all,
+        rightNames: requestedRights,
+      }),
     ).toMatchObject({ errKey });
   });
 
-  it('of developers are kept from people by the database itself', async () => {
+  it('of developers are denied personal data by the database itself', async () => {
     await expect(api.db.rows(`insert into role_right (role_id, right_name) values (1, 'viewPhone')`)).rejects.toThrow(
       /role_right_developer/,
     );
   });
 
-  it('are copied from another role, and are found with everyone who holds one', async () => {
+  it('are copied from another role, and list everyone who holds one', async () => {
     await admin.post(roles.save, {
       id: role.checker,
       version: await versionOf(role.checker),
@@ -329,7 +334,7 @@ describe('the rights of a role', () => {
   });
 });
 
-describe('a reach', () => {
+describe('a scope', () => {
   let here: TestVenue;
   let there: TestVenue;
   let owner: number;
@@ -350,7 +355,7 @@ describe('a reach', () => {
     return tradeNos.sort();
   };
 
-  it('by venue, campus, merchant, department or person shows orders, sums, single orders and boards of that reach only', async () => {
+  it('by venue, campus, merchant, department or person limits orders, totals, details and boards', async () => {
     [here, there] = [await aVenue(api.db), await aVenue(api.db)];
     owner = await aPerson(api.db);
     desk = await aPerson(api.db, { roleId: role.orderAdmin });
@@ -362,7 +367,7 @@ describe('a reach', () => {
       `insert into org (id, parent_id, name, en_name) values (7101, null, '校区', 'School'), (7102, 7101, '学院', 'College')`,
     );
     await api.db.rows('update app_user set org_id = 7102 where id = $1', [owner]);
-    const [mine, theirs, own] = [
+    const [mine, otherOrder, own] = [
       await anOrder(api.db, here, owner),
       await anOrder(api.db, there, await aPerson(api.db)),
       await anOrder(api.db, there, desk, { time: 2 }),
@@ -371,7 +376,7 @@ describe('a reach', () => {
       (await api.db.rows<{ campus_id: number }>('select campus_id from venue where id = $1', [world.venueId]))[0]
         ?.campus_id;
     expect(await seen('venue_ids = $2', [[here.venueId]])).toEqual([mine.tradeNo]);
-    expect(await seen('campus_ids = $2', [[await campusOf(there)]])).toEqual([theirs.tradeNo, own.tradeNo].sort());
+    expect(await seen('campus_ids = $2', [[await campusOf(there)]])).toEqual([otherOrder.tradeNo, own.tradeNo].sort());
     expect(await seen('merchant_ids = $2', [[here.merchantId]])).toEqual([mine.tradeNo]);
     expect(await seen('org_ids = $2', [[7101]])).toEqual([mine.tradeNo]);
     expect(await seen('own = true', [])).toEqual([own.tradeNo]);

@@ -49,7 +49,7 @@ export class RoleService {
   constructor(
     private readonly db: Db,
     private readonly store: UserStore,
-    private readonly standings: RightsChangeNotifier,
+    private readonly rightsChanges: RightsChangeNotifier,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -130,10 +130,10 @@ export class RoleService {
           scopeKind: row.scope_kind,
           version: row.version,
         });
-      const { wanted, kind, from } = await choose(tx);
+      const { wanted: requestedRights, kind, from } = await choose(tx);
       if (kind !== null && isSuperRole(id) && kind !== scopeKind.all) throw new Failure(userFailure.superReachesAll);
       const before = grantableRights(await this.store.rights(tx, id));
-      const after = grantableRights([...new Set(wanted)].sort());
+      const after = grantableRights([...new Set(requestedRights)].sort());
       throwIfRefused(
         rightChangeRefusal(member, {
           roleId: id,
@@ -165,7 +165,7 @@ export class RoleService {
       });
       return this.one(tx, id);
     });
-    await this.standings.announce();
+    await this.rightsChanges.announce();
     return saved;
   }
 

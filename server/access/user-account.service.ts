@@ -21,15 +21,15 @@ const LENGTH = 14;
 /** Returns a random password with upper case, lower case and digits that satisfies every password rule. */
 function temporaryPassword(): string {
   const of = (set: string) => set.charAt(randomInt(set.length));
-  const letters = [
+  const characters = [
     ...CHARACTER_SETS.map(of),
     ...Array.from({ length: LENGTH - CHARACTER_SETS.length }, () => of(CHARACTER_SETS.join(''))),
   ];
-  for (let i = letters.length - 1; i > 0; i -= 1) {
+  for (let i = characters.length - 1; i > 0; i -= 1) {
     const j = randomInt(i + 1);
-    [letters[i], letters[j]] = [letters[j] as string, letters[i] as string];
+    [characters[i], characters[j]] = [characters[j] as string, characters[i] as string];
   }
-  return letters.join('');
+  return characters.join('');
 }
 
 /** Creates and edits accounts for administrators. */
@@ -83,20 +83,20 @@ export class UserAccountService {
           version: newest,
         });
       }
-      const wanted = { ...input, phone: input.phone ?? was.phone, email: input.email ?? was.email };
+      const updated = { ...input, phone: input.phone ?? was.phone, email: input.email ?? was.email };
       await tx.rows(
         'update app_user set name = $2, en_name = $3, gender = $4, phone = $5, email = $6, org_id = $7, version = version + 1 where id = $1',
-        [id, wanted.name, wanted.enName, wanted.gender, wanted.phone, wanted.email, wanted.orgId],
+        [id, updated.name, updated.enName, updated.gender, updated.phone, updated.email, updated.orgId],
       );
       const fields = (['name', 'enName', 'gender', 'phone', 'email'] as const).filter(
-        (field) => was[field] !== wanted[field],
+        (field) => was[field] !== updated[field],
       );
       // The log records which personal data changed, but not the values.
       await writeAudit(tx, caller, {
         action: 'user.edit',
         object: `user:${id}`,
         before: { orgId: was.orgId },
-        after: { orgId: wanted.orgId, fields: fields.join(',') },
+        after: { orgId: updated.orgId, fields: fields.join(',') },
       });
     });
     return { id };

@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-it('tells an editor who did not know the newest version what stands now, keeps what is left out, and takes his word once he knows', async () => {
+it('returns the current row to an outdated editor, keeps omitted fields, and then accepts the edit', async () => {
   const id = await aPerson(api.db, { name: '张三' });
   await api.db.rows("update app_user set phone = '13800000001', email = 'a@b.cn' where id = $1", [id]);
   const first = { id, version: 0, name: '张三丰', gender: 1 as const };
@@ -49,7 +49,7 @@ it('tells an editor who did not know the newest version what stands now, keeps w
 });
 
 describe('an account', () => {
-  it('is opened with a password that opens nothing but changing it', async () => {
+  it('is created with a password that only permits changing it', async () => {
     const added = await admin.post(users.add, { ...person, username: 'lin.xiao', roleId: role.orderAdmin });
     expect(added).toMatchObject({
       code: 200,
@@ -89,7 +89,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('put out of use loses its logins at once, and comes back with its reason forgotten', async () => {
+  it('loses its logins when disabled, and clears the reason when enabled again', async () => {
     const id = await aPerson(api.db);
     const member = await api.clientFor(id);
     expect(await member.get(session.right, {})).toMatchObject({ code: 200 });
@@ -107,7 +107,7 @@ describe('an account', () => {
     expect((await admin.get(users.detail, { id })).data).toMatchObject({ status: 1, lockReason: null });
   });
 
-  it('given a new password loses every login, and the lock of wrong passwords', async () => {
+  it('loses every login and the wrong-password lock when its password is reset', async () => {
     const id = await aPerson(api.db);
     const member = await api.clientFor(id);
     await api.db.rows(
@@ -124,7 +124,7 @@ describe('an account', () => {
     });
   });
 
-  it('has one login ended, or all of them', async () => {
+  it('ends one of its logins, or all', async () => {
     const id = await aPerson(api.db);
     const [first, second] = [await api.clientFor(id), await api.clientFor(id)];
     const [{ key } = { key: '' }] = (await admin.get(users.detail, { id })).data?.sessions ?? [];
@@ -141,7 +141,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('that may more than its administrator is not touched by him', async () => {
+  it('with more rights than its administrator is not editable by him', async () => {
     const desk = await api.clientFor(await aPerson(api.db, { roleId: role.manager }), {
       rights: ['User', 'UserReset', 'UserLock', 'UserEdit', 'UserKick'],
     });
@@ -163,15 +163,15 @@ describe('an account', () => {
     ['email', 'nobody'],
     ['name', ''],
     ['gender', 3],
-  ])('is not opened with %s %j', async (field, value) => {
+  ])('is not created with %s %j', async (field, value) => {
     expect(
       await admin.post(users.add, { ...person, username: 'nobody.yet', roleId: role.student, [field]: value } as never),
     ).toMatchObject({ code: 400, errKey: 'BAD_INPUT', data: { fields: [{ field }] } });
   });
 });
 
-describe('the list', () => {
-  it('masks telephones, finds by part of a name, and reads its department with those below', async () => {
+describe('the account list', () => {
+  it('masks telephones, finds by part of a name, and includes sub-departments', async () => {
     const id = await aPerson(api.db, { name: '欧阳予安' });
     await api.db.rows(
       `insert into org (id, parent_id, name, en_name) values (8001, null, '体育部', 'Sports'), (8002, 8001, '球类', 'Balls')`,
@@ -186,7 +186,7 @@ describe('the list', () => {
     expect((await admin.get(users.list, { roleId: role.admin })).data?.totalElements).toBe(1);
   });
 
-  it('shows a developer machines, not people: names are masked everywhere', async () => {
+  it('masks names everywhere for a developer', async () => {
     const id = await aPerson(api.db, { roleId: role.developer, name: '码农' });
     const developer = await api.clientFor(id, { rights: ['User', 'VenuesLogs', 'logView'] });
     const rows = (await developer.get(users.list, { size: 200 })).data?.content ?? [];
@@ -205,15 +205,15 @@ describe('the list', () => {
     expect(await developer.post(users.reveal, { id, field: revealField.phone, reason })).toMatchObject({ code: 403 });
   });
 
-  it('is written to a file with what it shows', async () => {
+  it('exports what it shows', async () => {
     const response = await admin.fetch(users.exportFile, { lang: 'en' });
     expect(response.headers.get('content-type')).toContain('spreadsheet');
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(3_000);
   });
 });
 
-describe('a person at the counter', () => {
-  it('is found by what is whole and unmistakable; every opening is kept, every reveal with its reason', async () => {
+describe('person lookup at the counter', () => {
+  it('matches complete identifiers only; logs every opening, and every reveal with its reason', async () => {
     const world = await aVenue(api.db);
     const id = await aPerson(api.db, { name: '赵书瑶' });
     await phoneOf(id, '13777770001');
@@ -255,7 +255,7 @@ describe('a person at the counter', () => {
 });
 
 describe('the operation log', () => {
-  it('says what was different, is filtered by module and action, and knows both by its look-up', async () => {
+  it('shows the changes, filters by module and action, and looks both up', async () => {
     const id = await aPerson(api.db);
     await admin.post(users.lock, { id, reason: '违规转让场次' });
     const found = await admin.get(logs.list, { keyword: `user:${id}`, module: 'user', action: 'user.lock' });
@@ -281,7 +281,7 @@ describe('the operation log', () => {
     expect((await admin.fetch(logs.exportViews, {})).status).toBe(200);
   });
 
-  it('says whether anybody altered it', async () => {
+  it('reports whether a row was altered', async () => {
     const until = performance.now() + 8_000;
     let seal = await admin.get(logs.seal, {});
     while ((seal.data?.rows ?? 0) === 0 && performance.now() < until) seal = await admin.get(logs.seal, {});
@@ -297,7 +297,7 @@ describe('the operation log', () => {
   });
 });
 
-describe('accounts out of a workbook', () => {
+describe('account import from a workbook', () => {
   const row = (more: object) => ({
     name: '新生',
     enName: 'Newcomer',
@@ -309,7 +309,7 @@ describe('accounts out of a workbook', () => {
     ...more,
   });
 
-  it('are new, changed or as they were; nobody is given more than the importer holds', async () => {
+  it('classifies rows as new, changed or unchanged; grants no more than the importer holds', async () => {
     const imports = api.app.get(UserImportService);
     const [boss, clerk] = [
       aMemberCaller(1, { roleId: role.admin, rights: rightNames }),

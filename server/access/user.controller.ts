@@ -71,11 +71,11 @@ export class UserController implements EndpointHandlers<
 
   @ServeEndpoint(users.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof users.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof users.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
+    const { sheet, batches } = this.desk.sheet(caller, query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

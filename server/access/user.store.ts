@@ -164,7 +164,7 @@ export class UserStore {
       by: number;
     },
   ): Promise<void> {
-    const only = (wanted: ListScopeKind) => (kind === wanted ? [...new Set(ids)].sort((a, b) => a - b) : null);
+    const only = (listKind: ListScopeKind) => (kind === listKind ? [...new Set(ids)].sort((a, b) => a - b) : null);
     await tx.rows(
       `insert into role_grant (user_id, role_id, campus_ids, venue_ids, merchant_ids, org_ids, own, expires_at, granted_by, sort)
        values ($1, $2, $3, $4, $5, $6, $7, ($8::date + 1)::timestamp at time zone $9, $10, coalesce((select max(sort) + 1 from role_grant where user_id = $1), 0))

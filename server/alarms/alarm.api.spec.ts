@@ -44,7 +44,7 @@ async function watchAlarm(
     await new Promise((resolve) => setTimeout(resolve, 300));
     return (await api.app.get(SnapshotService).get(name)) as { v: number; body: LiveBody };
   };
-  const told: { room: string; v: number; patch: LiveBody }[] = [];
+  const emitted: { room: string; v: number; patch: LiveBody }[] = [];
   const before = await read();
   await api.db.rows('create table if not exists told (id bigint, room text, v bigint, patch jsonb)');
   await api.db.rows(
@@ -53,7 +53,7 @@ async function watchAlarm(
   await api.db.rows('drop trigger if exists keep_told on outbox_live');
   await api.db.rows('create trigger keep_told after insert on outbox_live for each row execute function keep_told()');
   await work();
-  told.push(
+  emitted.push(
     ...(await api.db.rows<{ room: string; v: number; patch: LiveBody }>(
       'select room, v, patch from told where room = $1 order by v',
       [name],
@@ -62,12 +62,12 @@ async function watchAlarm(
   await api.db.rows('drop trigger keep_told on outbox_live');
   await api.db.rows('truncate told');
   const after = await read();
-  expect(told.map(({ v }) => v)).toEqual(told.map((_, n) => before.v + n + 1));
-  return { screen: told.reduce((body, { patch }) => mergeSnapshot(body, patch), before.body), snapshot: after.body };
+  expect(emitted.map(({ v }) => v)).toEqual(emitted.map((_, n) => before.v + n + 1));
+  return { screen: emitted.reduce((body, { patch }) => mergeSnapshot(body, patch), before.body), snapshot: after.body };
 }
 
 describe('an alarm', () => {
-  it('is raised once and counts its repetitions; the room of its venue shows it', async () => {
+  it("is raised once, counts repetitions, and appears in its venue's room", async () => {
     const { venueId } = await aVenue(api.db);
     const probe = await aSensor(venueId);
     const { screen, snapshot } = await watchAlarm(venueId, async () => {
@@ -85,14 +85,14 @@ describe('an alarm', () => {
     });
   });
 
-  it('raised by twenty reports at the same time is one', async () => {
+  it('raised by twenty concurrent reports is one', async () => {
     const { venueId } = await aVenue(api.db);
     const probe = await aSensor(venueId);
     await Promise.all(Array.from({ length: 20 }, () => probe.reportEvents([probe.event(warn)])));
     expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ count: 20, status: 1 })]);
   });
 
-  it('would be two without its rule: the database refuses the second', async () => {
+  it('would be two without the rule: the database refuses the second', async () => {
     const { venueId } = await aVenue(api.db);
     const probe = await aSensor(venueId);
     const naive = () =>
@@ -103,7 +103,7 @@ describe('an alarm', () => {
     await expect(Promise.all([naive(), naive()])).rejects.toThrow(/device_alarm_open/);
   });
 
-  it('clears by itself and leaves the room; what happens again is another one', async () => {
+  it('clears by itself and leaves the room; a new occurrence is a new alarm', async () => {
     const { venueId } = await aVenue(api.db);
     const probe = await aSensor(venueId);
     const now = Date.now();
@@ -122,7 +122,7 @@ describe('an alarm', () => {
     expect(snapshot['alarms']).toHaveLength(1);
   });
 
-  it('that was over before it was heard of stays over: reports of a device that was offline come in any order', async () => {
+  it('that was over before it was reported stays over: offline reports arrive in any order', async () => {
     const { venueId } = await aVenue(api.db);
     const probe = await aSensor(venueId);
     const now = Date.now();
@@ -139,7 +139,7 @@ describe('an alarm', () => {
     expect((await rowsOf(probe.self.id)).at(-1)).toMatchObject({ status: 1, cleared: false });
   });
 
-  it('is seen by the first who says so, handled with a note, and gone from the room', async () => {
+  it('is acknowledged by the first person, handled with a note, and leaves the room', async () => {
     const { venueId } = await aVenue(api.db);
     const [probe, desk, other] = [await aSensor(venueId), await staff(), await staff()];
     let id = 0;
@@ -206,7 +206,7 @@ describe('an alarm', () => {
     expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 2, cleared: true })]);
   });
 
-  it('handled by ten people at the same time is handled once', async () => {
+  it('handled by ten people concurrently is handled once', async () => {
     const { venueId } = await aVenue(api.db);
     const [probe, desk] = [await aSensor(venueId), await staff()];
     await probe.reportEvents([probe.event(warn)]);
@@ -222,7 +222,7 @@ describe('an alarm', () => {
 });
 
 describe('the alarm list', () => {
-  it('keeps to the venues of the person, and counts what is open there', async () => {
+  it("is limited to the person's venues and counts their open alarms", async () => {
     const [mine, other] = [await aVenue(api.db), await aVenue(api.db)];
     const [near, far] = [await aSensor(mine.venueId), await aSensor(other.venueId)];
     await near.reportEvents([
@@ -247,7 +247,7 @@ describe('the alarm list', () => {
     expect((await desk.get(alarms.list, { keyword: '%' })).data.totalElements).toBe(0);
   });
 
-  it('is a file with labels in the language asked for', async () => {
+  it('is exported with labels in the requested language', async () => {
     const { venueId } = await aVenue(api.db);
     const [probe, desk] = [await aSensor(venueId), await staff()];
     await probe.reportEvents([probe.event(warn)]);
@@ -260,15 +260,15 @@ describe('the alarm list', () => {
     ).toBe('PK');
   });
 
-  it('is for those with the right', async () => {
+  it('requires the right', async () => {
     expect(await (await api.clientFor(await aPerson(api.db))).get(alarms.list)).toMatchObject({ code: 403 });
     const looker = await staff({ rights: ['EquipmentEarlyWarning'] });
     expect(await looker.post(alarms.handle, { id: 1, note: '无权处理' })).toMatchObject({ code: 403 });
   });
 });
 
-describe('a device that falls silent', () => {
-  it('is offline after 90 seconds with an alarm, which clears when it is heard again', async () => {
+describe('a silent device', () => {
+  it('goes offline after 90 seconds with an alarm, which clears at the next heartbeat', async () => {
     const { venueId } = await aVenue(api.db);
     await api.db.rows('update hardware set state = 0');
     const [gate, quiet] = [await aSensor(venueId), await aSensor(venueId)];

@@ -11,7 +11,7 @@ import { AttachmentStorage } from './attachment-storage';
 import { AttachmentService } from './attachment.service';
 import type { StoredAttachment } from './attachment.store';
 
-const KEPT_A_DAY = 'public, max-age=86400, immutable';
+const CACHE_ONE_DAY = 'public, max-age=86400, immutable';
 const types: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -46,7 +46,7 @@ export class AttachmentDownloadService {
     const stored = await this.files.get(id, null);
     if (!stored.open || (fileClassCode !== undefined && stored.fileClass !== fileClassCode))
       throw new Failure(attachmentFailure.attachmentGone);
-    await this.send(stored, reply.header('cache-control', KEPT_A_DAY));
+    await this.send(stored, reply.header('cache-control', CACHE_ONE_DAY));
   }
 
   /** Sends the file of a ticket. */

@@ -63,7 +63,7 @@ function oversizedPng(): Buffer {
   ]);
 }
 
-it('keeps a picture drawn anew and shows it to everybody at all its addresses', async () => {
+it('re-encodes a picture and serves it publicly at all its addresses', async () => {
   const sent = Buffer.concat([picture('image/jpeg'), Buffer.from('<script>alert(1)</script>')]);
   const { code, data } = await send('球场.JPG', sent);
   expect(code).toBe(200);
@@ -98,7 +98,7 @@ it.each([
   ['two types in a name', 'a.php', picture()],
   ['a document where a picture is due', 'a.pdf', Buffer.from('%PDF-1.4')],
   ['nothing at all', 'a.png', Buffer.alloc(0)],
-])('refuses %s with the documents’ sentence', async (_, name, bytes) => {
+])('refuses %s with the documented sentence', async (_, name, bytes) => {
   expect(await send(name, bytes)).toMatchObject({
     code: 400,
     message: '文件类型不合法，请上传类型为png,jpg,jpeg的文件',
@@ -106,7 +106,7 @@ it.each([
   expect(await api.db.rows('select 1 from attachment')).toHaveLength(0);
 });
 
-it('refuses documents that are not what they say, and macros', async () => {
+it('refuses documents of a false type, and macros', async () => {
   for (const [name, bytes] of [
     ['a.docx', Buffer.from('PK\u0003\u0004 nothing')],
     ['a.pdf', picture()],
@@ -117,7 +117,7 @@ it('refuses documents that are not what they say, and macros', async () => {
   expect(await send('a.pdf', Buffer.from('%PDF-1.4\n%%EOF'), fileClass.document)).toMatchObject({ code: 200 });
 });
 
-it('refuses a picture that would swell, one that is torn, and one byte above the limit', async () => {
+it('refuses a decompression bomb, a truncated picture, and one byte over the limit', async () => {
   expect(await send('a.png', oversizedPng())).toMatchObject({ code: 400, errKey: 'PICTURE_TOO_WIDE' });
   expect(await send('a.png', picture().subarray(0, 20))).toMatchObject({ code: 400, errKey: 'ATTACHMENT_BROKEN' });
   expect(
@@ -125,7 +125,7 @@ it('refuses a picture that would swell, one that is torn, and one byte above the
   ).toMatchObject({ code: 400, message: '文件大小不能超过10MB' });
 });
 
-it('refuses all when one of several is not allowed, more than nine, and keeps nothing', async () => {
+it('refuses all files if one is not allowed or there are more than nine, and stores none', async () => {
   const before = storedPath();
   const good = { name: 'a.png', bytes: picture() };
   expect(
@@ -145,7 +145,7 @@ it('refuses all when one of several is not allowed, more than nine, and keeps no
   expect(readdirSync(join(folder, 'incoming'))).toEqual([]);
 });
 
-it('takes no path, direction or length from a name', async () => {
+it('takes no path, text direction or length from a file name', async () => {
   for (const name of ['../../../../tmp/x.png', '..\\..\\x.png', `${'n'.repeat(300)}.png`, 'a\u202egnp.png'])
     expect(await send(name, picture())).toMatchObject({ code: 200 });
   const names = (await api.db.rows<{ name: string }>('select name from attachment')).map(({ name }) => name);
@@ -159,7 +159,7 @@ it('takes no path, direction or length from a name', async () => {
     expect(((await (await at(path)).json()) as { code: number }).code).toBeGreaterThanOrEqual(400);
 });
 
-it('hands what is not for everybody to its owner by an address of a minute, and to nobody else', async () => {
+it('serves a private file to its owner only, by a link valid for one minute', async () => {
   const { id } = (await send('证明.pdf', Buffer.from('%PDF-1.4\n%%EOF'), fileClass.proof)).data[0] as { id: string };
   expect(await (await at(`/api/front/website/attachment/view/${id}`)).json()).toMatchObject({ code: 404 });
   const other = await api.clientFor(await aPerson(api.db));
@@ -172,7 +172,7 @@ it('hands what is not for everybody to its owner by an address of a minute, and 
   expect(await (await fetch(`${api.address}${url}x`)).json()).toMatchObject({ code: 404 });
 });
 
-it('deletes what is not in use, and what is used only by its own kind of use', async () => {
+it('deletes an unused file; a used one only through its own use', async () => {
   const [a, b] = (
     await me.upload(
       attachments.upload,
@@ -202,7 +202,7 @@ it('deletes what is not in use, and what is used only by its own kind of use', a
   expect(await me.post(attachments.remove, { id: a.id })).toMatchObject({ code: 404 });
 });
 
-it('forgets what nobody used within a day, and the contents a month later, unless another file has the same', async () => {
+it('deletes unused files after a day and their content a month later, unless it is shared', async () => {
   const sent = async () => ((await send('same.png', picture('image/png', [7, 7]))).data[0] as { id: string }).id;
   const [first, second] = [await sent(), await sent()];
   const before = storedPath();

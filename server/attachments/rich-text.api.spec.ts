@@ -10,7 +10,7 @@ import { aPerson } from '#server/kit/testing/test-data';
 import { RichTextService } from './rich-text.service';
 
 const folder = mkdtempSync(join(tmpdir(), 'texts-'));
-const GONE = 'f'.repeat(32);
+const MISSING_IMAGE_ID = 'f'.repeat(32);
 let api: TestApi;
 let me: TestClient;
 let myId: number;
@@ -41,7 +41,7 @@ const keep = (html: string, usedBy: string, owner = myId) =>
 const usedBy = async (id: string) =>
   (await api.db.rows<{ u: string | null }>('select used_by as u from attachment where id = $1', [id]))[0]?.u;
 
-it('binds the pictures of a text to it, and lets go of those it no longer shows', async () => {
+it('attaches the pictures of a text and releases removed ones', async () => {
   const [a, b] = [await uploadPicture(), await uploadPicture()];
   expect(await keep(imageTag(a) + imageTag(b), 'protocol:1')).toBe(imageTag(a) + imageTag(b));
   expect([await usedBy(a), await usedBy(b)]).toEqual(['protocol:1', 'protocol:1']);
@@ -53,7 +53,7 @@ it('binds the pictures of a text to it, and lets go of those it no longer shows'
   expect(await usedBy(b)).toBeNull();
 });
 
-it('copies a picture that stands in another text, so that neither takes it from the other', async () => {
+it('copies a picture used in another text, so that neither depends on the other', async () => {
   const a = await uploadPicture();
   await keep(imageTag(a), 'protocol:2');
   const copied = await keep(imageTag(a), 'article:9');
@@ -63,9 +63,11 @@ it('copies a picture that stands in another text, so that neither takes it from 
   expect((await fetch(`${api.address}/venue-server/api/front/website/attachment/view/${id}`)).status).toBe(200);
 });
 
-it('refuses a picture that is gone or is not for everybody, and keeps nothing that runs', async () => {
+it('refuses a missing or private picture, and stores no executable content', async () => {
   const proof = await uploadPicture(fileClass.proof);
-  await expect(keep(imageTag(GONE), 'protocol:3')).rejects.toMatchObject({ spec: { key: 'PICTURE_OF_TEXT_GONE' } });
+  await expect(keep(imageTag(MISSING_IMAGE_ID), 'protocol:3')).rejects.toMatchObject({
+    spec: { key: 'PICTURE_OF_TEXT_GONE' },
+  });
   await expect(keep(imageTag(proof), 'protocol:3')).rejects.toMatchObject({ spec: { key: 'PICTURE_OF_TEXT_GONE' } });
   expect(await keep('<p onclick="x()">字<script>x()</script></p>', 'protocol:3')).toBe('<p>字</p>');
   expect(texts.sanitize('<iframe src="//evil"></iframe><p>旧</p>')).toBe('<p>旧</p>');

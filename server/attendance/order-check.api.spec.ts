@@ -56,7 +56,7 @@ it('shows a rotating code, admits its booking once, and names the person without
     {
       ok: false,
       result: expect.stringContaining('已于') as string,
-      resultEn: expect.stringContaining('checked at') as string,
+      resultEn: expect.stringContaining('already checked in at') as string,
       tradeNo,
     },
     { ok: true, result: '', method: 1, userName: '陈**' },

@@ -243,6 +243,6 @@ it("sends closures, moves and offers in English to its readers, with the site's 
   expect(texts).toHaveLength(3);
   for (const text of texts)
     expect(text).toMatch(
-      /^(?:The slot you waited for, venue \d+, Hall, No\. 5, |Your booking (?:of|was moved by the venue to) venue \d+, Hall, )/,
+      /^(?:A slot from your waitlist, venue \d+, Hall, No\. 5, |Your booking of venue \d+, Hall, |The venue rescheduled your booking to venue \d+, Hall, )/,
     );
 });

@@ -62,11 +62,11 @@ const roomCells = async (world: TestVenue, date: LocalDate): Promise<Record<stri
 const statements = async (work: () => Promise<unknown>): Promise<string[]> => {
   const pool = poolOf(booking.api.database.source);
   const served = poolOf(booking.api.app.get(DataSource, { strict: false }));
-  const heard: string[] = [];
+  const executed: string[] = [];
   const spies = [pool, served].map((one) =>
     jest.spyOn(one, 'query').mockImplementation(function (this: typeof one, ...args: unknown[]) {
       const [query] = args as [string | { text: string; name?: string }];
-      heard.push(typeof query === 'string' ? query : (query.name ?? query.text));
+      executed.push(typeof query === 'string' ? query : (query.name ?? query.text));
       return (Object.getPrototypeOf(one) as { query: (...all: unknown[]) => unknown }).query.apply(one, args) as never;
     }),
   );
@@ -75,7 +75,7 @@ const statements = async (work: () => Promise<unknown>): Promise<string[]> => {
   } finally {
     spies.forEach((spy) => spy.mockRestore());
   }
-  return heard.filter((text) => !/board versions|venue revision|sys_setting/.test(text));
+  return executed.filter((text) => !/board versions|venue revision|sys_setting/.test(text));
 };
 
 describe('the in-memory board', () => {
@@ -84,12 +84,12 @@ describe('the in-memory board', () => {
     const dayInfo = () =>
       booking.api.anonymous.get(reservations.dayInfo, { venueSiteId: world.siteId, searchDate: booking.date() });
     await dayInfo();
-    const heard = await statements(async () => {
+    const executed = await statements(async () => {
       for (let i = 0; i < 200; i += 1)
         await booking.api.anonymous.fetch(reservations.siteBoard, { siteId: world.siteId, date: booking.date() });
       for (let i = 0; i < 20; i += 1) await dayInfo();
     });
-    expect(heard).toEqual([]);
+    expect(executed).toEqual([]);
     expect((await statements(() => fetchBoard(world, booking.date(20)))).length).toBe(1);
   }, 30_000);
 
@@ -99,8 +99,8 @@ describe('the in-memory board', () => {
     for (let round = 0; round < 5; round += 1) {
       const want = slot(world, 0, round);
       await booking.submit(world, await person(), [want]);
-      const heard = await statements(async () => expect(statusOf(await fetchBoard(world), want)).toBe(3));
-      expect(heard).toEqual([]);
+      const executed = await statements(async () => expect(statusOf(await fetchBoard(world), want)).toBe(3));
+      expect(executed).toEqual([]);
     }
     expect((await fetchBoard(world)).v).toBe(5);
   });
@@ -185,11 +185,11 @@ describe('the in-memory board', () => {
 
   it('returns nothing for distant days, and does not read them', async () => {
     const world = await booking.world();
-    const heard = await statements(async () => {
+    const executed = await statements(async () => {
       expect(new Set((await fetchBoard(world, addDays(booking.date(), 4_000))).cells)).toEqual(new Set(['2']));
       expect(new Set((await fetchBoard(world, addDays(booking.date(), -4_000))).cells)).toEqual(new Set(['2']));
     });
-    expect(heard).toEqual([]);
+    expect(executed).toEqual([]);
   });
 
   it('fits 12 courts of 14 hours in 1,400 bytes', async () => {

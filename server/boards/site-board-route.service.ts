@@ -39,8 +39,8 @@ export class SiteBoardRoute implements OnApplicationBootstrap {
     });
   }
 
-  private ready(asked: string): ReadyBoard | null {
-    const [, siteId, date = ''] = BOARD_PATH.exec(asked) ?? [];
+  private ready(subPath: string): ReadyBoard | null {
+    const [, siteId, date = ''] = BOARD_PATH.exec(subPath) ?? [];
     // Only a valid date has a cached board.
     return siteId === undefined ? null : this.boards.ready(Number(siteId), date as LocalDate);
   }

@@ -48,10 +48,10 @@ export class SiteBoardService {
 
   /** Returns the board if its buffer is still valid, without waiting. */
   ready(siteId: number, date: LocalDate): ReadyBoard | null {
-    const kept = this.cache.get(`${siteId}:${date}`);
-    if (!kept || kept.until <= this.clock.now() || kept.revision !== this.tables.revision) return null;
+    const cached = this.cache.get(`${siteId}:${date}`);
+    if (!cached || cached.until <= this.clock.now() || cached.revision !== this.tables.revision) return null;
     const board = this.boards.ready(siteId, date);
-    return board === kept.board && board.v === kept.v ? kept : null;
+    return board === cached.board && board.v === cached.v ? cached : null;
   }
 
   /** Returns the board of a site's day. Throws for an unknown site. */

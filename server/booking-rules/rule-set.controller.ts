@@ -20,8 +20,8 @@ export class RuleSetController implements EndpointHandlers<typeof ruleSets> {
   ) {}
 
   @ServeEndpoint(ruleSets.list)
-  list(@EndpointInput() asked: ParsedOf<typeof ruleSets.list>, @CurrentCaller() caller: Caller) {
-    return this.rules.list(asked, caller);
+  list(@EndpointInput() query: ParsedOf<typeof ruleSets.list>, @CurrentCaller() caller: Caller) {
+    return this.rules.list(query, caller);
   }
 
   @ServeEndpoint(ruleSets.add)

@@ -110,14 +110,16 @@ describe('managing booking rules', () => {
   it("keeps rules in use, and hides other venues' rules from a venue admin", async () => {
     const world = await booking.world();
     expect(await failureKeyOf(rules.remove(world.ruleSetId, admin()))).toBe('RULE_SET_USED');
-    const keeper = { ...aMemberCaller(adminId, { roleId: 9 }), venueIds: [world.venueId + 1_000] };
+    const venueAdmin = { ...aMemberCaller(adminId, { roleId: 9 }), venueIds: [world.venueId + 1_000] };
     expect(
       await failureKeyOf(
-        rules.edit(ruleSets.edit.input.parse({ ...validRules, id: world.ruleSetId, version: 1 }), keeper),
+        rules.edit(ruleSets.edit.input.parse({ ...validRules, id: world.ruleSetId, version: 1 }), venueAdmin),
       ),
     ).toBe('RULE_SET_REACH');
     expect(
-      await failureKeyOf(trials.runTrial(ruleSets.tried.input.parse({ ...validRules, id: world.ruleSetId }), keeper)),
+      await failureKeyOf(
+        trials.runTrial(ruleSets.tried.input.parse({ ...validRules, id: world.ruleSetId }), venueAdmin),
+      ),
     ).toBe('RULE_SET_REACH');
   });
 

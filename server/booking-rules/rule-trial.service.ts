@@ -110,7 +110,16 @@ export class RuleTrialService {
     };
   }
 
-  private pastBookingOf({ placed, gone, siteId, slots, id, userId, roleId, date }: PastBookingRow): PastBooking {
+  private pastBookingOf({
+    placed,
+    gone: endedMs,
+    siteId,
+    slots,
+    id,
+    userId,
+    roleId,
+    date,
+  }: PastBookingRow): PastBooking {
     const site = this.tables.site(siteId);
     return {
       id,
@@ -118,7 +127,7 @@ export class RuleTrialService {
       roleId,
       date,
       placedAt: momentOf(placed),
-      goneAt: gone === null ? null : momentOf(gone),
+      endedAt: endedMs === null ? null : momentOf(endedMs),
       slots: slots ?? [],
       place: {
         site: siteId,

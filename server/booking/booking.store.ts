@@ -275,10 +275,10 @@ export class BookingStore {
  * Returns the stored answer of a key again. Throws a stored refusal, and a failure if the key was used for a different
  * request.
  */
-function replayAnswer({ kept, same }: BookingAnswer): BookedRow {
-  if (!same || !kept) throw new Failure(systemFailure.idempotencyReused);
-  if ('no' in kept) throw new Failure(kept.no.spec, kept.no.facts);
-  return kept.ok;
+function replayAnswer({ kept: storedOrder, same }: BookingAnswer): BookedRow {
+  if (!same || !storedOrder) throw new Failure(systemFailure.idempotencyReused);
+  if ('no' in storedOrder) throw new Failure(storedOrder.no.spec, storedOrder.no.facts);
+  return storedOrder.ok;
 }
 
 /** Returns the failure if a person of the booking is on the black list, also if this process does not know it yet. */

@@ -48,10 +48,10 @@ export class ContextToken {
 
   private issuedAt(token: string, { siteId, date, userId }: BookingContext): number | null {
     const parts = token.split('.');
-    const [site, day, user, at = '', given = ''] = parts;
+    const [site, day, user, at = '', signatureText = ''] = parts;
     if (parts.length !== 5 || site !== String(siteId) || day !== date || user !== String(userId)) return null;
     const right = Buffer.from(this.sign(parts.slice(0, 4).join('.')));
-    const signature = Buffer.from(given);
+    const signature = Buffer.from(signatureText);
     return right.length === signature.length && timingSafeEqual(right, signature) ? Number.parseInt(at, 36) : null;
   }
 

@@ -77,15 +77,15 @@ describe('bookings in one transaction', () => {
   it("keep each member's text, whatever characters it holds", async () => {
     const world = await booking.world({ spaces: 3 });
     const users = await people(3);
-    const said = ['"{1,2}", \\ NULL', `'); drop table venue_order; --`, 'NULL'];
+    const remarks = ['"{1,2}", \\ NULL', `'); drop table venue_order; --`, 'NULL'];
     const spy = spyOnBatch();
     const orders = await Promise.all(
       users.map((userId, i) =>
-        booking.submit(world, aMemberCaller(userId), [slot(world, i, 3)], { remark: said[i] as string }),
+        booking.submit(world, aMemberCaller(userId), [slot(world, i, 3)], { remark: remarks[i] as string }),
       ),
     );
     expect(shared(spy)).toBe(3);
-    expect(orders.map(({ remark }) => remark)).toEqual(said);
+    expect(orders.map(({ remark }) => remark)).toEqual(remarks);
     expect(
       (
         await booking.db.rows<{ remark: string }>(
@@ -93,7 +93,7 @@ describe('bookings in one transaction', () => {
           [world.siteId],
         )
       ).map(({ remark }) => remark),
-    ).toEqual(said);
+    ).toEqual(remarks);
   });
 
   it("appear on their process's board at once without a statement, as PostgreSQL has them", async () => {
@@ -111,12 +111,12 @@ describe('bookings in one transaction', () => {
       room.site(world.siteId, date),
     ]);
     expect(board?.v).toBe(row?.v);
-    const told = await booking.db.rows<{ v: number; cells: number }>(
+    const emitted = await booking.db.rows<{ v: number; cells: number }>(
       `select told.v, json_array_length(told.patch -> 'cells') as cells from outbox_live o, json_to_recordset(o.patch) as told(room text, v int, patch json) where o.room = '' and told.room = $1 order by v`,
       [room.site(world.siteId, date)],
     );
-    expect(told.map(({ v }) => v)).toEqual(told.map((_, i) => i + 1));
-    expect(told.reduce((sum, { cells }) => sum + cells, 0)).toBe(20);
+    expect(emitted.map(({ v }) => v)).toEqual(emitted.map((_, i) => i + 1));
+    expect(emitted.reduce((sum, { cells }) => sum + cells, 0)).toBe(20);
   });
 
   it('are checked by the same rules: unpaid orders, quotas and taken slots refuse only their own', async () => {

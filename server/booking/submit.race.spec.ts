@@ -79,12 +79,12 @@ it('sells one slot to one of 1,000 concurrent requests; the others get alternati
     }),
   );
   expect(results.filter(({ order }) => order)).toHaveLength(1);
-  const said = results.flatMap((one) =>
+  const refusals = results.flatMap((one) =>
     one.order
       ? []
       : [JSON.stringify([one.refused, one.facts['rule'], (one.facts['alternatives'] as unknown[]).length])],
   );
-  expect([said.length, [...new Set(said)]]).toEqual([999, [JSON.stringify(['SLOT_TAKEN', 'R07', 3])]]);
+  expect([refusals.length, [...new Set(refusals)]]).toEqual([999, [JSON.stringify(['SLOT_TAKEN', 'R07', 3])]]);
   expect((await booking.db.rows('select 1 from slot_hold where site_id = $1', [world.siteId])).length).toBe(1);
   expect(took.sort((a, b) => a - b)[949]).toBeLessThan(P95_MS * SLOW);
 }, 60_000);

@@ -284,9 +284,9 @@ describe('companions', () => {
   it("must be the member's own and confirmed", async () => {
     const world = await booking.world();
     const mine = await friends(1);
-    const theirs = await friends(1);
+    const otherFriends = await friends(1);
     const waiting = await friends(1, 0);
-    expect(await booking.trySubmit(world, mine.me, [slot(world)], { buddyIds: theirs.ids })).toMatchObject({
+    expect(await booking.trySubmit(world, mine.me, [slot(world)], { buddyIds: otherFriends.ids })).toMatchObject({
       refused: 'BUDDY_MISSING',
     });
     expect(await booking.trySubmit(world, waiting.me, [slot(world)], { buddyIds: waiting.ids })).toMatchObject({

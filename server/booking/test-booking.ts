@@ -136,9 +136,9 @@ export class TestBooking {
     return this.api.app.get(Db, { strict: false }).transact(work);
   }
 
-  private async result(asked: Promise<OrderView>): Promise<SubmitResult> {
+  private async result(submission: Promise<OrderView>): Promise<SubmitResult> {
     try {
-      return { order: await asked, refused: null };
+      return { order: await submission, refused: null };
     } catch (error) {
       if (error instanceof Failure) return { order: null, refused: error.spec.key, facts: error.facts };
       throw error;

@@ -7,7 +7,7 @@ import { aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 
 let api: TestApi;
 let admin: TestClient;
-let keeper: TestClient;
+let venueAdmin: TestClient;
 let member: TestClient;
 let username: string;
 let ownVenue: TestVenue;
@@ -37,12 +37,12 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'business_user');
   [ownVenue, otherVenue] = [await aVenue(api.db), await aVenue(api.db)];
   admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
-  const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
+  const venueAdminId = await aPerson(api.db, { roleId: role.venueAdmin });
   await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [
-    keeperId,
+    venueAdminId,
     ownVenue.venueId,
   ]);
-  keeper = await api.clientFor(keeperId, { rights });
+  venueAdmin = await api.clientFor(venueAdminId, { rights });
   const memberId = await aPerson(api.db);
   [{ username } = { username: '' }] = await api.db.rows<{ username: string }>(
     'select username from app_user where id = $1',
@@ -52,25 +52,25 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => api.close());
 
-it('is kept by the keeper of its venues: money in fen, accounts bound, every change in the log', async () => {
+it('is managed by its venue admin: money in fen, accounts linked, every change logged', async () => {
   const {
     data: { id },
-  } = await keeper.post(businessUsers.add, club());
+  } = await venueAdmin.post(businessUsers.add, club());
   expect(await api.db.rows('select credit_limit from business_user where id = $1', [id])).toEqual([
     { credit_limit: 500_050 },
   ]);
-  expect((await keeper.get(businessUsers.list, { keyword: '羽毛球协会' })).data.content).toMatchObject([
+  expect((await venueAdmin.get(businessUsers.list, { keyword: '羽毛球协会' })).data.content).toMatchObject([
     { id, creditLimit: 5000.5, discountPercent: 85, accounts: username, version: 0 },
   ]);
-  expect(await keeper.post(businessUsers.edit, { ...club(), id, accounts: '', version: 0 })).toMatchObject({
+  expect(await venueAdmin.post(businessUsers.edit, { ...club(), id, accounts: '', version: 0 })).toMatchObject({
     code: 200,
   });
-  expect(await keeper.post(businessUsers.edit, { ...club(), id, version: 0 })).toMatchObject({ code: 409 });
-  expect((await keeper.get(businessUsers.list, { venueId: ownVenue.venueId })).data.content).toMatchObject([
+  expect(await venueAdmin.post(businessUsers.edit, { ...club(), id, version: 0 })).toMatchObject({ code: 409 });
+  expect((await venueAdmin.get(businessUsers.list, { venueId: ownVenue.venueId })).data.content).toMatchObject([
     { id, accounts: '', version: 1 },
   ]);
-  expect((await keeper.get(businessUsers.list, { venueId: otherVenue.venueId })).data.content).toEqual([]);
-  expect(await keeper.post(businessUsers.remove, { id })).toMatchObject({ code: 200 });
+  expect((await venueAdmin.get(businessUsers.list, { venueId: otherVenue.venueId })).data.content).toEqual([]);
+  expect(await venueAdmin.post(businessUsers.remove, { id })).toMatchObject({ code: 200 });
   expect(
     (await api.db.rows('select action from audit where object = $1 order by id', [`businessUser:${id}`])).map(
       ({ action }) => action as string,
@@ -86,11 +86,11 @@ it.each<[string, () => object, number, string]>([
   ['a credit of parts of a fen', () => ({ creditLimit: 0.001 }), 400, 'BAD_INPUT'],
   ['another’s venue', () => ({ venueIds: [otherVenue.venueId] }), 403, 'NO_RIGHT'],
   ['a whole merchant', () => ({ venueIds: [] }), 403, 'NO_RIGHT'],
-])('is not added by the keeper of a venue with %s', async (_what, more, code, errKey) => {
-  expect(await keeper.post(businessUsers.add, { ...club(), ...more() })).toMatchObject({ code, errKey });
+])('refuses a venue admin adding %s', async (_what, more, code, errKey) => {
+  expect(await venueAdmin.post(businessUsers.add, { ...club(), ...more() })).toMatchObject({ code, errKey });
 });
 
-it('stands once per merchant, and names venues of its merchant only', async () => {
+it('exists once per merchant, with venues of its merchant only', async () => {
   const company = {
     ...club(),
     orgName: '滨江科技',
@@ -116,6 +116,6 @@ it('stands once per merchant, and names venues of its merchant only', async () =
   ]);
 });
 
-it('is seen by nobody without the right', async () => {
+it('is hidden without the right', async () => {
   expect(await member.get(businessUsers.list)).toMatchObject({ code: 403 });
 });

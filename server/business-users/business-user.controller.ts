@@ -63,11 +63,11 @@ export class BusinessUserController implements EndpointHandlers<typeof businessU
 
   @ServeEndpoint(businessUsers.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof businessUsers.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof businessUsers.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
+    const { sheet, batches } = this.desk.sheet(caller, query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

@@ -12,7 +12,7 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import { businessUserRow, businessUsers, type BusinessUserRow } from '#contract/business-users/business-user.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import type { Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { Scope } from '#server/kit/access/scope';
@@ -48,7 +48,10 @@ const sheet: Sheet<BusinessUserRow> = {
 /** Manages organisations that book on account: credit, venues and acting accounts. */
 @Injectable()
 export class BusinessUserService {
-  constructor(private readonly store: BusinessUserStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly store: BusinessUserStore,
+  ) {}
 
   list(query: ParsedOf<typeof businessUsers.list>, caller: Caller): Promise<AnswerOf<typeof businessUsers.list>> {
     return this.store.page(query, requireMember(caller));
@@ -67,7 +70,7 @@ export class BusinessUserService {
   ): { readonly sheet: Sheet<BusinessUserRow>; readonly batches: RowBatches<BusinessUserRow> } {
     return {
       sheet,
-      batches: rowBatches<BusinessUserRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<BusinessUserRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
     };
   }
 
@@ -106,7 +109,7 @@ export class BusinessUserService {
 
   /** Deletes an organisation that nothing refers to. */
   remove({ id }: ParsedOf<typeof businessUsers.remove>, caller: Caller): Promise<{ id: number }> {
-    return this.store.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await assertUnused(tx, 'business_user', id);
       await this.store.drop(tx, id);
@@ -142,7 +145,7 @@ export class BusinessUserService {
 
   private async write<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
-      return await this.store.db.transact(work);
+      return await this.db.transact(work);
     } catch (error) {
       const { code } = error as { code?: string };
       if (code === '23505') throw new Failure(businessUserFailure.businessUserTaken, { name });

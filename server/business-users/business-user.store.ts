@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { BusinessUserRow, businessUsers } from '#contract/business-users/business-user.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { fromYuan } from '#domain/kit/money';
+import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listAll, listPage, type Bind, type ListQuery, type SqlStatement } from '#server/kit/db/list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
@@ -69,7 +70,7 @@ const columnsOf = (of: Draft) => ({
 /** Stores organisations that book on account. */
 @Injectable()
 export class BusinessUserStore {
-  constructor(readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   page(query: ParsedOf<typeof businessUsers.list>, scope: Scope) {
     return listPage<BusinessUserRow>(this.db, list, query, withinScope(scope));
@@ -110,24 +111,12 @@ export class BusinessUserStore {
     );
   }
 
-  async add(tx: Tx, draft: Draft): Promise<number> {
-    const columns = columnsOf(draft);
-    const names = Object.keys(columns);
-    const [row] = await tx.rows<{ id: number }>(
-      `insert into business_user (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-      Object.values(columns),
-    );
-    return (row as { id: number }).id;
+  add(tx: Tx, draft: Draft): Promise<number> {
+    return insertRow(tx, 'business_user', columnsOf(draft));
   }
 
-  async change(tx: Tx, id: number, draft: Draft): Promise<void> {
-    const columns = columnsOf(draft);
-    await tx.rows(
-      `update business_user set ${Object.keys(columns)
-        .map((name, i) => `${name} = $${i + 2}`)
-        .join(', ')}, version = version + 1 where id = $1`,
-      [id, ...Object.values(columns)],
-    );
+  change(tx: Tx, id: number, draft: Draft): Promise<void> {
+    return updateRow(tx, 'business_user', id, columnsOf(draft));
   }
 
   async drop(tx: Tx, id: number): Promise<void> {

@@ -65,14 +65,14 @@ export class BusinessService {
       }
       const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      const gone = held.slots.filter((slot) => !spans.some((one) => sameSpan(one, slot)));
+      const removedSlots = held.slots.filter((slot) => !spans.some((one) => sameSpan(one, slot)));
       await emitDayChanges(tx, { siteIds: held.siteIds, from: null, to: null }, async () => {
-        await this.assertUnbooked(tx, gone);
+        await this.assertUnbooked(tx, removedSlots);
         await this.store.write(tx, id, names);
         await this.store.replaceSlots(
           tx,
           id,
-          gone.map((slot) => slot.id),
+          removedSlots.map((slot) => slot.id),
           spans.filter((one) => !held.slots.some((slot) => sameSpan(one, slot))),
         );
       });

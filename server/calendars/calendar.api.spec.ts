@@ -15,7 +15,7 @@ import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/te
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 let api: TestApi;
-let keeper: TestClient;
+let manager: TestClient;
 let world: TestVenue;
 let tables: VenueTables;
 let today: LocalDate;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   world = await aVenue(api.db);
   tables = api.app.get(VenueTables, { strict: false });
   await tables.refresh();
-  keeper = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: [...rights] });
+  manager = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: [...rights] });
   today = localDate((await api.db.rows<{ d: string }>('select school_now()::date::text as d'))[0]?.d ?? '');
 }, 60_000);
 afterAll(() => api.close());
@@ -73,19 +73,19 @@ const liveUpdateOf = async (date: LocalDate, change: () => Promise<unknown>) => 
 };
 
 describe('the holiday table', () => {
-  it('closes a day at once for everybody who has it open, says why, and opens it again', async () => {
+  it('closes a day at once on every open page, states the reason, and reopens it', async () => {
     const date = addDays(today, 2);
     let id = 0;
-    const heard = await liveUpdateOf(date, async () => {
-      ({ id } = (await keeper.post(holidays.save, holiday(date))).data);
+    const liveUpdate = await liveUpdateOf(date, async () => {
+      ({ id } = (await manager.post(holidays.save, holiday(date))).data);
     });
     const closed = await bodyOf(date);
     expect(new Set(closed.cells.map(({ reservationStatus }) => reservationStatus))).toEqual(
       new Set([slotStatus.notOpen]),
     );
-    expect(heard).toEqual(closed);
+    expect(liveUpdate).toEqual(closed);
     await tables.refresh();
-    expect((await keeper.get(business.day, { siteId: world.siteId, date })).data).toMatchObject({
+    expect((await manager.get(business.day, { siteId: world.siteId, date })).data).toMatchObject({
       closed: true,
       why: [
         { zh: expect.stringContaining('“校运会”') as string, en: expect.stringContaining('“Games”') as string },
@@ -111,18 +111,18 @@ describe('the holiday table', () => {
       { key: 'closed-day-1' },
     );
     expect(submit).toMatchObject({ code: 250, data: { rule: 'R06' } });
-    const opened = await liveUpdateOf(date, () => keeper.post(holidays.remove, { id }));
+    const opened = await liveUpdateOf(date, () => manager.post(holidays.remove, { id }));
     expect(opened).toEqual(await bodyOf(date));
     expect(new Set((opened as typeof closed).cells.map(({ reservationStatus }) => reservationStatus))).toEqual(
       new Set([slotStatus.free]),
     );
   });
 
-  it('counts the bookings a closure hits, and never touches them', async () => {
+  it('counts the bookings a closure affects, and never changes them', async () => {
     const person = await aPerson(api.db);
     const { tradeNo, date } = await anOrder(api.db, world, person, { daysAhead: 4, time: 2 });
-    const { id } = (await keeper.post(holidays.save, holiday(localDate(date)))).data;
-    expect((await keeper.get(holidays.list, {})).data.content.find((row) => row.id === id)).toMatchObject({
+    const { id } = (await manager.post(holidays.save, holiday(localDate(date)))).data;
+    expect((await manager.get(holidays.list, {})).data.content.find((row) => row.id === id)).toMatchObject({
       orders: 1,
       days: 1,
       editable: true,
@@ -130,7 +130,7 @@ describe('the holiday table', () => {
     expect(await api.db.rows('select order_status as s from venue_order where trade_no = $1', [tradeNo])).toEqual([
       { s: '1' },
     ]);
-    await keeper.post(holidays.remove, { id });
+    await manager.post(holidays.remove, { id });
     await api.db.rows('update slot_hold set released_at = now() where trade_no = $1', [tradeNo]);
   });
 
@@ -140,44 +140,44 @@ describe('the holiday table', () => {
     ['a name of one letter', { name: '休' }, 'BAD_INPUT'],
     ['an unknown kind', { kind: 9 }, 'BAD_INPUT'],
   ])('refuses %s', async (_, more, errKey) =>
-    expect(await keeper.post(holidays.save, { ...holiday(today), ...more } as never)).toMatchObject({
+    expect(await manager.post(holidays.save, { ...holiday(today), ...more } as never)).toMatchObject({
       code: 400,
       errKey,
     }),
   );
 
-  it('refuses to overwrite what somebody else changed meanwhile, and reads its own file back', async () => {
-    const { id } = (await keeper.post(holidays.save, holiday(addDays(today, 30), addDays(today, 32)))).data;
-    expect(await keeper.post(holidays.save, { ...holiday(addDays(today, 30)), id, version: 0 })).toMatchObject({
+  it('refuses to overwrite a concurrent change, and imports its own export', async () => {
+    const { id } = (await manager.post(holidays.save, holiday(addDays(today, 30), addDays(today, 32)))).data;
+    expect(await manager.post(holidays.save, { ...holiday(addDays(today, 30)), id, version: 0 })).toMatchObject({
       code: 200,
     });
-    expect(await keeper.post(holidays.save, { ...holiday(addDays(today, 31)), id, version: 0 })).toMatchObject({
+    expect(await manager.post(holidays.save, { ...holiday(addDays(today, 31)), id, version: 0 })).toMatchObject({
       code: 409,
       errKey: 'STALE_VERSION',
     });
-    const bytes = Buffer.from(await (await keeper.fetch(holidays.exportFile, { lang: 'zh' })).arrayBuffer());
-    expect((await keeper.upload(holidays.importCheck, [{ name: 'holidays.xlsx', bytes }])).data).toMatchObject({
+    const bytes = Buffer.from(await (await manager.fetch(holidays.exportFile, { lang: 'zh' })).arrayBuffer());
+    expect((await manager.upload(holidays.importCheck, [{ name: 'holidays.xlsx', bytes }])).data).toMatchObject({
       total: 1,
       same: 1,
       bad: 0,
     });
-    await keeper.post(holidays.remove, { id });
+    await manager.post(holidays.remove, { id });
   });
 });
 
-describe('times of opening', () => {
-  it('may pass midnight, and take their old slots off every open board', async () => {
+describe('opening times', () => {
+  it('may pass midnight, and remove old slots from every open board', async () => {
     const date = addDays(today, 2);
-    const list = async () => (await keeper.get(business.list, { siteId: world.siteId })).data.content[0];
+    const list = async () => (await manager.get(business.list, { siteId: world.siteId })).data.content[0];
     const row = await list();
     const names = { id: row?.id ?? 0, name: '夜场', enName: 'Nights', businessType: '' };
     const nights = slotsOf(['18:00', '20:00'], ['20:00', '22:30'], ['22:30', '01:30']);
-    const heard = await liveUpdateOf(date, async () =>
-      expect(await keeper.post(business.save, { ...names, slots: nights, version: row?.version })).toMatchObject({
+    const liveUpdate = await liveUpdateOf(date, async () =>
+      expect(await manager.post(business.save, { ...names, slots: nights, version: row?.version })).toMatchObject({
         code: 200,
       }),
     );
-    expect(heard).toEqual(await bodyOf(date));
+    expect(liveUpdate).toEqual(await bodyOf(date));
     await tables.refresh();
     expect(tables.day(site(), date).times.map(({ beginMinute, endMinute }) => [beginMinute, endMinute])).toEqual([
       [1080, 1200],
@@ -185,39 +185,39 @@ describe('times of opening', () => {
       [1350, 1530],
     ]);
     expect(
-      await keeper.post(business.save, { ...names, slots: slotsOf(['00:00', '02:00'], ['22:30', '01:30']) }),
+      await manager.post(business.save, { ...names, slots: slotsOf(['00:00', '02:00'], ['22:30', '01:30']) }),
     ).toMatchObject({ code: 400, errKey: 'SLOTS_OVERLAP' });
-    expect(await keeper.post(business.save, { ...names, slots: slotsOf(['08:05', '09:00']) })).toMatchObject({
+    expect(await manager.post(business.save, { ...names, slots: slotsOf(['08:05', '09:00']) })).toMatchObject({
       code: 400,
       errKey: 'SLOT_OFF_STEP',
     });
-    expect(await keeper.post(business.save, { ...names, slots: nights, version: 0 })).toMatchObject({ code: 409 });
+    expect(await manager.post(business.save, { ...names, slots: nights, version: 0 })).toMatchObject({ code: 409 });
   });
 
-  it('keep a slot that is booked, and everything that is in use', async () => {
-    const row = (await keeper.get(business.list, { siteId: world.siteId })).data.content[0];
+  it('keep booked slots and everything in use', async () => {
+    const row = (await manager.get(business.list, { siteId: world.siteId })).data.content[0];
     const [first] = tables.day(site(), today).times;
     await anOrder(api.db, { ...world, timeIds: [first?.id ?? 0] }, await aPerson(api.db), { daysAhead: 2 });
     const names = { id: row?.id ?? 0, name: row?.name ?? '', enName: row?.enName ?? '', businessType: '' };
     expect(
-      await keeper.post(business.save, { ...names, slots: slotsOf(['18:00', '19:00'], ['20:00', '22:30']) }),
+      await manager.post(business.save, { ...names, slots: slotsOf(['18:00', '19:00'], ['20:00', '22:30']) }),
     ).toMatchObject({
       code: 250,
       errKey: 'SLOT_BOOKED',
       message: expect.stringContaining('18:00–20:00 场次已有 1 个未来预约') as string,
     });
     expect(
-      await keeper.post(business.save, {
+      await manager.post(business.save, {
         ...names,
         slots: slotsOf(['18:00', '20:00'], ['20:00', '22:30'], ['22:30', '00:00']),
       }),
     ).toMatchObject({ code: 200 });
-    expect(await keeper.post(business.remove, { id: names.id })).toMatchObject({
+    expect(await manager.post(business.remove, { id: names.id })).toMatchObject({
       code: 250,
       errKey: 'TEMPLATE_IN_USE',
     });
     expect(
-      await keeper.post(business.save, { name: names.name, enName: 'Other', slots: slotsOf(['08:00', '09:00']) }),
+      await manager.post(business.save, { name: names.name, enName: 'Other', slots: slotsOf(['08:00', '09:00']) }),
     ).toMatchObject({ code: 250, errKey: 'TEMPLATE_NAMED' });
   });
 });
@@ -239,7 +239,7 @@ describe('date rules', () => {
   });
   beforeAll(async () => {
     templateId = (
-      await keeper.post(business.save, {
+      await manager.post(business.save, {
         name: '晨场',
         enName: 'Mornings',
         businessType: '2',
@@ -248,58 +248,58 @@ describe('date rules', () => {
     ).data.id;
   });
 
-  it('decide their days and no others, tell the open boards, and say where they give way', async () => {
+  it('apply to their days only, update open boards, and report where they yield', async () => {
     const saturday = Array.from({ length: 7 }, (_, n) => addDays(today, n)).find(
       (date) => weekdayOf(date) === 6,
     ) as LocalDate;
     let id = 0;
-    const heard = await liveUpdateOf(saturday, async () => {
-      ({ id } = (await keeper.post(dateRules.save, rule())).data);
+    const liveUpdate = await liveUpdateOf(saturday, async () => {
+      ({ id } = (await manager.post(dateRules.save, rule())).data);
     });
-    expect(heard).toEqual(await bodyOf(saturday));
+    expect(liveUpdate).toEqual(await bodyOf(saturday));
     await tables.refresh();
     expect(tables.day(site(), saturday).times).toHaveLength(2);
     expect(tables.day(site(), addDays(saturday, 3)).times).toHaveLength(3);
     const other = (
-      await keeper.post(
+      await manager.post(
         dateRules.save,
         rule({ name: '优先', enName: 'First', priority: 5, times: 7, templateId: site().templateId }),
       )
     ).data.id;
     await tables.refresh();
-    const { data } = await keeper.get(dateRules.detail, { id });
+    const { data } = await manager.get(dateRules.detail, { id });
     expect(data.rule).toMatchObject({ times: 14, siteIds: [world.siteId], phase: 2, editable: true });
     expect(data.days[0]?.decides).toBe(2);
     expect(data.days[0]?.givesWay.map(({ en }) => en)).toEqual(
       Array(2).fill(expect.stringContaining('its priority is lower')),
     );
     for (const one of [id, other])
-      expect(await keeper.post(dateRules.remove, { id: one })).toMatchObject({ code: 200 });
+      expect(await manager.post(dateRules.remove, { id: one })).toMatchObject({ code: 200 });
     await tables.refresh();
     expect(tables.day(site(), saturday).times).toHaveLength(3);
   });
 
-  it('run for whole natural windows, at most a year', async () => {
+  it('cover whole natural windows, at most a year', async () => {
     const { id } = (
-      await keeper.post(
+      await manager.post(
         dateRules.save,
         rule({ rangeType: dateRangeType.month, beginDate: localDate('2027-01-31'), times: 2 }),
       )
     ).data;
-    expect((await keeper.get(dateRules.detail, { id })).data.rule).toMatchObject({
+    expect((await manager.get(dateRules.detail, { id })).data.rule).toMatchObject({
       beginDate: '2027-01-01',
       endDate: '2027-02-28',
       times: 2,
       phase: 1,
     });
-    expect(await keeper.post(dateRules.save, rule({ rangeType: dateRangeType.month, times: 13 }))).toMatchObject({
+    expect(await manager.post(dateRules.save, rule({ rangeType: dateRangeType.month, times: 13 }))).toMatchObject({
       code: 400,
       errKey: 'RULE_LONG',
     });
-    await keeper.post(dateRules.remove, { id });
+    await manager.post(dateRules.remove, { id });
   });
 
-  it('decide in memory as they decide in the database, whatever rules and holidays there are', async () => {
+  it('give the same result in memory and in the database, for any rules and holidays', async () => {
     const templates = [templateId, site().templateId];
     const one = fc.record({
       from: fc.integer({ min: -3, max: 12 }),
@@ -346,11 +346,11 @@ describe('date rules', () => {
             ],
           );
         await tables.refresh();
-        const said = await api.db.rows<{ date: string; template: number; kind: number }>(
+        const dayRows = await api.db.rows<{ date: string; template: number; kind: number }>(
           `select d::date::text as date, template_of($1, d::date) as template, day_kind($1, d::date) as kind from generate_series($2::date, $2::date + 20, interval '1 day') d`,
           [world.siteId, addDays(today, -4)],
         );
-        for (const { date, template, kind } of said) {
+        for (const { date, template, kind } of dayRows) {
           const day = tables.day(site(), localDate(date));
           expect([date, day.dateKind, day.times.length]).toEqual([date, kind, template === templateId ? 2 : 3]);
         }
@@ -363,15 +363,15 @@ describe('date rules', () => {
   }, 60_000);
 });
 
-it('shows a keeper of one venue what reaches him, and lets him change only what touches nobody else', async () => {
+it('shows a venue admin all that applies to him, and lets him change what affects no other venue', async () => {
   const far = await aVenue(api.db);
   await tables.refresh();
   const id = await aPerson(api.db, { roleId: role.venueAdmin });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [id, [world.venueId]]);
   const near = await api.clientFor(id, { rights: [...rights] });
-  const whole = (await keeper.post(holidays.save, holiday(addDays(today, 40)))).data.id;
-  const theirs = (
-    await keeper.post(holidays.save, holiday(addDays(today, 41), addDays(today, 41), { venueIds: [far.venueId] }))
+  const whole = (await manager.post(holidays.save, holiday(addDays(today, 40)))).data.id;
+  const otherHolidayId = (
+    await manager.post(holidays.save, holiday(addDays(today, 41), addDays(today, 41), { venueIds: [far.venueId] }))
   ).data.id;
   expect((await near.get(holidays.list, {})).data.content.map((row) => [row.id, row.editable])).toEqual([
     [whole, false],
@@ -385,11 +385,11 @@ it('shows a keeper of one venue what reaches him, and lets him change only what 
   ).toMatchObject({ code: 200 });
   expect([
     (await near.post(holidays.remove, { id: whole })).code,
-    (await near.post(holidays.remove, { id: theirs })).code,
+    (await near.post(holidays.remove, { id: otherHolidayId })).code,
   ]).toEqual([403, 404]);
   expect((await near.get(business.sites)).data.map(({ siteId }) => siteId)).toEqual([world.siteId]);
   expect(await near.get(business.month, { siteId: far.siteId, month: '2026-05' })).toMatchObject({ code: 404 });
-  const [times] = (await keeper.get(business.list, { siteId: far.siteId })).data.content;
+  const [times] = (await manager.get(business.list, { siteId: far.siteId })).data.content;
   expect(
     await near.post(business.save, {
       id: times?.id ?? 0,
@@ -411,8 +411,8 @@ it('shows a keeper of one venue what reaches him, and lets him change only what 
   ).toMatchObject({ code: 403 });
 });
 
-it('draws a month that says of every day what it is', async () => {
-  const { data } = await keeper.get(business.month, { siteId: world.siteId, month: '2028-02' });
+it('explains every day of a month', async () => {
+  const { data } = await manager.get(business.month, { siteId: world.siteId, month: '2028-02' });
   expect(data).toHaveLength(29);
   expect(data[0]).toMatchObject({
     date: '2028-02-01',
@@ -422,5 +422,5 @@ it('draws a month that says of every day what it is', async () => {
     slots: 3,
     begin: '18:00',
   });
-  expect(await keeper.get(business.month, { siteId: world.siteId, month: '2028-13' })).toMatchObject({ code: 400 });
+  expect(await manager.get(business.month, { siteId: world.siteId, month: '2028-13' })).toMatchObject({ code: 400 });
 });

@@ -167,11 +167,11 @@ export class HolidayController implements EndpointHandlers<typeof holidays> {
 
   @ServeEndpoint(holidays.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof holidays.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof holidays.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.service.sheet(requireMember(caller), asked);
+    const { sheet, batches } = this.service.sheet(requireMember(caller), query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

@@ -10,14 +10,14 @@ import { aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 let api: TestApi;
-let keeper: TestClient;
+let manager: TestClient;
 let world: TestVenue;
 const rights = ['VenuesCharge', 'VenuesChargeEdit', 'VenuesChargeExport', 'VenuesChargeImport'] as const;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'charges');
   world = await aVenue(api.db);
   await refresh();
-  keeper = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: [...rights] });
+  manager = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: [...rights] });
 }, 60_000);
 afterAll(() => api.close());
 
@@ -34,11 +34,11 @@ const draft = (price: number, more: Partial<ChargeDraft> = {}): ChargeDraft => (
 const evening = { beginMinute: 1020, endMinute: 2880 };
 const dayAhead = async (days: number) =>
   localDate((await api.db.rows<{ d: string }>('select (school_now()::date + $1::int)::text as d', [days]))[0]?.d ?? '');
-const table = async (siteId = world.siteId) => (await keeper.get(charges.table, { siteId })).data;
+const table = async (siteId = world.siteId) => (await manager.get(charges.table, { siteId })).data;
 
-it('puts a list in place, says what that will do before, and notes what stood', async () => {
+it('activates a price list, previews its effect, and logs the previous one', async () => {
   const rows = [draft(20), draft(10, { roleId: role.student }), draft(15, { roleId: role.student, ...evening })];
-  expect((await keeper.post(charges.check, { siteId: world.siteId, rows })).data).toMatchObject({
+  expect((await manager.post(charges.check, { siteId: world.siteId, rows })).data).toMatchObject({
     clashes: [],
     gaps: [],
     added: 2,
@@ -46,7 +46,7 @@ it('puts a list in place, says what that will do before, and notes what stood', 
     removed: 0,
   });
   const { seen } = await table();
-  expect(await keeper.post(charges.save, { siteId: world.siteId, rows, seen })).toMatchObject({
+  expect(await manager.post(charges.save, { siteId: world.siteId, rows, seen })).toMatchObject({
     code: 200,
     message: '操作成功',
     data: { rows: 3 },
@@ -56,7 +56,7 @@ it('puts a list in place, says what that will do before, and notes what stood', 
     [10, role.student],
     [15, role.student],
   ]);
-  expect(await keeper.post(charges.save, { siteId: world.siteId, rows: [draft(99)], seen })).toMatchObject({
+  expect(await manager.post(charges.save, { siteId: world.siteId, rows: [draft(99)], seen })).toMatchObject({
     code: 409,
     errKey: 'STALE_VERSION',
   });
@@ -67,14 +67,14 @@ it('puts a list in place, says what that will do before, and notes what stood', 
   expect(line).toEqual({ action: 'charge.save', before: 1, after: 3 });
 });
 
-it('refuses two prices between which nothing chooses, in the form, in the check and in the database', async () => {
+it('refuses two prices with equal precedence in form, check and database', async () => {
   const rows = [
     draft(20),
     draft(10, { roleId: role.student, ...evening }),
     draft(11, { roleId: role.student, beginMinute: 960, endMinute: 1080 }),
   ];
-  expect((await keeper.post(charges.check, { siteId: world.siteId, rows })).data.clashes).toEqual([[1, 2]]);
-  expect(await keeper.post(charges.save, { siteId: world.siteId, rows })).toMatchObject({
+  expect((await manager.post(charges.check, { siteId: world.siteId, rows })).data.clashes).toEqual([[1, 2]]);
+  expect(await manager.post(charges.save, { siteId: world.siteId, rows })).toMatchObject({
     code: 250,
     errKey: 'PRICES_CLASH',
   });
@@ -96,32 +96,35 @@ it.each<[string, object]>([
   ['an unknown kind of day', { rows: [{ ...draft(1), dateKind: 9 }] }],
   ['a period that ends before it begins', { rows: [], effectiveFrom: '2026-05-02', effectiveTo: '2026-05-01' }],
 ])('refuses %s', async (_, more) =>
-  expect(await keeper.post(charges.save, { siteId: world.siteId, rows: [], ...more })).toMatchObject({
+  expect(await manager.post(charges.save, { siteId: world.siteId, rows: [], ...more })).toMatchObject({
     code: 400,
     errKey: 'BAD_INPUT',
   }),
 );
 
-it('lets the list of a period stand before the standing one, and go again', async () => {
+it('lets a period list override the standing one, and removes it again', async () => {
   const [from, to] = [await dayAhead(2), await dayAhead(3)];
-  await keeper.post(charges.save, { siteId: world.siteId, effectiveFrom: from, effectiveTo: to, rows: [draft(5)] });
+  await manager.post(charges.save, { siteId: world.siteId, effectiveFrom: from, effectiveTo: to, rows: [draft(5)] });
   await refresh();
   const feeOn = async (date: LocalDate) =>
-    (await keeper.get(charges.preview, { siteId: world.siteId, date, beginMinute: 1140, roleId: role.student })).data
+    (await manager.get(charges.preview, { siteId: world.siteId, date, beginMinute: 1140, roleId: role.student })).data
       .cases[0]?.fee;
   expect([await feeOn(await dayAhead(1)), await feeOn(from), await feeOn(to), await feeOn(await dayAhead(4))]).toEqual([
     15, 5, 5, 15,
   ]);
-  await keeper.post(charges.save, { siteId: world.siteId, effectiveFrom: from, effectiveTo: to, rows: [] });
+  await manager.post(charges.save, { siteId: world.siteId, effectiveFrom: from, effectiveTo: to, rows: [] });
   await refresh();
   expect(await feeOn(from)).toBe(15);
 });
 
-describe('the trial sum', () => {
-  it('is what a submit takes, for a court and for places, alone and with company', async () => {
+describe('the price preview', () => {
+  it('equals the submit price, for courts and places, alone and with companions', async () => {
     const pool = await aVenue(api.db, { seats: 20 });
-    await keeper.post(charges.save, { siteId: pool.siteId, rows: [draft(12.35, { roleId: role.student }), draft(20)] });
-    await keeper.post(charges.save, {
+    await manager.post(charges.save, {
+      siteId: pool.siteId,
+      rows: [draft(12.35, { roleId: role.student }), draft(20)],
+    });
+    await manager.post(charges.save, {
       siteId: world.siteId,
       rows: [draft(20), draft(10, { roleId: role.student, companionPrice: 2.5 })],
     });
@@ -140,7 +143,7 @@ describe('the trial sum', () => {
         [userId],
       );
       const { cases } = (
-        await keeper.get(charges.preview, { siteId: of.siteId, date, beginMinute: 540, account: username, people })
+        await manager.get(charges.preview, { siteId: of.siteId, date, beginMinute: 540, account: username, people })
       ).data;
       const { token } = (
         await student.get(reservations.dayInfo, { venueSiteId: of.siteId, searchDate: date, hasReserveInfo: 1 })
@@ -173,10 +176,10 @@ describe('the trial sum', () => {
     }
   });
 
-  it('shows every role where none is named, says when a slot is not on sale, and knows who is nobody', async () => {
-    await keeper.post(charges.save, { siteId: world.siteId, rows: [draft(10, { roleId: role.student })] });
+  it('shows every role if none is given, marks unsold slots, and refuses an unknown person', async () => {
+    await manager.post(charges.save, { siteId: world.siteId, rows: [draft(10, { roleId: role.student })] });
     await refresh();
-    const { data } = await keeper.get(charges.preview, {
+    const { data } = await manager.get(charges.preview, {
       siteId: world.siteId,
       date: await dayAhead(1),
       beginMinute: 540,
@@ -190,7 +193,7 @@ describe('the trial sum', () => {
     ]);
     expect((await table()).gaps.length).toBe(4 * 3);
     expect(
-      await keeper.get(charges.preview, {
+      await manager.get(charges.preview, {
         siteId: world.siteId,
         date: await dayAhead(1),
         beginMinute: 540,
@@ -200,8 +203,8 @@ describe('the trial sum', () => {
   });
 });
 
-it('never changes what an order placed costs', async () => {
-  await keeper.post(charges.save, { siteId: world.siteId, rows: [draft(10)] });
+it('never changes the price of a placed order', async () => {
+  await manager.post(charges.save, { siteId: world.siteId, rows: [draft(10)] });
   await refresh();
   const date = await dayAhead(1);
   const student = await api.clientFor(await aPerson(api.db));
@@ -221,28 +224,28 @@ it('never changes what an order placed costs', async () => {
     },
     { key: 'placed-before' },
   );
-  expect((await keeper.post(charges.check, { siteId: world.siteId, rows: [draft(80)] })).data).toMatchObject({
+  expect((await manager.post(charges.check, { siteId: world.siteId, rows: [draft(80)] })).data).toMatchObject({
     changed: 1,
     orders: expect.any(Number) as number,
   });
-  await keeper.post(charges.save, { siteId: world.siteId, rows: [draft(80)] });
-  const [kept] = await api.db.rows(
+  await manager.post(charges.save, { siteId: world.siteId, rows: [draft(80)] });
+  const [storedAmounts] = await api.db.rows(
     'select o.amount, sum(i.fee)::int as fees from venue_order o join venue_order_item i using (trade_no) where o.trade_no = $1 group by o.amount',
     [data.orderInfo.tradeNo],
   );
-  expect(kept).toEqual({ amount: 1000, fees: 1000 });
+  expect(storedAmounts).toEqual({ amount: 1000, fees: 1000 });
 });
 
-it('copies a table at a share of its prices, leaving those of single courts alone', async () => {
+it('copies a price table at a percentage, and leaves prices of single courts unchanged', async () => {
   const other = await aVenue(api.db);
   await refresh();
-  await keeper.post(charges.save, { siteId: other.siteId, spaceId: other.spaceIds[0], rows: [draft(1)] });
-  await keeper.post(charges.save, {
+  await manager.post(charges.save, { siteId: other.siteId, spaceId: other.spaceIds[0], rows: [draft(1)] });
+  await manager.post(charges.save, {
     siteId: world.siteId,
     rows: [draft(20), draft(9.99, { roleId: role.student, dateKind: dateKind.weekend })],
   });
   expect(
-    await keeper.post(charges.copy, { siteId: world.siteId, toSiteIds: [other.siteId], percent: 50 }),
+    await manager.post(charges.copy, { siteId: world.siteId, toSiteIds: [other.siteId], percent: 50 }),
   ).toMatchObject({ code: 200, data: { sites: 1, rows: 2 } });
   expect((await table(other.siteId)).rows.map(({ spaceId, price }) => [spaceId, price])).toEqual([
     [other.spaceIds[0], 1],
@@ -251,12 +254,12 @@ it('copies a table at a share of its prices, leaving those of single courts alon
   ]);
 });
 
-it('writes every price to a file that reads itself back as nothing new, and changes what was changed in it', async () => {
+it('exports every price, re-imports it without changes, and applies edits in the file', async () => {
   await refresh();
   const bytes = Buffer.from(
-    await (await keeper.fetch(charges.exportFile, { siteId: world.siteId, lang: 'zh' })).arrayBuffer(),
+    await (await manager.fetch(charges.exportFile, { siteId: world.siteId, lang: 'zh' })).arrayBuffer(),
   );
-  const again = await keeper.upload(charges.importCheck, [{ name: 'prices.xlsx', bytes }]);
+  const again = await manager.upload(charges.importCheck, [{ name: 'prices.xlsx', bytes }]);
   expect(again).toMatchObject({ code: 200, data: { total: 2, same: 2, bad: 0 } });
   const book = new Excel.Workbook();
   await book.xlsx.load(bytes as never);
@@ -265,7 +268,7 @@ it('writes every price to a file that reads itself back as nothing new, and chan
   (page?.getRow(2) as Excel.Row).getCell(priceColumn as number).value = 33.3;
   page?.addRow([page.getRow(2).getCell(1).text, '没有的场地', null, null, null, '00:00', '24:00', 1, 0]);
   const changed = Buffer.from(await book.xlsx.writeBuffer());
-  expect((await keeper.upload(charges.importCheck, [{ name: 'prices.xlsx', bytes: changed }])).data).toMatchObject({
+  expect((await manager.upload(charges.importCheck, [{ name: 'prices.xlsx', bytes: changed }])).data).toMatchObject({
     total: 3,
     changed: 1,
     same: 1,
@@ -273,14 +276,14 @@ it('writes every price to a file that reads itself back as nothing new, and chan
   });
   page?.spliceRows(4, 1);
   expect(
-    await keeper.upload(charges.importRun, [
+    await manager.upload(charges.importRun, [
       { name: 'prices.xlsx', bytes: Buffer.from(await book.xlsx.writeBuffer()) },
     ]),
   ).toMatchObject({ code: 200 });
   expect((await table()).rows.map(({ price }) => price)).toContain(33.3);
 });
 
-it('shows a keeper of one venue no prices of another, and a member none at all', async () => {
+it("shows a venue admin no other venue's prices, and a member none", async () => {
   const id = await aPerson(api.db, { roleId: role.venueAdmin });
   const far = await aVenue(api.db);
   await refresh();

@@ -106,11 +106,11 @@ export class ChargeFileController implements EndpointHandlers<Trade> {
 
   @ServeEndpoint(charges.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof charges.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof charges.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.files.exportSheet(requireMember(caller), asked);
+    const { sheet, batches } = this.files.exportSheet(requireMember(caller), query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

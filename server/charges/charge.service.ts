@@ -174,17 +174,17 @@ export class ChargeService {
       const lists = [...new Map(rows.map((row) => [`${row.effectiveFrom}/${row.effectiveTo}`, row])).values()];
       for (const target of targets) {
         const mine = held.get(target.id) ?? [];
-        const kept = mine.filter(
+        const retained = mine.filter(
           (charge) => !lists.some((list) => inList({ ...list, siteId: target.id, spaceId: null })(charge)),
         );
-        throwIfRefused(whyNotPrices([...kept, ...rows.map((row, n) => ({ ...row, id: -1 - n }))]));
+        throwIfRefused(whyNotPrices([...retained, ...rows.map((row, n) => ({ ...row, id: -1 - n }))]));
         for (const { effectiveFrom, effectiveTo } of lists)
           await this.store.clear(tx, { siteId: target.id, spaceId: null, effectiveFrom, effectiveTo });
         await this.store.add(tx, target.id, rows);
         await writeAudit(tx, caller, {
           action: 'charge.copy',
           object: `charge:${target.id}`,
-          before: mine.filter((charge) => !kept.includes(charge)),
+          before: mine.filter((charge) => !retained.includes(charge)),
           after: { from: from.id, percent, rows },
         });
       }

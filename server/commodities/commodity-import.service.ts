@@ -75,7 +75,7 @@ export class CommodityImportService implements Importer<Row> {
 
   constructor(
     private readonly db: Db,
-    private readonly keeper: PlaceAdmin,
+    private readonly placeAdmin: PlaceAdmin,
   ) {}
 
   keyOf({ venueName, name }: Row): string {
@@ -127,7 +127,7 @@ export class CommodityImportService implements Importer<Row> {
       price: fromYuan(one.price),
       venueId: venues.get(venueName),
     }));
-    const kept = await tx.rows<{ id: number; venueId: number; version: number }>(
+    const saved = await tx.rows<{ id: number; venueId: number; version: number }>(
       `with x as (select * from jsonb_to_recordset($1::jsonb) as x("venueId" int, name text, "enName" text, type text, unit text, "enUnit" text, price int, "minStock" int, quantity int, place text, status int)),
        kept as (
          insert into commodity (venue_id, name, en_name, type, unit, en_unit, price, min_stock, place, status) select "venueId", name, "enName", type, unit, "enUnit", price, "minStock", place, status from x
@@ -143,7 +143,7 @@ export class CommodityImportService implements Importer<Row> {
       [JSON.stringify(placed), caller.userId],
     );
     await tx.emitLive(
-      kept
+      saved
         .filter(({ version }) => version > 0)
         .map(({ id, venueId, version }) => ({ room: room.commodity(venueId, id), patch: { version } })),
     );
@@ -153,7 +153,7 @@ export class CommodityImportService implements Importer<Row> {
   private typeCode({ typeName }: Pick<Row, 'typeName'>): string | null {
     if (typeName === '') return '';
     return (
-      this.keeper.codeChoices('commodity_type').find(({ name, enName }) => name === typeName || enName === typeName)
+      this.placeAdmin.codeChoices('commodity_type').find(({ name, enName }) => name === typeName || enName === typeName)
         ?.id ?? null
     );
   }

@@ -10,7 +10,7 @@ import { SnapshotService } from '#server/live/snapshot.service';
 import { TestListener } from '#server/live/test-listener';
 
 let api: TestApi;
-let keeper: TestClient;
+let venueAdmin: TestClient;
 let admin: TestClient;
 let ownVenue: TestVenue;
 let otherVenue: TestVenue;
@@ -37,9 +37,9 @@ const maxima = () => ({
   minStock: 20,
   quantity: 100,
 });
-const added = async (more: object = {}) => (await keeper.post(commodities.add, { ...maxima(), ...more })).data.id;
+const added = async (more: object = {}) => (await venueAdmin.post(commodities.add, { ...maxima(), ...more })).data.id;
 const moveStock = (id: number, kind: keyof typeof stockAction, quantity: number, how: { key?: string } = {}) =>
-  keeper.post(commodities.move, { id, kind: stockAction[kind], quantity, note: 'a note' }, how);
+  venueAdmin.post(commodities.move, { id, kind: stockAction[kind], quantity, note: 'a note' }, how);
 
 /** Waits until a shared room snapshot is read again. */
 const waitForFreshSnapshot = () => new Promise((resolve) => setTimeout(resolve, 300));
@@ -48,25 +48,25 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'commodity');
   [ownVenue, otherVenue] = [await aVenue(api.db), await aVenue(api.db)];
   admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
-  const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
+  const venueAdminId = await aPerson(api.db, { roleId: role.venueAdmin });
   await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [
-    keeperId,
+    venueAdminId,
     ownVenue.venueId,
   ]);
-  keeper = await api.clientFor(keeperId, { rights });
+  venueAdmin = await api.clientFor(venueAdminId, { rights });
 }, 90_000);
 afterAll(() => api.close());
 
-it('counts what comes, goes and is found, one line each, in fen and in the log', async () => {
+it('records receipts, issues and counts, one line each, in fen and in the log', async () => {
   const id = await added();
   await moveStock(id, 'take', 20);
   await moveStock(id, 'issue', 95);
   await moveStock(id, 'scrap', 5);
   expect((await moveStock(id, 'count', 18)).data).toMatchObject({ stock: 18 });
-  const { data } = await keeper.get(commodities.live, { id });
+  const { data } = await venueAdmin.get(commodities.live, { id });
   expect(data).toMatchObject({ stock: 18, state: stockState.low, unitPrice: 8.5, value: 153, before: 0 });
   expect(data.points.map(({ stock }) => stock)).toEqual([100, 120, 25, 20, 18]);
-  const { data: moves } = await keeper.get(commodities.moves, { id });
+  const { data: moves } = await venueAdmin.get(commodities.moves, { id });
   expect(moves.content.map(({ kind, delta, stockAfter }) => [kind, delta, stockAfter])).toEqual([
     [stockMoveKind.count, -2, 18],
     [stockMoveKind.scrap, -5, 20],
@@ -74,18 +74,20 @@ it('counts what comes, goes and is found, one line each, in fen and in the log',
     [stockMoveKind.take, 20, 120],
     [stockMoveKind.take, 100, 100],
   ]);
-  expect((await keeper.get(commodities.moves, { id, kind: stockMoveKind.take })).data.totalElements).toBe(2);
+  expect((await venueAdmin.get(commodities.moves, { id, kind: stockMoveKind.take })).data.totalElements).toBe(2);
   expect(
     (await api.db.rows('select action from audit where object = $1 order by id', [`commodity:${id}`])).map(
       ({ action }) => action as string,
     ),
   ).toEqual(['commodity.add', ...Array<string>(4).fill('commodity.move')]);
   expect(
-    (await keeper.get(commodities.list, { state: stockState.low, size: 50 })).data.content.some((row) => row.id === id),
+    (await venueAdmin.get(commodities.list, { state: stockState.low, size: 50 })).data.content.some(
+      (row) => row.id === id,
+    ),
   ).toBe(true);
 });
 
-it('hands out no more than there is, and the stock itself cannot be written', async () => {
+it('issues no more than the stock, and the stock column refuses direct writes', async () => {
   const id = await added({ quantity: 3 });
   expect(await moveStock(id, 'issue', 4)).toMatchObject({
     code: 250,
@@ -107,7 +109,7 @@ it('hands out no more than there is, and the stock itself cannot be written', as
   ).rejects.toMatchObject({ code: '23514' });
 });
 
-it('moves once for a key sent twice, and undoes once, within minutes', async () => {
+it('moves once for a repeated key, and undoes once, within minutes', async () => {
   const id = await added({ quantity: 10 });
   const [one, same] = [
     await moveStock(id, 'issue', 4, { key: 'one-wish-of-mine' }),
@@ -115,34 +117,34 @@ it('moves once for a key sent twice, and undoes once, within minutes', async () 
   ];
   expect(same.data).toEqual(one.data);
   expect(one.data.stock).toBe(6);
-  expect(await keeper.post(commodities.undo, { id: one.data.moveId })).toMatchObject({
+  expect(await venueAdmin.post(commodities.undo, { id: one.data.moveId })).toMatchObject({
     code: 200,
     data: { stock: 10 },
   });
-  expect(await keeper.post(commodities.undo, { id: one.data.moveId })).toMatchObject({
+  expect(await venueAdmin.post(commodities.undo, { id: one.data.moveId })).toMatchObject({
     code: 250,
     errKey: 'UNDONE_ALREADY',
   });
   const { moveId } = (await moveStock(id, 'take', 5)).data;
   await moveStock(id, 'issue', 12);
-  expect(await keeper.post(commodities.undo, { id: moveId })).toMatchObject({ code: 250, errKey: 'STOCK_SHORT' });
+  expect(await venueAdmin.post(commodities.undo, { id: moveId })).toMatchObject({ code: 250, errKey: 'STOCK_SHORT' });
   const old = (await moveStock(id, 'take', 1)).data.moveId;
   await api.db.rows('alter table commodity_move disable trigger commodity_move_keep');
   await api.db.rows(`update commodity_move set at = at - interval '6 minutes' where id = $1`, [old]);
   await api.db.rows('alter table commodity_move enable trigger commodity_move_keep');
-  expect(await keeper.post(commodities.undo, { id: old })).toMatchObject({ code: 250, errKey: 'STOCK_UNDO_LATE' });
+  expect(await venueAdmin.post(commodities.undo, { id: old })).toMatchObject({ code: 250, errKey: 'STOCK_UNDO_LATE' });
 });
 
-it('has a room that says what there is as it happens, to who may see it, and rings at no alarms', async () => {
+it('updates its room live for authorised viewers, and raises no alarm signal', async () => {
   const id = await added();
   const mine = room.commodity(ownVenue.venueId, id);
-  const screen = await TestListener.open(api.address, { token: keeper.token });
+  const screen = await TestListener.open(api.address, { token: venueAdmin.token });
   await screen.subscribe(room.alarm(ownVenue.venueId));
   expect(await screen.subscribe(mine)).toMatchObject({ code: 200, snapshot: { version: 0, stock: 100 } });
   await moveStock(id, 'issue', 1);
   await screen.waitUntil(() => screen.body<CommodityRoom>(mine).stock === 99);
   await moveStock(id, 'count', 99);
-  expect(await keeper.post(commodities.edit, { ...maxima(), id, version: 0 })).toMatchObject({ code: 200 });
+  expect(await venueAdmin.post(commodities.edit, { ...maxima(), id, version: 0 })).toMatchObject({ code: 200 });
   await screen.waitUntil(() => screen.body<CommodityRoom>(mine).version === 1);
   await waitForFreshSnapshot();
   const truth = await api.app.get(SnapshotService, { strict: false }).get(mine);
@@ -168,7 +170,7 @@ it('has a room that says what there is as it happens, to who may see it, and rin
   for (const one of [screen, patrol]) one.close();
 });
 
-it('leaves the room of its old venue with a word when it moves, and stands in the new one', async () => {
+it("leaves its old venue's room with a removal, and enters the new one", async () => {
   const id = await added();
   const screen = await TestListener.open(api.address, { token: admin.token });
   await screen.subscribe(room.commodity(ownVenue.venueId, id));
@@ -187,23 +189,27 @@ it('leaves the room of its old venue with a word when it moves, and stands in th
   screen.close();
 });
 
-it('is kept within the reach of its keeper, whole while it is used', async () => {
+it("is managed within its admin's scope, and kept while in use", async () => {
   const id = await added();
-  expect(await keeper.post(commodities.remove, { id })).toMatchObject({ code: 250, errKey: 'PLACE_IN_USE' });
-  expect(await keeper.post(commodities.edit, { ...maxima(), id, status: 0, version: 0 })).toMatchObject({ code: 200 });
-  expect(await keeper.post(commodities.edit, { ...maxima(), id, version: 0 })).toMatchObject({ code: 409 });
+  expect(await venueAdmin.post(commodities.remove, { id })).toMatchObject({ code: 250, errKey: 'PLACE_IN_USE' });
+  expect(await venueAdmin.post(commodities.edit, { ...maxima(), id, status: 0, version: 0 })).toMatchObject({
+    code: 200,
+  });
+  expect(await venueAdmin.post(commodities.edit, { ...maxima(), id, version: 0 })).toMatchObject({ code: 409 });
   expect(await moveStock(id, 'take', 1)).toMatchObject({ code: 250, errKey: 'COMMODITY_OFF' });
-  expect(await keeper.post(commodities.add, { ...maxima(), venueId: otherVenue.venueId })).toMatchObject({ code: 404 });
-  expect(await keeper.post(commodities.add, { ...maxima(), keeperAccount: 'nobody' })).toMatchObject({
+  expect(await venueAdmin.post(commodities.add, { ...maxima(), venueId: otherVenue.venueId })).toMatchObject({
+    code: 404,
+  });
+  expect(await venueAdmin.post(commodities.add, { ...maxima(), keeperAccount: 'nobody' })).toMatchObject({
     code: 400,
     errKey: 'KEEPER_UNKNOWN',
   });
   const far = (await admin.post(commodities.add, { ...maxima(), venueId: otherVenue.venueId, quantity: 0 })).data.id;
   for (const answer of [
-    await keeper.get(commodities.live, { id: far }),
-    await keeper.get(commodities.moves, { id: far }),
+    await venueAdmin.get(commodities.live, { id: far }),
+    await venueAdmin.get(commodities.moves, { id: far }),
     await moveStock(far, 'take', 1),
-    await keeper.post(commodities.remove, { id: far }),
+    await venueAdmin.post(commodities.remove, { id: far }),
   ])
     expect(answer).toMatchObject({ code: 404 });
   expect(await admin.post(commodities.remove, { id: far })).toMatchObject({ code: 200 });

@@ -100,21 +100,21 @@ export class CommodityController implements EndpointHandlers<typeof commodities>
 
   @ServeEndpoint(commodities.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof commodities.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof commodities.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
+    const { sheet, batches } = this.desk.sheet(caller, query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
   @ServeEndpoint(commodities.exportMoves)
   async exportMoves(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof commodities.exportMoves>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof commodities.exportMoves>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = await this.stock.sheet(caller, asked);
+    const { sheet, batches } = await this.stock.sheet(caller, query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 

@@ -91,12 +91,12 @@ async function takeConcurrently(
   };
 }
 
-it('hands the last one out once, and says to the others that it is gone', async () => {
+it('issues the last one once, and refuses the others as out of stock', async () => {
   for (let round = 0; round < REPETITIONS; round += 1)
     expect(await takeConcurrently(await createLastItem(), lockingService())).toEqual({ got: 1, left: 0, named: true });
 });
 
-it('is held by the database even where nobody waits his turn', async () => {
+it('is guarded by the database even without the lock', async () => {
   for (let round = 0; round < 3; round += 1)
     expect(
       await takeConcurrently(await createLastItem(), new StockService(new UnlockedStore(api.db, barrier(CONCURRENCY)))),
@@ -107,7 +107,7 @@ it('is held by the database even where nobody waits his turn', async () => {
     });
 });
 
-describe('without what the database refuses', () => {
+describe('without the database checks', () => {
   beforeAll(() => api.db.rows('alter table commodity drop constraint commodity_stock'));
   afterAll(async () => {
     await api.db.rows('alter table commodity_move disable trigger user');
@@ -117,7 +117,7 @@ describe('without what the database refuses', () => {
     await api.db.rows('alter table commodity add constraint commodity_stock check (stock >= 0)');
   });
 
-  it('who does not wait hands out what is not there', async () => {
+  it('issues stock that does not exist if the lock is bypassed', async () => {
     expect(
       await takeConcurrently(await createLastItem(), new StockService(new UnlockedStore(api.db, barrier(CONCURRENCY)))),
     ).toMatchObject({
@@ -126,7 +126,7 @@ describe('without what the database refuses', () => {
     });
   });
 
-  it('who waits still hands it out once', async () => {
+  it('still issues it once with the lock', async () => {
     expect(await takeConcurrently(await createLastItem(), lockingService())).toEqual({ got: 1, left: 0, named: true });
   });
 });

@@ -11,7 +11,7 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import { commodities, commodityRow, type CommodityRow } from '#contract/commodities/commodity.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import type { Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -46,8 +46,9 @@ const sheet: Sheet<CommodityRow> = {
 @Injectable()
 export class CommodityService {
   constructor(
+    private readonly db: Db,
     private readonly store: CommodityStore,
-    private readonly keeper: PlaceAdmin,
+    private readonly placeAdmin: PlaceAdmin,
   ) {}
 
   list(query: ParsedOf<typeof commodities.list>, caller: Caller): Promise<AnswerOf<typeof commodities.list>> {
@@ -62,19 +63,22 @@ export class CommodityService {
   ): { readonly sheet: Sheet<CommodityRow>; readonly batches: RowBatches<CommodityRow> } {
     return {
       sheet,
-      batches: rowBatches<CommodityRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<CommodityRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
     };
   }
 
   async choices(caller: Caller): Promise<AnswerOf<typeof commodities.choices>> {
-    return { venues: await this.store.venues(requireMember(caller)), types: this.keeper.codeChoices('commodity_type') };
+    return {
+      venues: await this.placeAdmin.venueChoices(requireMember(caller)),
+      types: this.placeAdmin.codeChoices('commodity_type'),
+    };
   }
 
   /** Adds a supply. The initial stock is its first movement. */
   add({ quantity, ...draft }: ParsedOf<typeof commodities.add>, caller: Caller): Promise<{ id: number }> {
     return this.write(draft.name, async (tx) => {
       const id = await this.store.add(tx, await this.validate(tx, draft, caller));
-      await this.keeper.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
+      await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
       if (quantity > 0)
         await this.store.move(tx, {
           commodityId: id,
@@ -97,7 +101,7 @@ export class CommodityService {
       const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
       await this.store.change(tx, id, await this.validate(tx, draft, caller));
-      await this.keeper.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
+      await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
       await writeAudit(tx, caller, {
         action: 'commodity.change',
         object: `commodity:${id}`,
@@ -116,14 +120,14 @@ export class CommodityService {
 
   /** Deletes a supply without stock movements. */
   async remove({ id }: ParsedOf<typeof commodities.remove>, caller: Caller): Promise<{ id: number }> {
-    return this.store.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       const held = await this.lock(tx, id, caller);
       const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>(
         'select count(*)::int as n from commodity_move where commodity_id = $1',
         [id],
       );
       if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
-      await this.keeper.bindPictures(tx, caller, `commodity:${id}`, []);
+      await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, []);
       await this.store.drop(tx, id);
       await writeAudit(tx, caller, { action: 'commodity.delete', object: `commodity:${id}`, before: held });
       return { id };
@@ -137,9 +141,8 @@ export class CommodityService {
   }
 
   private async validate(tx: Tx, { keeperAccount, ...draft }: Draft, caller: Caller) {
-    const venue = await this.store.findVenue(tx, draft.venueId);
-    if (!venue || !scopeReaches(requireMember(caller), venue)) throw new Failure(placeFailure.placeMissing);
-    if (draft.type !== '' && !this.keeper.codeChoices('commodity_type').some((code) => code.id === draft.type))
+    await this.placeAdmin.requireVenue(tx, draft.venueId, caller);
+    if (draft.type !== '' && !this.placeAdmin.codeChoices('commodity_type').some((code) => code.id === draft.type))
       throw new Failure(commodityFailure.typeUnknown);
     const keeperId = keeperAccount === '' ? null : await this.store.findKeeper(tx, keeperAccount);
     if (keeperAccount !== '' && keeperId === null)
@@ -148,6 +151,6 @@ export class CommodityService {
   }
 
   private write<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return translateWriteErrors(() => this.store.db.transact(work), name);
+    return translateWriteErrors(() => this.db.transact(work), name);
   }
 }

@@ -3,6 +3,7 @@ import { fromYuan } from '#domain/kit/money';
 import type { StockMoveKind } from '#domain/commodities/commodity.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { commodities, CommodityRow, StockMoveRow } from '#contract/commodities/commodity.contract';
+import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import {
   contains,
@@ -85,10 +86,10 @@ export interface NewStockMove {
 }
 
 type Draft = ParsedOf<typeof commodities.edit>;
-type Columns = Omit<Draft, 'id' | 'version' | 'keeperAccount'> & { readonly keeperId: number | null };
+type CommodityDraft = Omit<Draft, 'id' | 'version' | 'keeperAccount'> & { readonly keeperId: number | null };
 
 const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 'c.venue_id', merchant: 'v.merchant_id' });
-const columnsOf = (of: Columns) => ({
+const columnsOf = (of: CommodityDraft) => ({
   venue_id: of.venueId,
   name: of.name,
   en_name: of.enName,
@@ -107,7 +108,7 @@ const columnsOf = (of: Columns) => ({
 /** Stores supplies and their movements. */
 @Injectable()
 export class CommodityStore {
-  constructor(readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   async page(query: ParsedOf<typeof commodities.list>, scope: Scope) {
     const worth = listTotals(
@@ -159,19 +160,6 @@ export class CommodityStore {
     return listAll(moveList, query as Record<string, unknown>, limit);
   }
 
-  /** Returns the venues to which a caller may assign a supply. */
-  venues(scope: Scope): Promise<{ id: number; name: string; enName: string }[]> {
-    const values: unknown[] = [];
-    const where = [
-      'true',
-      ...scopeConditions(scope, { venue: 'v.id', merchant: 'v.merchant_id' })((value) => `$${values.push(value)}`),
-    ].join(' and ');
-    return this.db.rows(
-      `select v.id, v.venue_name as name, v.en_name as "enName" from venue v where ${where} order by v.sort, v.id`,
-      values,
-    );
-  }
-
   /** Locks and returns a supply. Concurrent stock movements wait here. */
   async lock(tx: Tx, id: number): Promise<StoredCommodity | null> {
     return (
@@ -196,24 +184,12 @@ export class CommodityStore {
     );
   }
 
-  async add(tx: Tx, draft: Columns): Promise<number> {
-    const columns = columnsOf(draft);
-    const names = Object.keys(columns);
-    const [row] = await tx.rows<{ id: number }>(
-      `insert into commodity (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-      Object.values(columns),
-    );
-    return (row as { id: number }).id;
+  add(tx: Tx, draft: CommodityDraft): Promise<number> {
+    return insertRow(tx, 'commodity', columnsOf(draft));
   }
 
-  async change(tx: Tx, id: number, draft: Columns): Promise<void> {
-    const columns = columnsOf(draft);
-    await tx.rows(
-      `update commodity set ${Object.keys(columns)
-        .map((name, i) => `${name} = $${i + 2}`)
-        .join(', ')}, version = version + 1 where id = $1`,
-      [id, ...Object.values(columns)],
-    );
+  change(tx: Tx, id: number, draft: CommodityDraft): Promise<void> {
+    return updateRow(tx, 'commodity', id, columnsOf(draft));
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
@@ -237,18 +213,6 @@ export class CommodityStore {
     return (
       (await tx.rows<{ id: number }>('select id from app_user where username = $1 and status = 1', [account]))[0]?.id ??
       null
-    );
-  }
-
-  /** Returns the venue and its merchant; null if it does not exist. */
-  async findVenue(tx: Tx, id: number): Promise<{ venueId: number; merchantId: number } | null> {
-    return (
-      (
-        await tx.rows<{ venueId: number; merchantId: number }>(
-          'select id as "venueId", merchant_id as "merchantId" from venue where id = $1',
-          [id],
-        )
-      )[0] ?? null
     );
   }
 }

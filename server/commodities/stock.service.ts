@@ -16,7 +16,7 @@ import {
 } from '#contract/commodities/commodity.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import type { Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -45,7 +45,10 @@ const isBelowZeroError = (error: unknown): boolean =>
 /** The stock of a supply: receipts, issues, counts and scrapping, in sequence. */
 @Injectable()
 export class StockService {
-  constructor(private readonly store: CommodityStore) {}
+  constructor(
+    private readonly db: Db,
+    private readonly store: CommodityStore,
+  ) {}
 
   /** Returns a supply with its current stock and stock history. */
   async live({ id }: ParsedOf<typeof commodities.live>, caller: Caller): Promise<AnswerOf<typeof commodities.live>> {
@@ -64,7 +67,7 @@ export class StockService {
     query: Omit<ParsedOf<typeof commodities.exportMoves>, 'lang'>,
   ): Promise<{ readonly sheet: Sheet<StockMoveRow>; readonly batches: RowBatches<StockMoveRow> }> {
     await this.assertVisible(query.id, caller);
-    return { sheet, batches: rowBatches<StockMoveRow>(this.store.db, this.store.allMoves(query, EXPORT_CAP)) };
+    return { sheet, batches: rowBatches<StockMoveRow>(this.db, this.store.allMoves(query, EXPORT_CAP)) };
   }
 
   /** Receives, issues, counts or scraps a quantity. */
@@ -131,7 +134,7 @@ export class StockService {
     work: (tx: Tx) => Promise<AnswerOf<typeof commodities.move>>,
   ): Promise<AnswerOf<typeof commodities.move>> {
     try {
-      return await runIdempotent(this.store.db, caller, work);
+      return await runIdempotent(this.db, caller, work);
     } catch (error) {
       if (isBelowZeroError(error)) throw new Failure(commodityFailure.stockShort, { stock: 0, quantity });
       throw error;

@@ -7,6 +7,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { couponDesk, CouponDraftInput } from '#contract/coupons/coupon-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
+import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { listAll } from '#server/kit/db/list';
 import { staleVersionFailure } from '#server/kit/access/stale-save';
@@ -41,12 +42,7 @@ export class CouponDeskService {
   add(draft: CouponDraftInput, caller: Caller): Promise<{ id: number }> {
     return this.writeUniqueCode(draft.code, async (tx) => {
       const columns = await templateColumns(tx, draft, requireMember(caller));
-      const names = Object.keys(columns);
-      const [row] = await tx.rows<{ id: number }>(
-        `insert into coupon_template (${names.join(', ')}, creator) values (${names.map((_, i) => `$${i + 1}`).join(', ')}, $${names.length + 1}) returning id`,
-        [...Object.values(columns), requireMember(caller).userId],
-      );
-      const { id } = row as { id: number };
+      const id = await insertRow(tx, 'coupon_template', { ...columns, creator: requireMember(caller).userId });
       await writeAudit(tx, caller, { action: 'coupon.add', object: `coupon:${id}`, after: columns });
       return { id };
     });
@@ -67,12 +63,7 @@ export class CouponDeskService {
         throw new Failure(couponFailure.couponTermsKept);
       if (draft.total > 0 && draft.total < template.granted)
         throw new Failure(couponFailure.couponTotalBelow, { granted: template.granted });
-      await tx.rows(
-        `update coupon_template set ${Object.keys(columns)
-          .map((name, i) => `${name} = $${i + 2}`)
-          .join(', ')}, version = version + 1 where id = $1`,
-        [id, ...Object.values(columns)],
-      );
+      await updateRow(tx, 'coupon_template', id, columns);
       await writeAudit(tx, caller, {
         action: 'coupon.edit',
         object: `coupon:${id}`,

@@ -86,7 +86,7 @@ const cancel = async (tradeNo: string) => {
   await api.app.get(FaceService).syncOrder(tradeNo);
 };
 
-it('terminals of both makes learn a face by themselves, let its owner in, and forget it, also when the line was cut in between', async () => {
+it('terminals of both makes enrol a face, admit its owner, and delete it, also after a disconnect', async () => {
   const person = await aFace();
   const tradeNo = await aPaidBooking(api.db, world, person, { startsIn: 5 });
   await until(
@@ -127,7 +127,7 @@ it('terminals of both makes learn a face by themselves, let its owner in, and fo
   );
 }, 150_000);
 
-it('a terminal that refuses, or is full, says why', async () => {
+it('a terminal that refuses or is full reports why', async () => {
   await ask('/faults', { sn: 'FT-PUSH', full: true });
   await ask('/faults', { sn: 'FT-POLL', rejectNext: 1 });
   const person = await aFace();
@@ -145,7 +145,7 @@ it('a terminal that refuses, or is full, says why', async () => {
   await ask('/faults', {});
 }, 60_000);
 
-it('a gate keeps what happens while its line is cut, sends it twice when it is told to, and each passage counts once', async () => {
+it('a gate buffers events offline, sends them twice if told to, and each passage counts once', async () => {
   await ask('/faults', { sn: 'GT-1', offline: true, duplicate: true });
   await ask('/pass', { sn: 'GT-1', direction: 1, count: 150 });
   expect((await on('GT-1'))?.buffered).toBe(150);

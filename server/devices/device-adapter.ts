@@ -35,7 +35,7 @@ export interface DeviceAdapter<H = never, R = never> {
   readonly isPushed: boolean;
   upsertPerson(device: Device, person: TerminalPerson): Promise<DeliveryResult>;
   removePerson(device: Device, employeeNo: string): Promise<DeliveryResult>;
-  parseHeartbeat(said: H): Heartbeat;
+  parseHeartbeat(payload: H): Heartbeat;
   /** Returns its reports as events of the plain protocol, one for one; each is validated separately later. */
-  parseRecords(said: R): unknown[];
+  parseRecords(payload: R): unknown[];
 }

@@ -22,7 +22,7 @@ const alarmsOf = (id: number) =>
   api.db.rows('select kind, level, handle_status, count from device_alarm where hardware_id = $1', [id]);
 
 describe('a device', () => {
-  it('is heard under its own signature', async () => {
+  it('is accepted under its own signature', async () => {
     const one = await gate();
     const answer = await one.heartbeat();
     expect(answer).toMatchObject({ http: 200, code: 200, data: { work: [] } });
@@ -34,7 +34,7 @@ describe('a device', () => {
     ).toEqual([{ state: 1, boot_id: 'boot1', beaten: true }]);
   });
 
-  it('that nobody registered is refused', async () => {
+  it('that is unregistered is refused', async () => {
     const stranger = new TestDevice(api, { id: 0, sn: 'NOBODY', key: 'x'.repeat(64) });
     expect(await stranger.heartbeat()).toMatchObject({ http: 200, code: 401, errKey: 'DEVICE_UNKNOWN' });
   });
@@ -53,7 +53,7 @@ describe('a device', () => {
     }
   });
 
-  it('is refused when what it sends is not what it signed', async () => {
+  it('is refused if its content differs from the signed one', async () => {
     const one = await gate();
     const body = JSON.stringify({ sn: one.self.sn, bootId: 'boot1', events: [one.event({ kind: 'pass' })] });
     expect(await one.post(devices.events, { sn: one.self.sn, bootId: 'boot1', events: [] }, { body })).toMatchObject({
@@ -63,7 +63,7 @@ describe('a device', () => {
     expect(await api.db.rows('select 1 from gate_event where hardware_id = $1', [one.self.id])).toEqual([]);
   });
 
-  it('whose request comes a second time is refused, whatever happened to the first', async () => {
+  it('that repeats a request is refused, whatever became of the first', async () => {
     const one = await gate();
     const same = { timestamp: Date.now(), nonce: randomUUID() };
     expect(await one.heartbeat(same.timestamp, same)).toMatchObject({ code: 200 });
@@ -76,7 +76,7 @@ describe('a device', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   });
 
-  it('whose clock is off by more than five minutes is told the time', async () => {
+  it('with a clock off by over five minutes is sent the time', async () => {
     const one = await gate();
     const answer = await one.heartbeat(Date.now(), { timestamp: Date.now() - 301_000 });
     expect(answer).toMatchObject({ code: 401, errKey: 'DEVICE_SIGN_EXPIRED' });
@@ -84,7 +84,7 @@ describe('a device', () => {
     expect(await one.heartbeat(Date.now(), { timestamp: Date.now() + 290_000 })).toMatchObject({ code: 200 });
   });
 
-  it('speaks for itself alone', async () => {
+  it('reports for itself only', async () => {
     const [one, other] = [await gate(), await gate()];
     expect(await one.post(devices.events, { sn: other.self.sn, bootId: 'b', events: [] })).toMatchObject({
       code: 401,
@@ -96,7 +96,7 @@ describe('a device', () => {
     });
   });
 
-  it('is refused within two seconds of being switched off', async () => {
+  it('is refused within two seconds of being disabled', async () => {
     const one = await gate();
     expect(await one.heartbeat()).toMatchObject({ code: 200 });
     await api.db.rows('update hardware set status = 0 where id = $1', [one.self.id]);
@@ -104,7 +104,7 @@ describe('a device', () => {
     expect(await one.heartbeat()).toMatchObject({ code: 401, errKey: 'DEVICE_OFF' });
   });
 
-  it('with an old key is refused within two seconds of the change, and its venue hears of it', async () => {
+  it('with an old key is refused within two seconds of the change, and its venue is notified', async () => {
     const one = await gate();
     expect(await one.heartbeat()).toMatchObject({ code: 200 });
     const fresh = createHash('sha256').update('fresh').digest('hex');
@@ -120,14 +120,14 @@ describe('a device', () => {
     expect(await one.heartbeat(Date.now(), { key: fresh })).toMatchObject({ code: 200 });
   });
 
-  it('of one make does not speak at the address of another', async () => {
+  it('of one make is refused at the address of another', async () => {
     const [plain, push] = [await gate(), await gate({ kind: 2, adapter: 'push' })];
     const beat = { bootNo: 'b', clock: Date.now() / 1000, states: [] };
     expect(await plain.post(terminals.pollHeartbeat, beat)).toMatchObject({ code: 401, errKey: 'DEVICE_UNKNOWN' });
     expect(await push.post(terminals.pollHeartbeat, beat)).toMatchObject({ code: 401, errKey: 'DEVICE_UNKNOWN' });
   });
 
-  it('is not let in by a member’s token, nor a member by a device’s signature', async () => {
+  it("is refused with a member's token, and a member with a device signature", async () => {
     const one = await gate();
     expect(await api.anonymous.post(devices.heartbeat, { sn: one.self.sn, bootId: 'b', at: Date.now() })).toMatchObject(
       {
@@ -139,7 +139,7 @@ describe('a device', () => {
     expect(answer).toMatchObject({ code: 401 });
   });
 
-  it('that sends nonsense is told so and not believed', async () => {
+  it('that sends invalid data is refused', async () => {
     const one = await gate();
     expect(
       await one.post(devices.events, { sn: one.self.sn, bootId: 'b', events: Array.from({ length: 201 }, () => ({})) }),

@@ -5,7 +5,7 @@ import { DeviceAuthenticator } from '#server/kit/security/device-authenticator';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { apiPathOf } from '#server/kit/http/paths';
 import { LogsModule } from '#server/logs/logs.module';
-import { ReadingsModule } from '#server/facilities/readings.module';
+import { FacilitiesModule } from '#server/facilities/facilities.module';
 import { AdapterRegistry } from './adapter-registry';
 import { HeartbeatService } from './heartbeat.service';
 import { TerminalAdmissionService } from './terminal-admission.service';
@@ -41,7 +41,7 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
 
 /** Devices: authentication, reports and face sync. */
 @Module({
-  imports: [AlarmsModule, GatesModule, LogsModule, ReadingsModule],
+  imports: [AlarmsModule, GatesModule, LogsModule, FacilitiesModule],
   controllers: [DeviceController, TerminalController, OwnFaceController],
   providers: [
     DeviceStore,
@@ -79,12 +79,12 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
 export class DevicesModule implements OnModuleInit {
   constructor(
     @Inject(ENV) private readonly env: Env,
-    private readonly door: DeviceAuthenticator,
+    private readonly authenticator: DeviceAuthenticator,
     private readonly identity: DeviceIdentityService,
   ) {}
 
   onModuleInit(): void {
-    this.door.useStrategy((request, origin) =>
+    this.authenticator.useStrategy((request, origin) =>
       this.identity.identify(request, origin, apiPathOf(request.url, this.env.API_BASE)),
     );
   }

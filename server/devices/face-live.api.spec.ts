@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-it('a desk that watches faces hears of every step without asking again', async () => {
+it('pushes every enrolment step to a subscribed staff page', async () => {
   const world = await aVenue(api.db, { needFace: true });
   const terminal = await aDevice(api.db, api.env.SECRETS_KEY, {
     venueId: world.venueId,
@@ -63,7 +63,7 @@ it('a desk that watches faces hears of every step without asking again', async (
   }
 });
 
-it('nobody else may listen: not without the right, not from another venue', async () => {
+it('refuses subscribers without the right or from another venue', async () => {
   const [{ venueId }, elsewhere] = [await aVenue(api.db), await aVenue(api.db)];
   const plain = await api.clientFor(await aPerson(api.db));
   const otherId = await aPerson(api.db, { roleId: 9 });

@@ -146,8 +146,8 @@ const until = async (fits: () => Promise<boolean>) => {
   }
 };
 
-describe('a paid booking of a site that asks for faces', () => {
-  it('puts its people on every terminal of the site for their time, and a cancellation takes them off', async () => {
+describe('a paid booking at a site with face access', () => {
+  it('enrols its people on every terminal of the site for its time; a cancellation removes them', async () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     await terminal.heartbeat();
@@ -175,7 +175,7 @@ describe('a paid booking of a site that asks for faces', () => {
     ]);
   });
 
-  it('leaves the terminals when its court was given away because nobody came, and comes back with other slots', async () => {
+  it('leaves the terminals when released as a no-show, and returns with other slots', async () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     await terminal.heartbeat();
@@ -198,7 +198,7 @@ describe('a paid booking of a site that asks for faces', () => {
     await until(async () => terminal.people.has(String(owner)));
   });
 
-  it('asks nothing of terminals of other sites, nor for sites without faces', async () => {
+  it("sends nothing to other sites' terminals, nor for sites without faces", async () => {
     const [world, plain] = [await aSite(), await aVenue(api.db)];
     const elsewhere = await PushTerminal.open(await aSite());
     const here = await PushTerminal.open(plain);
@@ -208,7 +208,7 @@ describe('a paid booking of a site that asks for faces', () => {
     expect(await jobsOf(here.device.self.id)).toEqual([]);
   });
 
-  it('waits while the terminal is offline, says so, and goes there promptly when it is back', async () => {
+  it('waits for an offline terminal, reports it, and is sent promptly on reconnect', async () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     await terminal.heartbeat();
@@ -232,7 +232,7 @@ describe('a paid booking of a site that asks for faces', () => {
     }
   });
 
-  it('queued thirty times while the terminal was away issues the newest of each person only, in order', async () => {
+  it('queued thirty times offline sends only the newest job per person, in order', async () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     const people = await Promise.all(Array.from({ length: 5 }, aFace));
@@ -254,7 +254,7 @@ describe('a paid booking of a site that asks for faces', () => {
     expect(terminal.calls).toEqual(people.flatMap(() => [pushCall.setPerson.path, pushCall.setFace.path]));
   });
 
-  it('is told off with a reason and tried again later; a full terminal takes people when others have left', async () => {
+  it('is refused with a reason and retried; a full terminal enrols once others have left', async () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     await terminal.heartbeat();
@@ -277,7 +277,7 @@ describe('a paid booking of a site that asks for faces', () => {
     await until(async () => terminal.people.has(String(second)) && !terminal.people.has(String(first)));
   });
 
-  it('whose terminal cannot be reached is tried again for ever, whose photo is missing until a person looks', async () => {
+  it('retries an unreachable terminal for ever, and leaves a missing photo to staff', async () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     await terminal.heartbeat();
@@ -290,8 +290,8 @@ describe('a paid booking of a site that asks for faces', () => {
     expect(await api.db.rows('select isfinite(next_try_at) as again from face_issue where id = $1', [id])).toEqual([
       { again: true },
     ]);
-    const nobody = await aPerson(api.db);
-    const [blank] = await sync(await aPaidBooking(api.db, world, nobody));
+    const personWithoutFace = await aPerson(api.db);
+    const [blank] = await sync(await aPaidBooking(api.db, world, personWithoutFace));
     await api.db.rows('update face_issue set tries = 7 where id = $1', [blank]);
     await run(blank!);
     expect(
@@ -301,7 +301,7 @@ describe('a paid booking of a site that asks for faces', () => {
     ).toEqual([{ last_error: 'noPhoto', tries: 8, again: false }]);
   });
 
-  it('is carried by one worker at a time, and what a late one still did is overwritten by the newest wish', async () => {
+  it('is run by one worker at a time; the newest job overwrites a late result', async () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     await terminal.heartbeat();
@@ -341,7 +341,7 @@ describe('a paid booking of a site that asks for faces', () => {
     await until(async () => terminal.people.size === 0);
   });
 
-  it('keeps the time of the next booking when the first is over, and takes people off after the last', async () => {
+  it("keeps the next booking's time after the first ends, and removes people after the last", async () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     await terminal.heartbeat();
@@ -366,7 +366,7 @@ describe('a paid booking of a site that asks for faces', () => {
     }
   });
 
-  it('makes one job for ten reactions at the same time', async () => {
+  it('creates one job for ten concurrent triggers', async () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     const tradeNo = await aPaidBooking(api.db, world, await aFace());
@@ -374,7 +374,7 @@ describe('a paid booking of a site that asks for faces', () => {
     expect(await jobsOf(terminal.device.self.id)).toHaveLength(1);
   });
 
-  it('would make two wishes for one person without the lock: the database refuses the second', async () => {
+  it('would create two jobs for one person without the lock: the database refuses the second', async () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     const person = await aFace();
@@ -387,8 +387,8 @@ describe('a paid booking of a site that asks for faces', () => {
   });
 });
 
-describe('terminals that come for their people', () => {
-  it('of the polling make are told what waits, fetch people with their pictures, and say how it went', async () => {
+describe('terminals by protocol', () => {
+  it('fetch queued people with pictures by polling, and report the result', async () => {
     const world = await aSite();
     const terminal = new TestDevice(
       api,
@@ -409,11 +409,11 @@ describe('terminals that come for their people', () => {
     // A worker that receives these jobs leaves them to the terminal.
     await Promise.all((await sync(tradeNo)).map(run));
     expect(await beat()).toMatchObject({ result: 1, tasks: { deletePeople: 0, addPeople: 2 } });
-    const handed = (await raw(terminals.pollPeople, { kind: 'add' })) as {
+    const polled = (await raw(terminals.pollPeople, { kind: 'add' })) as {
       people: { taskNo: number; employeeNo: string; photoPath: string; beginTime: number; endTime: number }[];
     };
-    expect(handed.people).toMatchObject([{ employeeNo: String(owner) }]);
-    const [task] = handed.people;
+    expect(polled.people).toMatchObject([{ employeeNo: String(owner) }]);
+    const [task] = polled.people;
     expect(task!.endTime - task!.beginTime).toBe(90 * 60);
     const photo = await terminal.fetch(devices.facePhoto, { jobId: task!.taskNo });
     expect([photo.headers.get('content-type'), await photo.text()]).toEqual(['image/jpeg', `picture of ${owner}`]);
@@ -445,7 +445,7 @@ describe('terminals that come for their people', () => {
     });
   });
 
-  it('of the polling make upload what they kept, and report alarms while they last', async () => {
+  it('upload buffered events by polling, and report alarms while they last', async () => {
     const world = await aSite();
     const terminal = new TestDevice(
       api,
@@ -494,7 +494,7 @@ describe('terminals that come for their people', () => {
     ]);
   });
 
-  it('of the plain make take their work along with the heartbeat and answer by an event', async () => {
+  it('of the plain make receive work with the heartbeat and answer by an event', async () => {
     const world = await aSite();
     const [terminal, other] = await Promise.all(
       [1, 2].map(
@@ -529,7 +529,7 @@ describe('terminals that come for their people', () => {
     expect(await jobsOf(terminal!.self.id)).toMatchObject([{ status: 1 }]);
   });
 
-  it('of the pushing make tell of passages and alarms, as JSON or in a multipart notice', async () => {
+  it('of the pushing make report passages and alarms, as JSON or multipart', async () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     const person = await aFace();
@@ -576,7 +576,7 @@ describe('terminals that come for their people', () => {
 });
 
 describe('the face list', () => {
-  it('shows jobs and terminals of the venues in scope, and sends what waits again', async () => {
+  it('shows jobs and terminals of the venues in scope, and resends pending ones', async () => {
     const world = await aSite();
     const terminal = await PushTerminal.open(world);
     await terminal.heartbeat();

@@ -3,7 +3,7 @@ import { SIGNATURE_WINDOW } from '#domain/devices/device-clock.rules';
 import { REDIS, type RedisClient } from '#server/kit/redis/redis';
 
 const KEEP_MS = 2 * SIGNATURE_WINDOW;
-const MAX_KEPT = 20_000;
+const MAX_NONCES = 20_000;
 
 /**
  * Nonces of devices, each valid once while its request could still be accepted: across processes in Redis, per process
@@ -28,9 +28,9 @@ export class NonceStore {
 
   private useLocal(key: string): boolean {
     const now = performance.now();
-    if (this.localNonces.size >= MAX_KEPT)
+    if (this.localNonces.size >= MAX_NONCES)
       for (const [old, at] of this.localNonces)
-        if (at < now - KEEP_MS || this.localNonces.size >= MAX_KEPT) this.localNonces.delete(old);
+        if (at < now - KEEP_MS || this.localNonces.size >= MAX_NONCES) this.localNonces.delete(old);
     if ((this.localNonces.get(key) ?? -Infinity) > now - KEEP_MS) return false;
     this.localNonces.set(key, now);
     return true;

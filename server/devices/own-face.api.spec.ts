@@ -35,14 +35,14 @@ function shot(width = 1_200, height = 1_600, colour = '#d9a77f'): Buffer {
 }
 const send = (who: TestClient, bytes = shot(), name = 'me.png', consent = '1') =>
   who.upload(facePhotos.save, [{ name, bytes }], { consent });
-const kept = () => (existsSync(join(folder, 'face')) ? readdirSync(join(folder, 'face')) : []);
+const storedFaces = () => (existsSync(join(folder, 'face')) ? readdirSync(join(folder, 'face')) : []);
 const jobs = (userId: number) =>
   api.db.rows<{ op: number; last_error: string | null }>(
     'select op, last_error from face_issue where user_id = $1 and superseded_by is null order by id',
     [userId],
   );
 
-it('keeps a photo drawn anew and sealed, shows it to its owner alone and writes that down, and deletes it', async () => {
+it('re-encodes and encrypts a photo, shows it to its owner only, logs access, and deletes it', async () => {
   const userId = await aPerson(api.db);
   const me = await api.clientFor(userId);
   expect(await me.get(facePhotos.own)).toMatchObject({
@@ -54,7 +54,7 @@ it('keeps a photo drawn anew and sealed, shows it to its owner alone and writes 
     code: 200,
     data: { status: faceStatus.ok, consentAt: expect.stringMatching(/^\d{4}-/) as unknown },
   });
-  const [file] = kept();
+  const [file] = storedFaces();
   expect(readFileSync(join(folder, 'face', file ?? ''), 'utf8')).toMatch(/^v2\./);
   const { photo } = (await me.post(facePhotos.view)).data;
   const jpeg = Buffer.from(photo.replace('data:image/jpeg;base64,', ''), 'base64');
@@ -64,13 +64,13 @@ it('keeps a photo drawn anew and sealed, shows it to its owner alone and writes 
     { fields: ['faceData'], why: 'self' },
   ]);
   expect(await send(me, shot(400, 500, '#fff'))).toMatchObject({ code: 200 });
-  expect(kept()).toHaveLength(1);
-  expect(kept()).not.toEqual([file]);
+  expect(storedFaces()).toHaveLength(1);
+  expect(storedFaces()).not.toEqual([file]);
   expect(await me.post(facePhotos.remove)).toMatchObject({
     code: 200,
     data: { status: faceStatus.none, takenAt: null },
   });
-  expect(kept()).toEqual([]);
+  expect(storedFaces()).toEqual([]);
   expect(
     (await api.db.rows<{ action: string }>('select action from audit where actor = $1 order by id', [userId])).map(
       ({ action }) => action,
@@ -78,7 +78,7 @@ it('keeps a photo drawn anew and sealed, shows it to its owner alone and writes 
   ).toEqual(['face.save', 'face.save', 'face.remove']);
 });
 
-it('takes no photo without consent, of another kind, too small, or from a stranger', async () => {
+it('refuses a photo without consent, of another type, too small, or from an anonymous caller', async () => {
   const me = await api.clientFor(await aPerson(api.db));
   expect(await send(me, shot(), 'me.png', '0')).toMatchObject({ code: 400 });
   expect(await send(me, Buffer.from('<svg onload=alert(1)>'), 'me.png')).toMatchObject({
@@ -89,10 +89,10 @@ it('takes no photo without consent, of another kind, too small, or from a strang
   expect(await send(me, shot(100, 900))).toMatchObject({ code: 400, errKey: 'FACE_PHOTO_SMALL' });
   expect(await me.upload(facePhotos.save, [], { consent: '1' })).toMatchObject({ code: 400 });
   expect(await send(api.anonymous)).toMatchObject({ code: 401 });
-  expect(kept()).toEqual([]);
+  expect(storedFaces()).toEqual([]);
 });
 
-it('is asked for by a booking, reaches the terminal once it is there, and leaves it when it is deleted', async () => {
+it('is required by a booking, reaches the terminal once uploaded, and leaves it when deleted', async () => {
   const world = await aVenue(api.db);
   await api.db.rows('update site set need_face = true where id = $1', [world.siteId]);
   const terminal = new TestDevice(
@@ -120,7 +120,7 @@ it('is asked for by a booking, reaches the terminal once it is there, and leaves
   expect((await jobs(userId)).map(({ op }) => op)).toEqual([faceOp.add]);
 });
 
-it('forgets a photo nothing has used for thirty days, and no other', async () => {
+it('deletes a photo unused for thirty days, and no other', async () => {
   const [old, fresh] = [await aPerson(api.db), await aPerson(api.db)];
   for (const id of [old, fresh]) await send(await api.clientFor(id));
   await api.db.rows(`update face_consent set taken_at = taken_at - interval '31 days' where user_id = $1`, [old]);

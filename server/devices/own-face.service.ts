@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { extensionOf, IMAGE_TYPES, whyNotFile } from '#domain/attachments/attachment.rules';
 import { faceOp } from '#domain/devices/device.status';
-import { FACE_KEPT_DAYS } from '#domain/devices/face-consent';
+import { FACE_RETENTION_DAYS } from '#domain/devices/face-consent';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import { writeAudit } from '#server/kit/access/audit';
@@ -60,7 +60,7 @@ export class OwnFaceService {
   /** Deletes photos unused for a month. */
   @Sweep('devices.facesForgotten', 3_600_000)
   async deleteUnused(): Promise<number> {
-    const people = await this.store.unusedPeople(FACE_KEPT_DAYS, SWEEP_LIMIT);
+    const people = await this.store.unusedPeople(FACE_RETENTION_DAYS, SWEEP_LIMIT);
     for (const userId of people) await this.deletePhoto(userId, async () => undefined);
     return people.length;
   }

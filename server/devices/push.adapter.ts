@@ -105,10 +105,10 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
     readonly userId?: number;
   } | null {
     if (seq === undefined || passage?.remoteCheck !== true) return null;
-    const asked = { seq, direction: directionOf(passage.attendanceStatus) };
-    if (passage.QRCodeInfo !== undefined) return { ...asked, code: passage.QRCodeInfo };
+    const request = { seq, direction: directionOf(passage.attendanceStatus) };
+    if (passage.QRCodeInfo !== undefined) return { ...request, code: passage.QRCodeInfo };
     return /^\d{1,9}$/.test(passage.employeeNoString ?? '')
-      ? { ...asked, userId: Number(passage.employeeNoString) }
+      ? { ...request, userId: Number(passage.employeeNoString) }
       : null;
   }
 

@@ -56,7 +56,7 @@ const until = async (what: string, of: TestProcess, fits: () => Promise<boolean>
   }
 };
 
-it('plays the demo campus through the public API alone: gates move, members book and pay past the captcha, devices beat and warn', async () => {
+it('simulates the demo campus by the public API: gates, bookings with captcha, heartbeats, alarms', async () => {
   const simulator = await simulate(40);
   try {
     await until('people at the gates', simulator, async () => (await count('gate_event')) >= 20);
@@ -83,7 +83,7 @@ it('plays the demo campus through the public API alone: gates move, members book
   }
 }, 300_000);
 
-it('does nothing to a product that is no demo', async () => {
+it('does nothing outside demo mode', async () => {
   const bare = await TestApi.boot(AppModule, 'simulator_none');
   try {
     await expect(

@@ -13,7 +13,7 @@ import { TestListener } from '#server/live/test-listener';
 import { ReadingSweep } from './reading.sweep';
 
 let api: TestApi;
-let keeper: TestClient;
+let venueAdmin: TestClient;
 let member: TestClient;
 let ownVenue: TestVenue;
 let otherVenue: TestVenue;
@@ -45,36 +45,36 @@ const openAlarms = (hardwareId: number) =>
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'facility');
   [ownVenue, otherVenue] = [await aVenue(api.db), await aVenue(api.db)];
-  const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
+  const venueAdminId = await aPerson(api.db, { roleId: role.venueAdmin });
   await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [
-    keeperId,
+    venueAdminId,
     ownVenue.venueId,
   ]);
-  keeper = await api.clientFor(keeperId, { rights });
+  venueAdmin = await api.clientFor(venueAdminId, { rights });
   member = await api.clientFor(await aPerson(api.db));
 }, 90_000);
 afterAll(() => api.close());
 
-it('shows readings taken by hand, in range or not, and a day of them', async () => {
+it("shows manual readings with their rating, and a day's history", async () => {
   const {
     data: { id },
-  } = await keeper.post(facilities.add, { ...pool(), metrics: [ph, chlorine] });
-  expect(await keeper.post(facilities.record, { id, metric: 'ph', value: 7.2, minutesAgo: 60 })).toMatchObject({
+  } = await venueAdmin.post(facilities.add, { ...pool(), metrics: [ph, chlorine] });
+  expect(await venueAdmin.post(facilities.record, { id, metric: 'ph', value: 7.2, minutesAgo: 60 })).toMatchObject({
     code: 200,
   });
-  await keeper.post(facilities.record, { id, metric: 'ph', value: 8.1 });
-  await keeper.post(facilities.record, { id, metric: 'ph', value: 7, minutesAgo: 30 });
-  const { data } = await keeper.get(facilities.live, { id });
+  await venueAdmin.post(facilities.record, { id, metric: 'ph', value: 8.1 });
+  await venueAdmin.post(facilities.record, { id, metric: 'ph', value: 7, minutesAgo: 30 });
+  const { data } = await venueAdmin.get(facilities.live, { id });
   expect(data.readings).toMatchObject([
     { metric: 'chlorine', state: readingState.none, value: null },
     { metric: 'ph', value: 8.1, state: readingState.high },
   ]);
   expect(data.curves).toMatchObject([{ metric: 'ph', points: [{ value: 7.2 }, { value: 7 }, { value: 8.1 }] }]);
-  expect(await keeper.post(facilities.record, { id, metric: 'light', value: 300 })).toMatchObject({
+  expect(await venueAdmin.post(facilities.record, { id, metric: 'light', value: 300 })).toMatchObject({
     code: 250,
     errKey: 'METRIC_ABSENT',
   });
-  expect(await keeper.post(facilities.record, { id, metric: 'ph', value: 15 })).toMatchObject({
+  expect(await venueAdmin.post(facilities.record, { id, metric: 'ph', value: 15 })).toMatchObject({
     code: 400,
     errKey: 'VALUE_IMPOSSIBLE',
   });
@@ -85,18 +85,18 @@ it('shows readings taken by hand, in range or not, and a day of them', async () 
   ).toEqual(['facility.add', ...Array<string>(3).fill('facility.record')]);
 });
 
-it('hears its sensor once per number, warns as a value leaves its range and not again, and ends the warning when all is well', async () => {
+it('stores a sensor reading once per number, warns once out of range, and clears the warning', async () => {
   const { id: hardwareId, line } = await sensor();
   const {
     data: { id },
-  } = await keeper.post(facilities.add, {
+  } = await venueAdmin.post(facilities.add, {
     ...pool(),
     metrics: [
       { ...ph, hardwareId },
       { ...chlorine, hardwareId },
     ],
   });
-  const screen = await TestListener.open(api.address, { token: keeper.token });
+  const screen = await TestListener.open(api.address, { token: venueAdmin.token });
   const mine = room.facility(ownVenue.venueId, id);
   await screen.subscribe(room.alarm(ownVenue.venueId));
   expect(await screen.subscribe(mine)).toMatchObject({
@@ -109,14 +109,14 @@ it('hears its sensor once per number, warns as a value leaves its range and not 
       ],
     },
   });
-  const heard = (metric: string) =>
+  const receivedValue = (metric: string) =>
     screen.body<FacilityRoom>(mine).readings.find((one) => one.metric === metric)?.value;
   let seq = 0;
   const say = async (metric: string, value: number, ago = 0) =>
     (await line.reportEvents([{ seq: (seq += 1), at: Date.now() - ago, kind: 'reading', metric, value }])).data
       .results[0]?.result;
   expect(await say('ph', 7.4, 5_000)).toBe('ok');
-  await screen.waitUntil(() => heard('ph') === 7.4);
+  await screen.waitUntil(() => receivedValue('ph') === 7.4);
   expect(screen.deltas.filter((delta) => delta.room === room.alarm(ownVenue.venueId))).toEqual([]);
   expect(await openAlarms(hardwareId)).toEqual([]);
   expect(await say('chlorine', 1.4, 4_000)).toBe('ok');
@@ -136,9 +136,9 @@ it('hears its sensor once per number, warns as a value leaves its range and not 
   expect(await openAlarms(hardwareId)).toEqual([]);
   const late = await say('ph', 9, 600_000);
   expect(late).toBe('ok');
-  expect((await keeper.get(facilities.live, { id })).data.readings.find(({ metric }) => metric === 'ph')).toMatchObject(
-    { value: 7.3, state: readingState.good },
-  );
+  expect(
+    (await venueAdmin.get(facilities.live, { id })).data.readings.find(({ metric }) => metric === 'ph'),
+  ).toMatchObject({ value: 7.3, state: readingState.good });
   expect(await say('light', 5)).toBe('rejected');
   expect(await say('ph', 99)).toBe('rejected');
   expect(
@@ -146,7 +146,7 @@ it('hears its sensor once per number, warns as a value leaves its range and not 
       ?.result,
   ).toBe('dup');
   expect(
-    await keeper.post(facilities.edit, {
+    await venueAdmin.post(facilities.edit, {
       ...pool(),
       id,
       version: 0,
@@ -173,9 +173,9 @@ it('hears its sensor once per number, warns as a value leaves its range and not 
   screen.close();
 });
 
-it('shows everybody what is public, and nothing else', async () => {
-  const open = (await keeper.post(facilities.add, { ...pool(), metrics: [ph] })).data.id;
-  const shut = (await keeper.post(facilities.add, { ...pool(), isPublic: false, metrics: [ph] })).data.id;
+it('shows everybody public facilities only', async () => {
+  const open = (await venueAdmin.post(facilities.add, { ...pool(), metrics: [ph] })).data.id;
+  const shut = (await venueAdmin.post(facilities.add, { ...pool(), isPublic: false, metrics: [ph] })).data.id;
   const ids = (await api.anonymous.get(facilities.shown, { venueId: ownVenue.venueId })).data.map(({ id }) => id);
   expect(ids).toContain(open);
   expect(ids).not.toContain(shut);
@@ -193,46 +193,48 @@ it.each<[string, () => Promise<object>, number, string]>([
     'SENSOR_UNKNOWN',
   ],
   ['a venue of another', async () => ({ venueId: otherVenue.venueId, metrics: [ph] }), 404, 'PLACE_MISSING'],
-])('is not kept with %s', async (_what, more, code, errKey) => {
-  expect(await keeper.post(facilities.add, { ...pool(), metrics: [ph], ...(await more()) })).toMatchObject({
+])('is not saved with %s', async (_what, more, code, errKey) => {
+  expect(await venueAdmin.post(facilities.add, { ...pool(), metrics: [ph], ...(await more()) })).toMatchObject({
     code,
     errKey,
   });
 });
 
-it('gives a sensor’s reading to one facility, keeps readings when it is changed, and is not deleted with them', async () => {
+it('assigns a sensor to one facility, keeps readings on edits, and refuses deletion with readings', async () => {
   const { id: hardwareId } = await sensor();
   const {
     data: { id },
-  } = await keeper.post(facilities.add, { ...pool(), metrics: [{ ...ph, hardwareId }] });
-  expect(await keeper.post(facilities.add, { ...pool(), metrics: [{ ...ph, hardwareId }] })).toMatchObject({
+  } = await venueAdmin.post(facilities.add, { ...pool(), metrics: [{ ...ph, hardwareId }] });
+  expect(await venueAdmin.post(facilities.add, { ...pool(), metrics: [{ ...ph, hardwareId }] })).toMatchObject({
     code: 250,
     errKey: 'SENSOR_TAKEN',
   });
-  await keeper.post(facilities.record, { id, metric: 'ph', value: 7.1 });
+  await venueAdmin.post(facilities.record, { id, metric: 'ph', value: 7.1 });
   expect(
-    await keeper.post(facilities.edit, { ...pool(), id, version: 0, metrics: [{ ...ph, high: 7.05 }, chlorine] }),
+    await venueAdmin.post(facilities.edit, { ...pool(), id, version: 0, metrics: [{ ...ph, high: 7.05 }, chlorine] }),
   ).toMatchObject({ code: 200 });
-  expect((await keeper.get(facilities.live, { id })).data.readings).toMatchObject([
+  expect((await venueAdmin.get(facilities.live, { id })).data.readings).toMatchObject([
     { metric: 'chlorine', value: null },
     { metric: 'ph', value: 7.1, state: readingState.high, hardwareId: null },
   ]);
-  expect(await keeper.post(facilities.edit, { ...pool(), id, version: 0, metrics: [ph] })).toMatchObject({ code: 409 });
-  expect(await keeper.post(facilities.remove, { id })).toMatchObject({ code: 250, errKey: 'PLACE_IN_USE' });
+  expect(await venueAdmin.post(facilities.edit, { ...pool(), id, version: 0, metrics: [ph] })).toMatchObject({
+    code: 409,
+  });
+  expect(await venueAdmin.post(facilities.remove, { id })).toMatchObject({ code: 250, errKey: 'PLACE_IN_USE' });
   expect(
-    await keeper.post(facilities.remove, {
-      id: (await keeper.post(facilities.add, { ...pool(), metrics: [ph] })).data.id,
+    await venueAdmin.post(facilities.remove, {
+      id: (await venueAdmin.post(facilities.add, { ...pool(), metrics: [ph] })).data.id,
     }),
   ).toMatchObject({ code: 200 });
 });
 
-it('forgets readings the school keeps no longer; what stands now stays', async () => {
+it('deletes readings past their retention, and keeps the current one', async () => {
   const {
     data: { id },
-  } = await keeper.post(facilities.add, { ...pool(), metrics: [ph] });
-  await keeper.post(facilities.record, { id, metric: 'ph', value: 7.1 });
+  } = await venueAdmin.post(facilities.add, { ...pool(), metrics: [ph] });
+  await venueAdmin.post(facilities.record, { id, metric: 'ph', value: 7.1 });
   await api.db.rows(`update facility_reading set at = app_now() - interval '401 days' where facility_id = $1`, [id]);
-  await keeper.post(facilities.record, { id, metric: 'ph', value: 7.2 });
+  await venueAdmin.post(facilities.record, { id, metric: 'ph', value: 7.2 });
   await api.db.rows(
     `insert into facility_reading (facility_id, metric, value, at, user_id) select facility_id, metric, 7.0, app_now() - interval '399 days', user_id from facility_reading where facility_id = $1 limit 1`,
     [id],
@@ -242,5 +244,5 @@ it('forgets readings the school keeps no longer; what stands now stays', async (
     { value: 7 },
     { value: 7.2 },
   ]);
-  expect((await keeper.get(facilities.live, { id })).data.readings).toMatchObject([{ metric: 'ph', value: 7.2 }]);
+  expect((await venueAdmin.get(facilities.live, { id })).data.readings).toMatchObject([{ metric: 'ph', value: 7.2 }]);
 });

@@ -86,21 +86,21 @@ export class FacilityController implements EndpointHandlers<typeof facilities> {
 
   @ServeEndpoint(facilities.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof facilities.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof facilities.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
+    const { sheet, batches } = this.desk.sheet(caller, query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
   @ServeEndpoint(facilities.exportReadings)
   async exportReadings(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof facilities.exportReadings>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof facilities.exportReadings>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = await this.readings.sheet(caller, asked);
+    const { sheet, batches } = await this.readings.sheet(caller, query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

@@ -14,7 +14,7 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import { facilities, facilityRow, type FacilityRow } from '#contract/facilities/facility.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import type { Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -50,8 +50,9 @@ const sheet: Sheet<FacilityRow> = {
 @Injectable()
 export class FacilityService {
   constructor(
+    private readonly db: Db,
     private readonly store: FacilityStore,
-    private readonly keeper: PlaceAdmin,
+    private readonly placeAdmin: PlaceAdmin,
   ) {}
 
   list(query: ParsedOf<typeof facilities.list>, caller: Caller): Promise<AnswerOf<typeof facilities.list>> {
@@ -66,12 +67,17 @@ export class FacilityService {
   ): { readonly sheet: Sheet<FacilityRow>; readonly batches: RowBatches<FacilityRow> } {
     return {
       sheet,
-      batches: rowBatches<FacilityRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<FacilityRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
     };
   }
 
   async choices(caller: Caller): Promise<AnswerOf<typeof facilities.choices>> {
-    return { ...(await this.store.choices(requireMember(caller))), types: this.keeper.codeChoices('facility_type') };
+    const member = requireMember(caller);
+    const [venues, sensors] = await Promise.all([
+      this.placeAdmin.venueChoices(member),
+      this.store.sensorChoices(member),
+    ]);
+    return { venues, sensors, types: this.placeAdmin.codeChoices('facility_type') };
   }
 
   /** Adds a facility and its measures. */
@@ -80,7 +86,7 @@ export class FacilityService {
       await this.validate(tx, draft, caller);
       const id = await this.store.add(tx, draft);
       await this.store.replaceMeasures(tx, id, draft.metrics);
-      await this.keeper.bindPictures(tx, caller, `facility:${id}`, draft.pics);
+      await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, draft.pics);
       await writeAudit(tx, caller, { action: 'facility.add', object: `facility:${id}`, after: draft });
       return { id };
     });
@@ -93,12 +99,12 @@ export class FacilityService {
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
       await this.validate(tx, draft, caller);
       await this.store.change(tx, id, draft);
-      const { added, gone } = await this.store.replaceMeasures(tx, id, draft.metrics);
-      await this.keeper.bindPictures(tx, caller, `facility:${id}`, draft.pics);
+      const { added, gone: removed } = await this.store.replaceMeasures(tx, id, draft.metrics);
+      await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, draft.pics);
       await writeAudit(tx, caller, { action: 'facility.change', object: `facility:${id}`, before: held, after: draft });
       const readings = [
         ...added.map((metric) => ({ metric, value: null, at: null })),
-        ...gone.map((metric) => ({ metric, [REMOVED_FLAG]: true })),
+        ...removed.map((metric) => ({ metric, [REMOVED_FLAG]: true })),
       ];
       await tx.emitLive(
         [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
@@ -112,14 +118,14 @@ export class FacilityService {
 
   /** Deletes a facility without readings. */
   remove({ id }: ParsedOf<typeof facilities.remove>, caller: Caller): Promise<{ id: number }> {
-    return this.store.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       const held = await this.lock(tx, id, caller);
       const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>(
         'select count(*)::int as n from (select 1 from facility_reading where facility_id = $1 limit 1000) r',
         [id],
       );
       if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
-      await this.keeper.bindPictures(tx, caller, `facility:${id}`, []);
+      await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, []);
       await this.store.drop(tx, id);
       await writeAudit(tx, caller, { action: 'facility.delete', object: `facility:${id}`, before: held });
       return { id };
@@ -134,9 +140,8 @@ export class FacilityService {
 
   private async validate(tx: Tx, draft: Draft, caller: Caller): Promise<void> {
     throwIfRefused(whyNotMetrics(draft.metrics));
-    const venue = await this.store.findVenue(tx, draft.venueId);
-    if (!venue || !scopeReaches(requireMember(caller), venue)) throw new Failure(placeFailure.placeMissing);
-    if (draft.type !== '' && !this.keeper.codeChoices('facility_type').some((code) => code.id === draft.type))
+    await this.placeAdmin.requireVenue(tx, draft.venueId, caller);
+    if (draft.type !== '' && !this.placeAdmin.codeChoices('facility_type').some((code) => code.id === draft.type))
       throw new Failure(commodityFailure.typeUnknown);
     const sensors = new Set(draft.metrics.flatMap(({ hardwareId }) => hardwareId ?? []));
     if ((await this.store.countSensors(tx, draft.venueId, [...sensors])) !== sensors.size)
@@ -149,6 +154,6 @@ export class FacilityService {
         ? new Failure(facilityFailure.sensorTaken)
         : error;
     };
-    return translateWriteErrors(() => this.store.db.transact(work).catch(taken), draft.name);
+    return translateWriteErrors(() => this.db.transact(work).catch(taken), draft.name);
   }
 }

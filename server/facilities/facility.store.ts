@@ -3,6 +3,7 @@ import { hardwareKind } from '#domain/devices/device.status';
 import type { Metric } from '#domain/facilities/facility.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { facilities, FacilityRow } from '#contract/facilities/facility.contract';
+import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import {
   contains,
@@ -14,7 +15,7 @@ import {
   type ListQuery,
   type SqlStatement,
 } from '#server/kit/db/list';
-import { scopeConditions, type Scope } from '#server/kit/access/scope';
+import { scopeConditions, scopeSql, type Scope } from '#server/kit/access/scope';
 import { STALE_AFTER } from '#domain/facilities/facility.rules';
 
 /** SQL of the reading state, equal to `readingStateOf`. */
@@ -113,7 +114,7 @@ const columnsOf = (of: Draft) => ({
 /** Stores facilities, their measures and readings. */
 @Injectable()
 export class FacilityStore {
-  constructor(readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   page(query: ParsedOf<typeof facilities.list>, scope: Scope) {
     return listPage<FacilityRow>(this.db, list, query, withinScope(scope));
@@ -144,28 +145,13 @@ export class FacilityStore {
     return listAll(readings, query as Record<string, unknown>, limit);
   }
 
-  /** Returns the venues to which a caller may assign a facility, and their sensors. */
-  async choices(scope: Scope): Promise<{
-    venues: { id: number; name: string; enName: string }[];
-    sensors: { id: number; name: string; enName: string; venueId: number }[];
-  }> {
-    const narrowed = (values: unknown[]) =>
-      [
-        'true',
-        ...scopeConditions(scope, { venue: 'v.id', merchant: 'v.merchant_id' })((value) => `$${values.push(value)}`),
-      ].join(' and ');
-    const [first, second]: unknown[][] = [[], []];
-    const [venues, sensors] = await Promise.all([
-      this.db.rows<{ id: number; name: string; enName: string }>(
-        `select v.id, v.venue_name as name, v.en_name as "enName" from venue v where ${narrowed(first ?? [])} order by v.sort, v.id`,
-        first ?? [],
-      ),
-      this.db.rows<{ id: number; name: string; enName: string; venueId: number }>(
-        `select h.id, h.name, h.en_name as "enName", h.venue_id as "venueId" from hardware h join venue v on v.id = h.venue_id where h.kind = ${hardwareKind.sensor} and h.status = 1 and ${narrowed(second ?? [])} order by h.name`,
-        second ?? [],
-      ),
-    ]);
-    return { venues, sensors };
+  /** Returns the active sensors of the venues a caller may assign. */
+  sensorChoices(scope: Scope): Promise<{ id: number; name: string; enName: string; venueId: number }[]> {
+    const values: unknown[] = [];
+    return this.db.rows(
+      `select h.id, h.name, h.en_name as "enName", h.venue_id as "venueId" from hardware h join venue v on v.id = h.venue_id where h.kind = ${hardwareKind.sensor} and h.status = 1 and ${scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values)} order by h.name`,
+      values,
+    );
   }
 
   /** Locks and returns a facility. */
@@ -180,24 +166,12 @@ export class FacilityStore {
     );
   }
 
-  async add(tx: Tx, draft: Draft): Promise<number> {
-    const columns = columnsOf(draft);
-    const names = Object.keys(columns);
-    const [row] = await tx.rows<{ id: number }>(
-      `insert into facility (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-      Object.values(columns),
-    );
-    return (row as { id: number }).id;
+  add(tx: Tx, draft: Draft): Promise<number> {
+    return insertRow(tx, 'facility', columnsOf(draft));
   }
 
-  async change(tx: Tx, id: number, draft: Draft): Promise<void> {
-    const columns = columnsOf(draft);
-    await tx.rows(
-      `update facility set ${Object.keys(columns)
-        .map((name, i) => `${name} = $${i + 2}`)
-        .join(', ')}, version = version + 1 where id = $1`,
-      [id, ...Object.values(columns)],
-    );
+  change(tx: Tx, id: number, draft: Draft): Promise<void> {
+    return updateRow(tx, 'facility', id, columnsOf(draft));
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
@@ -275,18 +249,6 @@ export class FacilityStore {
     return tx.rows<CurrentReading>(
       'select metric, value::float8 as value, epoch_ms(at) as at from facility_metric where facility_id = $1 and metric = $2 and at = to_timestamp($3::float8 / 1000.0)',
       [facilityId, metric, at],
-    );
-  }
-
-  /** Returns the venue and its merchant; null if it does not exist. */
-  async findVenue(tx: Tx, id: number): Promise<{ venueId: number; merchantId: number } | null> {
-    return (
-      (
-        await tx.rows<{ venueId: number; merchantId: number }>(
-          'select id as "venueId", merchant_id as "merchantId" from venue where id = $1',
-          [id],
-        )
-      )[0] ?? null
     );
   }
 }

@@ -21,7 +21,7 @@ import { AlarmService, type AlarmChange } from '#server/alarms/alarm.service';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Clock } from '#server/kit/runtime/clock';
-import type { Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { fullScope, scopeReaches } from '#server/kit/access/scope';
@@ -57,6 +57,7 @@ interface SensorReading {
 @Injectable()
 export class ReadingService {
   constructor(
+    private readonly db: Db,
     private readonly store: FacilityStore,
     private readonly alarms: AlarmService,
     private readonly clock: Clock,
@@ -80,7 +81,7 @@ export class ReadingService {
     query: Omit<ParsedOf<typeof facilities.exportReadings>, 'lang'>,
   ): Promise<{ readonly sheet: Sheet<ReadingRow>; readonly batches: RowBatches<ReadingRow> }> {
     await this.assertVisible(query.id, caller);
-    return { sheet, batches: rowBatches<ReadingRow>(this.store.db, this.store.readings(query, EXPORT_CAP)) };
+    return { sheet, batches: rowBatches<ReadingRow>(this.db, this.store.readings(query, EXPORT_CAP)) };
   }
 
   /** Records a manual reading. */
@@ -88,7 +89,7 @@ export class ReadingService {
     { id, metric: measure, value, minutesAgo }: ParsedOf<typeof facilities.record>,
     caller: Caller,
   ): Promise<{ id: number }> {
-    return this.store.db.transact(async (tx) => {
+    return this.db.transact(async (tx) => {
       const held = await this.store.lock(tx, id);
       if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
       if (!(await this.store.findMeasure(tx, id, measure))) throw new Failure(facilityFailure.metricAbsent);

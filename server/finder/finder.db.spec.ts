@@ -20,14 +20,14 @@ const slotsOf = (world: TestVenue, space: number, time: number) => ({
   spaceId: world.spaceIds[space] as number,
   timeId: world.timeIds[time] as number,
 });
-const asked = new Set<string>();
+const seenQuestions = new Set<string>();
 /** Waits until the cached answer to the same search has expired. */
 const waitUntilExpired = async (question: string) => {
-  if (asked.has(question))
+  if (seenQuestions.has(question))
     await new Promise((resolve) => {
       setTimeout(resolve, 420);
     });
-  asked.add(question);
+  seenQuestions.add(question);
 };
 const find = async (world: TestVenue, more: object = {}) => {
   await waitUntilExpired(JSON.stringify([world.venueId, more]));
@@ -123,27 +123,27 @@ describe('free courts across venues', () => {
     const world = await booking.world({ spaces: 1 });
     const search = finder.free.input.parse({ venueId: world.venueId });
     const found = booking.api.app.get(FinderService, { strict: false });
-    const [mine, yours, theirs] = [
+    const [mine, yours, otherRoleSearch] = [
       found.free(search, aMemberCaller(1)),
       found.free(search, aMemberCaller(2)),
       found.free(search, aMemberCaller(3, { roleId: 4 })),
     ];
-    expect([mine === yours, mine === theirs]).toEqual([true, false]);
+    expect([mine === yours, mine === otherRoleSearch]).toEqual([true, false]);
     await new Promise((resolve) => {
       setTimeout(resolve, 420);
     });
     expect(found.free(search, aMemberCaller(1))).not.toBe(mine);
-    await Promise.all([mine, theirs]);
+    await Promise.all([mine, otherRoleSearch]);
   });
 
   it('cost no statement once the days are in memory', async () => {
     const world = await booking.world({ spaces: 3 });
     await find(world);
     const pool = poolOf(booking.api.app.get(DataSource, { strict: false }));
-    const heard: string[] = [];
+    const executed: string[] = [];
     const spy = jest.spyOn(pool, 'query').mockImplementation(function (this: typeof pool, ...args: unknown[]) {
       const [query] = args as [string | { text: string; name?: string }];
-      heard.push(typeof query === 'string' ? query : (query.name ?? query.text));
+      executed.push(typeof query === 'string' ? query : (query.name ?? query.text));
       return (Object.getPrototypeOf(pool) as { query: (...all: unknown[]) => unknown }).query.apply(
         pool,
         args,
@@ -155,7 +155,7 @@ describe('free courts across venues', () => {
     } finally {
       spy.mockRestore();
     }
-    const own = heard.filter((text) => !/board versions|venue revision|sys_setting|session/.test(text));
+    const own = executed.filter((text) => !/board versions|venue revision|sys_setting|session/.test(text));
     expect(own).toEqual(['select 1']);
   });
 });

@@ -60,7 +60,7 @@ export class FinderService {
     const day = date ?? now.date;
     const begin = from === undefined ? now.at : minute(from);
     const end = to === undefined ? Math.min(begin + HOUR_MINUTES, DAY_MINUTES) : minute(to);
-    const asked = this.tables.sites.filter(
+    const matchingSites = this.tables.sites.filter(
       (site) =>
         site.on &&
         (campusId === undefined || site.venue.campusId === campusId) &&
@@ -68,7 +68,7 @@ export class FinderService {
         (sportType === undefined || site.sportType === sportType),
     );
     const days = await Promise.all(
-      asked.map(async (site) => ({
+      matchingSites.map(async (site) => ({
         site,
         day: this.tables.day(site, day),
         slots: await this.slots(site, day, roleId),

@@ -17,22 +17,22 @@ beforeEach(() => api.db.rows('delete from list_view'));
 
 const all = async (client: TestClient) => (await client.get(listViews.all, { route })).data;
 
-it('keeps filters and looks of each person by list', async () => {
+it("stores each person's filters and views per list", async () => {
   expect(await all(one)).toEqual({ views: [], look: null });
-  const { data: kept } = await one.post(listViews.save, {
+  const { data: savedView } = await one.post(listViews.save, {
     route,
     name: '待支付',
     filter: { payStatus: '1' },
     isDefault: true,
   });
   await one.post(listViews.look, { route, density: 'compact', hidden: ['phone'] });
-  expect(await all(one)).toEqual({ views: [kept], look: { density: 'compact', hidden: ['phone'] } });
+  expect(await all(one)).toEqual({ views: [savedView], look: { density: 'compact', hidden: ['phone'] } });
   expect(await all(other)).toEqual({ views: [], look: null });
-  expect(await other.post(listViews.remove, { id: kept.id })).toMatchObject({ code: 404 });
-  expect(await one.post(listViews.remove, { id: kept.id })).toMatchObject({ code: 200, message: '操作成功' });
+  expect(await other.post(listViews.remove, { id: savedView.id })).toMatchObject({ code: 404 });
+  expect(await one.post(listViews.remove, { id: savedView.id })).toMatchObject({ code: 200, message: '操作成功' });
 });
 
-it('has one default, and one of each name', async () => {
+it('has one default, and unique names', async () => {
   await one.post(listViews.save, { route, name: 'a', filter: { x: '1' }, isDefault: true });
   await one.post(listViews.save, { route, name: 'b', filter: { x: '2' }, isDefault: true });
   await one.post(listViews.save, { route, name: 'a', filter: { x: '3' } });
@@ -46,7 +46,7 @@ it('has one default, and one of each name', async () => {
   expect((await all(one)).views.filter(({ isDefault }) => isDefault)).toHaveLength(1);
 });
 
-it('keeps no more than there is room for', async () => {
+it('stores no more than the limit', async () => {
   for (let n = 0; n < MAX_VIEWS; n += 1) await one.post(listViews.save, { route, name: `v${n}`, filter: {} });
   expect(await one.post(listViews.save, { route, name: 'one more', filter: {} })).toMatchObject({
     code: 250,

@@ -16,7 +16,7 @@ const rowOfRooms = (id: number, ...changes: { room: string; v: number; patch: Li
 const summarize = (carried: readonly CoalescedDelta[]) =>
   carried.map(({ delta: { room, from, v }, ids }) => [room, from, v, ids]);
 
-it('lets the first change of a quiet room go at once and joins those of the next 100 ms', () => {
+it('sends the first change of a quiet room at once, and merges those of the next 100 ms', () => {
   const conflation = new Coalescer();
   conflation.add([rowOf(site, 1, cell(1, 3))]);
   expect(conflation.takeDue(1_000).map(({ delta }) => delta)).toEqual([
@@ -34,14 +34,14 @@ it('lets the first change of a quiet room go at once and joins those of the next
   expect(conflation.msUntilDue(1_100)).toBeUndefined();
 });
 
-it('never carries a version it has not seen', () => {
+it('never sends a version it has not seen', () => {
   const conflation = new Coalescer();
   const cut = conflation.add([rowOf(site, 1, cell(1, 3)), rowOf(site, 3, cell(1, 1))]);
   expect(cut.map(({ delta }) => [delta.from, delta.v])).toEqual([[1, 1]]);
   expect(conflation.takeDue(0).map(({ delta }) => [delta.from, delta.v])).toEqual([[3, 3]]);
 });
 
-it('takes an order that ended out of its owner’s room, and a handled alarm out of the venue’s', () => {
+it("removes an ended order from its owner's room, and a handled alarm from the venue's", () => {
   const conflation = new Coalescer();
   conflation.add([
     rowOf('user:7', 1, {
@@ -60,7 +60,7 @@ it('takes an order that ended out of its owner’s room, and a handled alarm out
   expect(alarm?.patch['alarms']).toEqual([{ id: 1, handleStatus: 2, [REMOVED_FLAG]: true }]);
 });
 
-it('lets each room of a row go in its own time, and the row with the last of them', () => {
+it('sends each room of a row separately, and deletes the row with the last', () => {
   const conflation = new Coalescer();
   conflation.add([rowOf(site, 1, cell(1, 3), 1)]);
   expect(summarize(conflation.takeDue(1_000))).toEqual([[site, 1, 1, [1]]]);
@@ -80,7 +80,7 @@ it('lets each room of a row go in its own time, and the row with the last of the
   expect(conflation.pendingRowIds).toEqual([]);
 });
 
-it('takes the changes of a room by version, in whatever rows they stand', () => {
+it('orders the changes of a room by version, whatever rows hold them', () => {
   const conflation = new Coalescer();
   expect(
     conflation.add([
@@ -95,7 +95,7 @@ it('takes the changes of a room by version, in whatever rows they stand', () => 
   ]);
 });
 
-it('lets a row wait whose other room was cut off', () => {
+it('keeps a row whose other room was cut off', () => {
   const conflation = new Coalescer();
   conflation.add([rowOf('user:7', 1, {}, 1)]);
   conflation.takeDue(1_000);
@@ -108,7 +108,7 @@ it('lets a row wait whose other room was cut off', () => {
   expect(summarize(conflation.takeDue(1_100))).toEqual([['user:7', 2, 2, [2]]]);
 });
 
-it('tells the whole of a row again that another had told in part, and nothing of an empty one', () => {
+it('resends a row another process sent in part, and nothing for an empty one', () => {
   const rows = [rowOfRooms(2, { room: site, v: 1, patch: cell(1, 3) }, { room: 'user:7', v: 1, patch: {} })];
   const former = new Coalescer();
   former.add([rowOf(site, 0, {}, 1)]);
@@ -128,7 +128,7 @@ it('tells the whole of a row again that another had told in part, and nothing of
   expect(former.pendingRowIds).toEqual([]);
 });
 
-it('brings every listener to the same end however the changes are joined', () => {
+it('brings every listener to the same state, however changes are merged', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -158,7 +158,7 @@ it('brings every listener to the same end however the changes are joined', () =>
   );
 });
 
-it('lets no row go before all of it was told, and keeps none after', () => {
+it('deletes no row before all of it was sent, and keeps none after', () => {
   const change = fc.record({
     rooms: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 }),
     wait: fc.nat(80),
@@ -168,30 +168,30 @@ it('lets no row go before all of it was told, and keeps none after', () => {
       const conflation = new Coalescer();
       const versions = new Map<string, number>();
       const open = new Map<number, Set<string>>();
-      const heard = new Map<string, number>();
-      const gone: number[] = [];
+      const lastVersions = new Map<string, number>();
+      const emittedIds: number[] = [];
       const hear = (carried: readonly CoalescedDelta[]) => {
         for (const { delta, ids } of carried) {
-          expect(delta.from).toBe((heard.get(delta.room) ?? 0) + 1);
+          expect(delta.from).toBe((lastVersions.get(delta.room) ?? 0) + 1);
           for (let v = delta.from; v <= delta.v; v += 1)
             for (const left of open.values()) left.delete(`${delta.room} ${v}`);
-          heard.set(delta.room, delta.v);
-          gone.push(...ids);
+          lastVersions.set(delta.room, delta.v);
+          emittedIds.push(...ids);
         }
         expect([...open].filter(([, left]) => left.size === 0).map(([id]) => id)).toEqual(
-          [...gone].sort((a, b) => a - b),
+          [...emittedIds].sort((a, b) => a - b),
         );
         expect([...open].filter(([, left]) => left.size > 0).map(([id]) => id)).toEqual(conflation.pendingRowIds);
       };
       let now = 0;
       changes.forEach(({ rooms, wait }, i) => {
-        const told = rooms.map((n) => {
+        const updates = rooms.map((n) => {
           const room = `user:${n}`;
           versions.set(room, (versions.get(room) ?? 0) + 1);
           return { room, v: versions.get(room) as number, patch: { n: i } };
         });
-        open.set(i, new Set(told.map(({ room, v }) => `${room} ${v}`)));
-        hear(conflation.add([rowOfRooms(i, ...told)]));
+        open.set(i, new Set(updates.map(({ room, v }) => `${room} ${v}`)));
+        hear(conflation.add([rowOfRooms(i, ...updates)]));
         now += wait;
         hear(conflation.takeDue(now));
       });

@@ -32,15 +32,15 @@ export class DigestTicker implements OnApplicationBootstrap, BeforeApplicationSh
   private polling = false;
 
   constructor(
-    private readonly cast: SocketBroadcaster,
+    private readonly broadcaster: SocketBroadcaster,
     private readonly clock: Clock,
-    private readonly fleet: ReplicaBroadcast,
+    private readonly replicas: ReplicaBroadcast,
     private readonly snapshots: SnapshotService,
   ) {}
 
   onApplicationBootstrap(): void {
     this.timers = [
-      setInterval(() => this.cast.sendTime(this.clock.now()), TIME_INTERVAL_MS).unref(),
+      setInterval(() => this.broadcaster.sendTime(this.clock.now()), TIME_INTERVAL_MS).unref(),
       setInterval(() => void this.sendDigestSlice(), DIGEST_INTERVAL_MS / DIGEST_SLICES).unref(),
       setInterval(() => void this.pollVersions(), POLL_INTERVAL_MS).unref(),
     ];
@@ -52,10 +52,10 @@ export class DigestTicker implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async sendDigestSlice(): Promise<void> {
     this.slice = (this.slice + 1) % DIGEST_SLICES;
-    const all = this.cast.listenedRooms();
+    const all = this.broadcaster.listenedRooms();
     if (this.slice === 0) {
       const listened = new Set(all);
-      this.cast.retainRooms(listened);
+      this.broadcaster.retainRooms(listened);
       this.snapshots.retainRooms(listened);
     }
     await this.sendDigests(
@@ -79,8 +79,8 @@ export class DigestTicker implements OnApplicationBootstrap, BeforeApplicationSh
           : this.snapshots.lastAt(room, versions.get(room) ?? 0);
         const snapshot = known ?? (await this.snapshots.get(room));
         if (!snapshot) continue;
-        if (mayRetry && snapshot.v > (this.cast.lastVersion(room) ?? snapshot.v)) retryRooms.push(room);
-        else this.cast.sendDigest({ room, v: snapshot.v, hash: snapshot.hash });
+        if (mayRetry && snapshot.v > (this.broadcaster.lastVersion(room) ?? snapshot.v)) retryRooms.push(room);
+        else this.broadcaster.sendDigest({ room, v: snapshot.v, hash: snapshot.hash });
       }
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'digests wait for the database');
@@ -90,11 +90,11 @@ export class DigestTicker implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Compares versions with those sent here and sends the differences. Used while the relay is not heard. */
   private async pollVersions(): Promise<void> {
-    if (this.fleet.hasLiveSender || this.polling) return;
+    if (this.replicas.hasLiveSender || this.polling) return;
     this.polling = true;
     try {
-      for (const [room, v] of await this.snapshots.versions(this.cast.listenedRooms())) {
-        const known = this.cast.lastVersion(room);
+      for (const [room, v] of await this.snapshots.versions(this.broadcaster.listenedRooms())) {
+        const known = this.broadcaster.lastVersion(room);
         if (known !== undefined && v > known) await this.catchUp(room, known);
       }
     } catch (error) {
@@ -110,6 +110,6 @@ export class DigestTicker implements OnApplicationBootstrap, BeforeApplicationSh
     if (!now || now.v <= known) return;
     const patch = before && patchBetween(before.body, now.body);
     // Without the former content, sends the whole new content as one change from the beginning.
-    this.cast.sendDelta({ room, from: patch ? known + 1 : 0, v: now.v, patch: patch ?? now.body, at: now.at });
+    this.broadcaster.sendDelta({ room, from: patch ? known + 1 : 0, v: now.v, patch: patch ?? now.body, at: now.at });
   }
 }

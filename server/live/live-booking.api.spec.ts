@@ -78,7 +78,7 @@ const book = async (space: number, time: number) => {
   return tradeNo;
 };
 
-it('shows a slot held, paid and free again, the order with it, and the money in every book', async () => {
+it('shows a slot held, paid and freed, with its order and the money in every ledger view', async () => {
   const tradeNo = await book(0, 3);
   await screen.waitUntil(() => statusOf(0, 3) === 3);
   expect(screen.body<UserRoom>(room.user(userId)).orders.map((order) => order.tradeNo)).toContain(tradeNo);
@@ -108,7 +108,7 @@ it('shows a slot held, paid and free again, the order with it, and the money in 
   await agrees();
 }, 30_000);
 
-it('shows an unpaid slot free when its time is over', async () => {
+it('shows an unpaid slot free after its deadline', async () => {
   const tradeNo = await book(1, 4);
   await screen.waitUntil(() => statusOf(1, 4) === 3);
   await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [
@@ -167,7 +167,7 @@ it('shows people, alarms and figures of the venue', async () => {
   await agrees();
 }, 30_000);
 
-it('withdraws money and alarms from walls when the school says so', async () => {
+it('hides money and alarms on walls if configured', async () => {
   await api.db.rows(
     `insert into sys_setting (sys_key, sys_val) values ('display.revenue', '0'), ('display.alarms', '0')`,
   );
@@ -180,7 +180,7 @@ it('withdraws money and alarms from walls when the school says so', async () => 
   screen.healed = 0;
 }, 30_000);
 
-it('shows a slot closed the moment it begins', async () => {
+it('shows a slot closed when it begins', async () => {
   const today = room.site(world.siteId, schoolTime(Date.now()).date);
   const sweep = api.app.get(SlotBoundarySweep);
   // 06:30 of the school's day, then 09:01.

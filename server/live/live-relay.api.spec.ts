@@ -59,7 +59,7 @@ const empty = async () => {
   }
 };
 
-it('tells every room of a round its versions once and in order, among changes told alone, and keeps no row', async () => {
+it('sends every room its versions once, in order, mixed with single changes, and keeps no row', async () => {
   const before = await Promise.all(names().map(version));
   for (let n = 1; n <= 60; n += 1) {
     const some = names().filter((_, i) => n % 4 !== i);
@@ -77,7 +77,7 @@ it('tells every room of a round its versions once and in order, among changes to
   await empty();
 });
 
-it('keeps a row told in part for whoever leads next, who tells all of it', async () => {
+it('keeps a partly sent row for the next leader, who sends all of it', async () => {
   const [first, second] = names() as [string, string, string];
   // One room was sent a moment ago and waits, the other goes at once; retries because a slow machine may miss that
   // moment.

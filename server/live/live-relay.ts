@@ -31,8 +31,8 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
 
   constructor(
     @Inject(ENV) env: Env,
-    private readonly wakes: CommitNotifier,
-    private readonly fleet: ReplicaBroadcast,
+    private readonly commits: CommitNotifier,
+    private readonly replicas: ReplicaBroadcast,
     private readonly pump: AggregateRefresher,
   ) {
     this.leader = new Leader(env.DATABASE_URL, 'live', () => this.onLeadershipGained());
@@ -40,7 +40,7 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
 
   onApplicationBootstrap(): void {
     this.leader.start();
-    this.wakes.onCommit(({ live }) => {
+    this.commits.onCommit(({ live }) => {
       if (live) void this.runOnce();
     });
     this.poll(POLL_INTERVAL_MS);
@@ -68,9 +68,9 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Publishes the leadership to the other services; a former leader drops its pending rows. */
   private publishLeadership(): void {
     const { isLeader: leads } = this.leader;
-    if (this.wakes.isLiveRelay && !leads) this.pump.stop();
-    this.wakes.isLiveRelay = leads;
-    this.fleet.setSender(leads);
+    if (this.commits.isLiveRelay && !leads) this.pump.stop();
+    this.commits.isLiveRelay = leads;
+    this.replicas.setSender(leads);
   }
 
   private poll(after: number): void {
@@ -128,7 +128,7 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
   private broadcast(coalesced: readonly CoalescedDelta[]): void {
     if (coalesced.length === 0) return;
     const deltas: LiveDelta[] = coalesced.map(({ delta }) => delta);
-    this.fleet.broadcast(deltas);
+    this.replicas.broadcast(deltas);
     this.deliveredIds.push(...coalesced.flatMap(({ ids }) => ids));
   }
 }

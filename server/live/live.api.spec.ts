@@ -48,8 +48,8 @@ const statusOf = (listener: TestListener, spaceId: number, hour: number) =>
     .body<SiteRoom>(room.site(world.siteId, day))
     .cells.find((cell) => cell.spaceId === spaceId && cell.timeId === world.timeIds[hour - 8])?.reservationStatus;
 
-describe('a stranger', () => {
-  it('gets the whole day of a site at once, and each change as it is committed', async () => {
+describe('an anonymous caller', () => {
+  it("receives a site's whole day at once, and each change on commit", async () => {
     const wall = await listen();
     const reply = (await wall.subscribe(room.site(world.siteId, day))) as SubscribeReply & { code: 200 };
     expect(reply).toMatchObject({ code: 200, room: room.site(world.siteId, day) });
@@ -66,7 +66,7 @@ describe('a stranger', () => {
     });
   });
 
-  it('hears a digest of each room that fits what it holds, and the time', async () => {
+  it('receives a matching digest of each room, and the time', async () => {
     const wall = await listen();
     await wall.subscribe(room.site(world.siteId, day));
     await wall.subscribe(room.venue(world.venueId));
@@ -81,7 +81,7 @@ describe('a stranger', () => {
     }
   });
 
-  it('is told to log in for rooms of persons and staff, and that nothing else exists', async () => {
+  it('must log in for person and staff rooms, and gets "not found" for others', async () => {
     const wall = await listen();
     for (const name of ['user:1', 'order:D99050100000001', `alarm:${world.venueId}`, 'finance:all'])
       expect(await wall.subscribe(name)).toMatchObject({ code: 401, errKey: 'NOT_LOGGED_IN' });
@@ -97,7 +97,7 @@ describe('a stranger', () => {
       expect(await wall.subscribe(name)).toMatchObject({ code: 404, errKey: 'ROOM_UNKNOWN' });
   });
 
-  it('is answered on anything malformed, and stays connected', async () => {
+  it('receives an error for malformed input, and stays connected', async () => {
     const wall = await listen();
     for (const word of [
       null,
@@ -119,7 +119,7 @@ describe('a stranger', () => {
     expect(wall.socket.connected).toBe(true);
   });
 
-  it('may listen to fifty rooms and not to one more', async () => {
+  it('may join fifty rooms and no more', async () => {
     const wall = await listen();
     const rooms = Array.from(
       { length: 51 },
@@ -133,19 +133,19 @@ describe('a stranger', () => {
     expect(await wall.subscribe('sys')).toMatchObject({ code: 200 });
   });
 
-  it('who floods is sent away', async () => {
+  it('that floods is disconnected', async () => {
     const wall = await listen();
     for (let i = 0; i < 1_000; i += 1) wall.socket.emit('subscribe', { room: 'sys' });
     await wall.waitUntil((it) => !it.socket.connected);
   });
 
-  it('from a page of another origin is refused, a program without one is not', async () => {
+  it('from another origin is refused; a client without origin is not', async () => {
     await expect(listen(null, { origin: 'https://elsewhere.example' })).rejects.toThrow();
     await expect(listen(null, { origin: api.address })).resolves.toBeDefined();
     await expect(listen(null, { transports: ['polling'] })).resolves.toBeDefined();
   });
 
-  it('with a token that is nobody’s or a frame that is too large gets nowhere', async () => {
+  it('with an invalid token or an oversized frame is refused', async () => {
     await expect(listen('a.b.c')).rejects.toMatchObject({
       data: { code: 401, message: expect.any(String), messageEn: expect.any(String) },
     });
@@ -157,7 +157,7 @@ describe('a stranger', () => {
 });
 
 describe('a client', () => {
-  const told = 'sys';
+  const systemRoom = 'sys';
   const tell = (n: number) =>
     api.db.transact(async (tx) => {
       const notice = { id: 1, zh: 'x'.repeat(60_000), en: String(n) };
@@ -166,12 +166,12 @@ describe('a client', () => {
         notice.en,
       ]);
       await tx.rows('update notice set zh = $1, en = $2', [notice.zh, notice.en]);
-      await tx.emitLive([{ room: told, patch: { notice } }]);
+      await tx.emitLive([{ room: systemRoom, patch: { notice } }]);
     });
 
-  it('that stops reading is cut, costs the server nothing more, and slows nobody', async () => {
+  it('that stops reading is disconnected, costs the server nothing more, and slows nobody', async () => {
     const [frozen, other] = [await listen(), await listen()];
-    for (const it of [frozen, other]) await it.subscribe(told);
+    for (const it of [frozen, other]) await it.subscribe(systemRoom);
     const rt = api.app.get(LiveServer).rt;
     const wire = (frozen.socket.io.engine as unknown as { transport: { ws: { _socket: NetSocket } } }).transport.ws
       ._socket;
@@ -180,7 +180,7 @@ describe('a client', () => {
     for (let i = 1; i <= 400 && rt.sockets.has(frozen.socket.id as string); i += 1) {
       await tell(i);
       slowest.push(
-        await other.waitUntil((it) => it.body<{ notice: { en: string } | null }>(told).notice?.en === String(i)),
+        await other.waitUntil((it) => it.body<{ notice: { en: string } | null }>(systemRoom).notice?.en === String(i)),
       );
     }
     expect(rt.sockets.has(frozen.socket.id as string)).toBe(false);
@@ -189,7 +189,7 @@ describe('a client', () => {
     wire.resume();
   }, 60_000);
 
-  it('that is cut off again and again ends with what the database holds', async () => {
+  it('that reconnects repeatedly ends with the database state', async () => {
     const name = room.site(world.siteId, '2099-06-01');
     const screens = await Promise.all([1, 2, 3].map(() => listen(null, { reconnects: true })));
     for (const it of screens) await it.subscribe(name);
@@ -216,14 +216,14 @@ describe('a client', () => {
   }, 40_000);
 });
 
-it('a server process does not read what it said itself, and reads what others say', async () => {
+it('a server process skips its own messages and reads those of others', async () => {
   const { rt } = api.app.get(LiveServer);
   const read = jest.spyOn(
     rt.adapter as unknown as { onrequest(channel: Buffer, message: Buffer): Promise<void> },
     'onrequest',
   );
-  const heard: unknown[] = [];
-  rt.on('spec', (word) => heard.push(word));
+  const received: unknown[] = [];
+  rt.on('spec', (word) => received.push(word));
   rt.serverSideEmit('spec', 'own');
   const other = createClient({ url: api.env.REDIS_URL });
   await other.connect();
@@ -232,9 +232,9 @@ it('a server process does not read what it said itself, and reads what others sa
     JSON.stringify({ uid: 'others', type: 6, data: ['spec', 'theirs'] }),
   );
   other.destroy();
-  for (let waited = 0; heard.length === 0 && waited < 2_000; waited += 10)
+  for (let waited = 0; received.length === 0 && waited < 2_000; waited += 10)
     await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(heard).toEqual(['theirs']);
+  expect(received).toEqual(['theirs']);
   expect(read.mock.calls.filter(([, message]) => message.includes('"spec"'))).toHaveLength(1);
 });
 
@@ -246,10 +246,10 @@ describe('a member', () => {
       [tradeNo, userId, world.venueId, world.siteId, world.merchantId],
     );
 
-  it('listens to the own orders and finds nobody else’s', async () => {
-    const [mine, theirs] = [await aPerson(api.db), await aPerson(api.db)];
+  it('hears its own orders and no others', async () => {
+    const [mine, otherUserId] = [await aPerson(api.db), await aPerson(api.db)];
     await order(mine, 'D99050100000011');
-    await order(theirs, 'D99050100000012');
+    await order(otherUserId, 'D99050100000012');
     const { token } = await api.clientFor(mine, { rights: [] });
     const phone = await listen(token);
     expect(await phone.subscribe('order:D99050100000011')).toMatchObject({
@@ -258,13 +258,13 @@ describe('a member', () => {
     });
     expect(await phone.subscribe(room.user(mine))).toMatchObject({ code: 200 });
     expect(phone.body<UserRoom>(room.user(mine)).orders.map(({ tradeNo }) => tradeNo)).toEqual(['D99050100000011']);
-    for (const name of ['order:D99050100000012', 'order:D99050100000099', room.user(theirs)])
+    for (const name of ['order:D99050100000012', 'order:D99050100000099', room.user(otherUserId)])
       expect(await phone.subscribe(name)).toMatchObject({ code: 404, errKey: 'ROOM_UNKNOWN' });
     for (const name of [room.alarm(world.venueId), room.finance('all'), room.finance(world.merchantId)])
       expect(await phone.subscribe(name)).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
   });
 
-  it('of staff hears the venues and merchants of the own scope', async () => {
+  it('of staff hears the venues and merchants in scope', async () => {
     const person = await aPerson(api.db, { roleId: 9 });
     await api.db.rows('update role_grant set venue_ids = $2, merchant_ids = $3 where user_id = $1', [
       person,
@@ -282,7 +282,7 @@ describe('a member', () => {
       expect(await desk.subscribe(name)).toMatchObject({ code: 403 });
   });
 
-  it('is told that the login ended and loses the line within two seconds, announced or not', async () => {
+  it('is told the login ended and disconnected within two seconds, announced or not', async () => {
     const person = await aPerson(api.db);
     const { token } = await api.clientFor(person);
     const phone = await listen(token);
@@ -296,7 +296,7 @@ describe('a member', () => {
     await expect(listen(again.token)).rejects.toMatchObject({ data: { code: 408, errKey: 'LOGIN_EXPIRED' } });
   });
 
-  it('hears within two seconds that rights, review or menu have changed, and nobody else hears it', async () => {
+  it('alone hears changes of rights, review or menu within two seconds', async () => {
     const [person, other, member] = [
       await aPerson(api.db, { roleId: 16 }),
       await aPerson(api.db, { roleId: 11 }),
@@ -307,10 +307,10 @@ describe('a member', () => {
     const beside = await listen((await api.clientFor(other, { rights: ['VenuesGateList'] })).token);
     const phone = await listen((await api.clientFor(member, { rights: [] })).token);
     await new Promise((resolve) => setTimeout(resolve, 1_700));
-    const heard = () => [desk, beside, phone].map(({ rightsChanges: standings }) => standings);
-    const before = heard();
+    const received = () => [desk, beside, phone].map(({ rightsChanges: rightsChanges }) => rightsChanges);
+    const before = received();
     const more = (...add: number[]) =>
-      heard()
+      received()
         .map((n, i) => n - (before[i] ?? 0))
         .join() === add.join();
     await api.db.rows(`insert into role_right (role_id, right_name) values (16, 'ReservationManage')`);
@@ -324,7 +324,7 @@ describe('a member', () => {
     expect(await desk.waitUntil(() => more(2, 1, 1))).toBeLessThan(2_000);
   });
 
-  it('loses the rooms of a right within two seconds of losing the right, and keeps the others', async () => {
+  it('loses the rooms of a lost right within two seconds, and keeps the others', async () => {
     const person = await aPerson(api.db, { roleId: 10 });
     const desk = await listen((await api.clientFor(person, { rights: ['EquipmentEarlyWarning'] })).token);
     await desk.subscribe(room.alarm(world.venueId));

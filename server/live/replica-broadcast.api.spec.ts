@@ -131,7 +131,7 @@ beforeEach(async () => {
 });
 afterEach(() => screens.forEach((it) => it.close()));
 
-it('shows a change at the screens of every process at once', async () => {
+it('shows a change on the screens of every process at once', async () => {
   await relayPid();
   await waitUntilShown(screens, 5_000);
   const slowest: number[] = [];
@@ -139,7 +139,7 @@ it('shows a change at the screens of every process at once', async () => {
   expect(Math.min(...slowest)).toBeLessThan(300);
 });
 
-it('goes on within two seconds when the process that carried the changes dies', async () => {
+it('recovers within two seconds if the leader dies', async () => {
   const pid = await relayPid();
   const dead = servers.findIndex((server) => server.pid === pid);
   await servers[dead]?.stop('SIGKILL');
@@ -150,7 +150,7 @@ it('goes on within two seconds when the process that carried the changes dies', 
   await waitUntilShown(screens, 5_000);
 }, 60_000);
 
-it('goes on when that process only stops, and agrees again when it wakes', async () => {
+it('continues if the leader only stalls, and agrees again when it resumes', async () => {
   const pid = await relayPid();
   const frozen = servers.findIndex((server) => server.pid === pid);
   process.kill(pid, 'SIGSTOP');
@@ -164,7 +164,7 @@ it('goes on when that process only stops, and agrees again when it wakes', async
   await waitUntilShown(screens, 5_000);
 }, 60_000);
 
-it('loses nothing to a flushed Redis', async () => {
+it('loses nothing when Redis is flushed', async () => {
   const client = createClient({ url: `redis://127.0.0.1:${redisPort}` });
   await client.connect();
   await client.flushAll();
@@ -172,7 +172,7 @@ it('loses nothing to a flushed Redis', async () => {
   expect(await waitUntilShown(screens, 2_000)).toBeLessThan(2_000);
 });
 
-it('still shows changes everywhere while Redis is dead, and promptly again when it is back', async () => {
+it('delivers changes everywhere without Redis, and promptly once it is back', async () => {
   redis.kill('SIGKILL');
   await waitUntilShown(screens, 6_000);
   await waitUntilShown(screens, 6_000);
@@ -191,7 +191,7 @@ it('still shows changes everywhere while Redis is dead, and promptly again when 
   ).toBeLessThan(500);
 }, 60_000);
 
-it('still shows changes everywhere while Redis hangs', async () => {
+it('delivers changes everywhere while Redis hangs', async () => {
   redis.kill('SIGSTOP');
   try {
     await waitUntilShown(screens, 8_000);

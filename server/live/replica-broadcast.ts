@@ -15,13 +15,13 @@ export class ReplicaBroadcast implements OnApplicationBootstrap, BeforeApplicati
 
   constructor(
     private readonly live: LiveServer,
-    private readonly cast: SocketBroadcaster,
+    private readonly broadcaster: SocketBroadcaster,
   ) {}
 
   onApplicationBootstrap(): void {
     this.live.rt.on('deltas', (deltas: readonly LiveDelta[]) => {
       this.lastMessageAt = performance.now();
-      for (const delta of deltas) this.cast.sendDelta(delta);
+      for (const delta of deltas) this.broadcaster.sendDelta(delta);
     });
     this.timer = setInterval(() => {
       if (this.isSender) this.live.rt.serverSideEmit('deltas', []);
@@ -44,7 +44,7 @@ export class ReplicaBroadcast implements OnApplicationBootstrap, BeforeApplicati
 
   /** Sends deltas to every socket of every process, locally at once. */
   broadcast(deltas: readonly LiveDelta[]): void {
-    for (const delta of deltas) this.cast.sendDelta(delta);
+    for (const delta of deltas) this.broadcaster.sendDelta(delta);
     this.live.rt.serverSideEmit('deltas', deltas);
   }
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-it('seals what was written since, both logs, each row once', async () => {
+it('seals new rows of both logs, each once', async () => {
   await deed('order:1');
   await new ViewerLog().record(database.db, aMemberCaller(admin), {
     of: admin,
@@ -56,7 +56,7 @@ it('seals what was written since, both logs, each row once', async () => {
   expect(await database.db.rows('select fields from viewer_log')).toEqual([{ fields: ['phone', 'email'] }]);
 });
 
-it('seals a row whose transaction ended after a later one was sealed', async () => {
+it('seals a row whose transaction committed after a later one was sealed', async () => {
   let commit = (): void => undefined;
   const slow = database.db.transact(async (tx) => {
     await writeAudit(tx, aMemberCaller(admin), { action: 'spec.deed', object: 'slow' });
@@ -73,7 +73,7 @@ it('seals a row whose transaction ended after a later one was sealed', async () 
   expect(await seal.verify()).toMatchObject({ intact: true, rows: 2 });
 });
 
-it('refuses every change of a row, a seal, and the emptying of a table', async () => {
+it('refuses changes to a row or seal, and truncation', async () => {
   await deed('order:1');
   await seal.seal();
   for (const statement of [
@@ -99,7 +99,7 @@ it.each([
     `update audit_seal set hash = encode(sha256('x'), 'hex') where n = 2`,
     2,
   ],
-])('finds %s', async (_what, table, statement, bad) => {
+])('detects %s', async (_what, table, statement, bad) => {
   for (const object of ['order:1', 'order:2', 'order:3']) {
     await deed(object);
     await seal.seal();
@@ -109,7 +109,7 @@ it.each([
   expect(await seal.verify()).toMatchObject({ intact: false, firstBad: bad });
 });
 
-it('finds a seal taken out of the middle, and a row slipped in with an old time', async () => {
+it('detects a seal removed from the middle, and an inserted row with an old time', async () => {
   for (const object of ['order:1', 'order:2', 'order:3']) {
     await deed(object);
     await seal.seal();
@@ -124,7 +124,7 @@ it('finds a seal taken out of the middle, and a row slipped in with an old time'
   expect(await seal.verify()).toMatchObject({ intact: false, firstBad: 2 });
 });
 
-it('lets two sealers at once seal nothing twice', async () => {
+it('seals nothing twice with two concurrent sealers', async () => {
   for (let i = 0; i < 30; i += 1) await deed(`order:${i}`);
   const both = await Promise.allSettled([seal.seal(), seal.seal(), seal.seal()]);
   expect(both.some(({ status }) => status === 'fulfilled')).toBe(true);

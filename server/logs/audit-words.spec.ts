@@ -14,8 +14,8 @@ const actions = [
     sources
       .filter((text) => text.includes('audit('))
       .flatMap((text) =>
-        [...text.matchAll(/action: ([^,}]+)/g)].flatMap(([, said = '']) =>
-          [...said.matchAll(/'([a-z]\w*\.\w+)'/g)].map(([, action]) => action as string),
+        [...text.matchAll(/action: ([^,}]+)/g)].flatMap(([, expression = '']) =>
+          [...expression.matchAll(/'([a-z]\w*\.\w+)'/g)].map(([, action]) => action as string),
         ),
       ),
   ),
@@ -24,13 +24,13 @@ const reasons = [
   ...new Set(sources.flatMap((text) => [...text.matchAll(/why: '([\w-]+)'/g)].map(([, why]) => why as string))),
 ];
 
-describe('what the logs say', () => {
-  it('is found in the sources', () => expect([actions.length > 120, reasons.length > 3]).toEqual([true, true]));
-  it('has words for the part of every action', () =>
+describe('log texts', () => {
+  it('are collected from the sources', () => expect([actions.length > 120, reasons.length > 3]).toEqual([true, true]));
+  it('cover the module of every action', () =>
     expect(
       actions.map((action) => action.split('.')[0] ?? '').filter((module) => !enumMember(auditModule, module)),
     ).toEqual([]));
-  it('has words for every action', () => expect(actions.filter((action) => !auditActionOf(action))).toEqual([]));
-  it('has words for why personal data was opened', () =>
+  it('cover every action', () => expect(actions.filter((action) => !auditActionOf(action))).toEqual([]));
+  it('cover every reason for opening personal data', () =>
     expect(reasons.filter((why) => !enumMember(viewReason, why))).toEqual([]));
 });

@@ -54,21 +54,21 @@ export class LogController implements EndpointHandlers<typeof logs> {
 
   @ServeEndpoint(logs.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof logs.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof logs.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
+    const { sheet, batches } = this.desk.sheet(caller, query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
   @ServeEndpoint(logs.exportViews)
   async exportViews(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof logs.exportViews>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof logs.exportViews>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.viewSheet(caller, asked);
+    const { sheet, batches } = this.desk.viewSheet(caller, query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

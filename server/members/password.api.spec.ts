@@ -312,7 +312,7 @@ describe('the member profile', () => {
       }),
     ).toMatchObject({ code: 200 });
     await provider.codeTo(api.app, contact);
-    expect((await provider.inbox(phone))[0]?.text).toContain('The contact of your account is now 135');
+    expect((await provider.inbox(phone))[0]?.text).toContain('Your account contact was changed to 135');
   });
 
   it('takes over no mailbox, and does not reveal its owner', async () => {

@@ -257,7 +257,7 @@ it('decides several separately, and reports failures', async () => {
     code: 200,
     data: {
       done: 1,
-      refused: [{ id: one.id, messageEn: expect.stringContaining('moved on') as unknown }, { id: 99_999 }],
+      refused: [{ id: one.id, messageEn: expect.stringContaining('has changed') as unknown }, { id: 99_999 }],
     },
   });
 });

@@ -1,6 +1,6 @@
 import { messageChannel } from '#domain/messages/message.status';
 import { Settings } from '#server/kit/settings/settings';
-import { schoolDefaults } from '#server/kit/settings/setting-keys';
+import { schoolDefaults } from '#server/kit/settings/school-defaults';
 import { Clock } from '#server/kit/runtime/clock';
 import { log } from '#server/kit/runtime/log';
 import { testEnv } from '#server/kit/testing/test-api';

@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-it('counts what a wall asks for, and shows neither alarms nor money unless the school says so', async () => {
+it('counts wall requests, and shows alarms and money only if configured', async () => {
   await show('0');
   const { code, data } = await api.anonymous.get(monitor.wall, { venueId });
   expect(code).toBe(200);
@@ -54,7 +54,7 @@ it('counts what a wall asks for, and shows neither alarms nor money unless the s
   expect(data.pulse).toBeNull();
 });
 
-it('shows serious alarms by place where the school shows them, and never a serial number, a person, a phone or an order', async () => {
+it('shows serious alarms by place if configured, never serial numbers, persons, phones or orders', async () => {
   await show('1');
   const { data } = await api.anonymous.get(monitor.wall, { venueId });
   expect(data.alarms).toEqual([expect.objectContaining({ level: 3, place: '标准池', acked: false })]);
@@ -62,12 +62,12 @@ it('shows serious alarms by place where the school shows them, and never a seria
   expect(JSON.stringify(data)).not.toMatch(/CANARY|CanaryName|13999999999|D26010100000009/);
 });
 
-it('says how many lesser alarms are open, so that nobody reads an empty list as all well', async () => {
+it('counts open minor alarms, so that an empty list is not read as no alarms', async () => {
   const { data } = await api.anonymous.get(monitor.wall, { venueId });
   expect(data.minorAlarms).toBe(1);
 });
 
-it('counts a court that splits by its halves, none of them free while the full court is taken', async () => {
+it('counts a divisible court by halves, none free while the full court is taken', async () => {
   const { venueId: hall, siteId: site, templateId, spaceIds } = await aVenue(api.db);
   const [full, ...halves] = spaceIds;
   await api.db.rows('update space set conflict_space_ids = $2 where id = $1', [full, halves]);
@@ -92,7 +92,7 @@ it('counts a court that splits by its halves, none of them free while the full c
   expect((await api.anonymous.get(monitor.wall, { venueId: hall })).data.kpi).toMatchObject({ inUse: 2, usable: 2 });
 });
 
-it('answers a door screen with the day of its site, and a site that is not there with not found', async () => {
+it("answers a door screen with its site's day, and an unknown site with not found", async () => {
   const { data } = await api.anonymous.get(monitor.door, { id: siteId });
   expect(data.site).toMatchObject({ id: siteId, venueId });
   expect(data.times).toHaveLength(14);

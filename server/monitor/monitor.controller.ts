@@ -32,6 +32,6 @@ export class MonitorController implements EndpointHandlers<typeof monitor> {
 
   @ServeEndpoint(monitor.door)
   async door(@EndpointInput() { id }: ParsedOf<typeof monitor.door>): Promise<DoorReply> {
-    return { ...this.service.door(id), walkIns: await this.walkIns.listOpen(id) };
+    return { ...this.service.doorScreen(id), walkIns: await this.walkIns.listOpen(id) };
   }
 }

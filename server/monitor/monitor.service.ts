@@ -91,7 +91,7 @@ export class MonitorService {
   }
 
   /** Returns the door screen of a site. Throws `notFound` if the site does not exist. */
-  door(siteId: number): Omit<DoorReply, 'walkIns'> {
+  doorScreen(siteId: number): Omit<DoorReply, 'walkIns'> {
     const site = this.tables.site(siteId);
     if (!site) throw new Failure(systemFailure.notFound);
     const now = this.clock.now();

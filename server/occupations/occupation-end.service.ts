@@ -47,9 +47,9 @@ export class OccupationEndService {
 
   /** Ends several occupations; those that have already ended are left unchanged. */
   async endAll(tradeNos: readonly string[], member: Member): Promise<{ ended: number; left: number }> {
-    const asked = new Set(tradeNos);
+    const requested = new Set(tradeNos);
     let ended = 0;
-    for (const tradeNo of asked) {
+    for (const tradeNo of requested) {
       try {
         await this.end(tradeNo, member);
         ended += 1;
@@ -57,6 +57,6 @@ export class OccupationEndService {
         if (!(error instanceof Failure) || error.spec.key !== orderFailure.illegalStep.key) throw error;
       }
     }
-    return { ended, left: asked.size - ended };
+    return { ended, left: requested.size - ended };
   }
 }

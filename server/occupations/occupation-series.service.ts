@@ -63,17 +63,18 @@ export class OccupationSeriesService {
     seriesNo: string | null,
   ): Promise<SeriesDate[]> {
     const site = this.staffDay.site(input.venueSiteId, member);
-    const wanted = occurrencesOf({
+    const requestedDates = occurrencesOf({
       from: input.dateFrom,
       to: input.dateTo,
       weekdays: input.weekdays,
       weeks: input.weeks,
     });
-    if (wanted.length === 0) throw new Failure(occupationFailure.occupyNoDate);
-    if (wanted.length > MAX_OCCURRENCES) throw new Failure(occupationFailure.occupyTooMany, { most: MAX_OCCURRENCES });
+    if (requestedDates.length === 0) throw new Failure(occupationFailure.occupyNoDate);
+    if (requestedDates.length > MAX_OCCURRENCES)
+      throw new Failure(occupationFailure.occupyTooMany, { most: MAX_OCCURRENCES });
     const existing = seriesNo === null ? new Set<string>() : await this.store.datesOfSeries(seriesNo);
     const dates: SeriesDate[] = [];
-    for (const date of wanted)
+    for (const date of requestedDates)
       dates.push(
         existing.has(date)
           ? { date, result: occurrenceResult.done, slots: 0, blocked: null, blockedEn: null }

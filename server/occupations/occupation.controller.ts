@@ -35,11 +35,11 @@ export class OccupationController implements EndpointHandlers<typeof occupations
 
   @ServeEndpoint(occupations.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof occupations.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof occupations.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.lists.sheet(caller, asked);
+    const { sheet, batches } = this.lists.sheet(caller, query);
     await sendSheet(reply, sheet, lang, this.lists.today, batches);
   }
 

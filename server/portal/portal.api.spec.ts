@@ -35,7 +35,7 @@ const overrideSettings = (values: Readonly<Record<string, unknown>>) => {
 };
 
 describe('the catalogue', () => {
-  it('answers a stranger the tabs of the phone, in order, with the documents’ fields', async () => {
+  it("returns the phone's tabs to anonymous callers, in order, with the documented fields", async () => {
     const { data } = await api.anonymous.get(portal.catalogList, { catalogSite: catalogSite.mobileTab, isMobile: 1 });
     expect(data.map(({ title, enName, mobilePath, iconfont }) => [title, enName, mobilePath, iconfont])).toEqual([
       ['首页', 'Home', '/mobileIndex', 'home'],
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
       });
   });
 
-  it('has nothing for meeting rooms yet, hides what the school closed, and is whole to whoever is logged in', async () => {
+  it('has no meeting rooms yet, hides what the school closed, and is complete after login', async () => {
     expect(
       (await api.anonymous.get(portal.catalogList, { catalogSite: catalogSite.mobileTab, webType: webType.meeting }))
         .data,
@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     expect((await (await api.clientFor(await aPerson(api.db))).get(portal.catalogs)).data).toHaveLength(10);
   });
 
-  it('is written once however often a start writes it, and keeps what a school renamed', async () => {
+  it('is seeded once however often the server starts, and keeps renamed entries', async () => {
     await api.db.rows(`update catalog set title = '主页' where catalog_site = 6 and iconfont = 'home'`);
     await seedCatalog(api.db);
     const rows = await api.db.rows<{ title: string }>('select title from catalog where catalog_site = 6 order by sort');
@@ -81,7 +81,7 @@ describe('switching the system', () => {
   };
   const into = { sys_type: webType.meeting, role_id: role.meetingSuperAdmin, org_id: 0 } as const;
 
-  it('says that a system without an address is under construction, and leaves the login as it is', async () => {
+  it('reports a system without an address as under construction, and keeps the login', async () => {
     const { client } = await aSwitcher();
     expect(await client.post(portal.changeSystem, into)).toMatchObject({
       code: 250,
@@ -91,7 +91,7 @@ describe('switching the system', () => {
     expect((await client.get(session.right)).code).toBe(200);
   });
 
-  it('ends this session and opens one in the other system, where the school has one', async () => {
+  it('ends this session and opens one in the other system, if there is one', async () => {
     overrideSettings({ 'meeting.entry': '/meeting/home' });
     const { id, client } = await aSwitcher();
     const [{ org }] = (await api.db.rows<{ org: number }>(
@@ -108,7 +108,7 @@ describe('switching the system', () => {
     expect((await client.get(session.right)).code).toBe(408);
   });
 
-  it('fails for a role or an organisation that is not one’s own', async () => {
+  it("refuses another person's role or organisation", async () => {
     overrideSettings({ 'meeting.entry': '/meeting/home' });
     const { client } = await aSwitcher();
     expect(await client.post(portal.changeSystem, { ...into, org_id: 999_999 })).toMatchObject({ message: '登录失败' });
@@ -118,8 +118,8 @@ describe('switching the system', () => {
   });
 });
 
-describe('applications for meeting rooms', () => {
-  it('are told as unfilled while they can be completed, to their owner alone', async () => {
+describe('meeting-room applications', () => {
+  it('are listed as incomplete while editable, to their owner only', async () => {
     const world = await aVenue(api.db, { spaces: 3 });
     const [me, other] = [await aPerson(api.db), await aPerson(api.db)];
     const [client, stranger] = [await api.clientFor(me), await api.clientFor(other)];
@@ -136,7 +136,7 @@ describe('applications for meeting rooms', () => {
 });
 
 describe('the school’s app', () => {
-  it('gets no signature before the school connected it, nor for a page of somebody else', async () => {
+  it('gets no signature before the school is connected, nor for a foreign page', async () => {
     expect((await api.anonymous.get(portal.sdkConfig, { url: `${ORIGIN}/venue/portal` })).errKey).toBe(
       'APP_UNCONNECTED',
     );
@@ -150,7 +150,7 @@ describe('the school’s app', () => {
     expect((await api.anonymous.get(portal.sdkConfig, { url: 'javascript:alert(1)' })).code).toBe(400);
   });
 
-  it('gets a page signed without its fragment, and never the ticket itself', async () => {
+  it('gets a page signed without its fragment, and never the ticket', async () => {
     overrideSettings({ 'inApp.clientId': 'campus-1', 'inApp.ticket': 'ticket-of-the-app' });
     const url = `${ORIGIN}/venue/mobileIndex?a=1`;
     const answer = await api.anonymous.get(portal.sdkConfig, { url: `${url}#top` });
@@ -165,12 +165,12 @@ describe('the school’s app', () => {
   });
 });
 
-describe('a way to the assistant', () => {
+describe('an assistant ticket', () => {
   const aTicket = async () =>
     (await (await api.clientFor(await aPerson(api.db, { roleId: role.student }))).get(portal.assistantTicket)).data;
   const bring = (token: string) => api.anonymous.post(portal.assistantGuest, { token });
 
-  it('is good once, and names nothing but a person and a role', async () => {
+  it('is valid once, and names only a person and a role', async () => {
     const { token, url } = await aTicket();
     expect(url).toBe('http://127.0.0.1:9/assistant');
     const first = await bring(token);
@@ -179,20 +179,20 @@ describe('a way to the assistant', () => {
     expect((await bring(token)).errKey).toBe('TICKET_USED');
   });
 
-  it('lets one of twenty in who bring it at the same time', async () => {
+  it('admits one of twenty concurrent uses', async () => {
     const { token } = await aTicket();
     const codes = await Promise.all(Array.from({ length: 20 }, () => bring(token).then(({ code }) => code)));
     expect(codes.filter((code) => code === 200)).toHaveLength(1);
   });
 
-  it('is over after sixty seconds, and cannot be guessed', async () => {
+  it('expires after sixty seconds, and cannot be guessed', async () => {
     const { token } = await aTicket();
     await api.database.travel(61_000);
     expect((await bring(token)).errKey).toBe('TICKET_USED');
     expect((await bring('A'.repeat(43))).errKey).toBe('TICKET_USED');
   });
 
-  it('is kept as a hash, and there is none where the school has no assistant', async () => {
+  it('is stored as a hash, and is missing if the school has no assistant', async () => {
     const { token } = await aTicket();
     const rows = await api.db.rows<{ hash: string }>('select hash from assistant_ticket');
     expect(rows.map(({ hash }) => hash)).not.toContain(token);

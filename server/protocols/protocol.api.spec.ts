@@ -7,7 +7,7 @@ import { aPerson } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 let api: TestApi;
-let keeper: TestClient;
+let manager: TestClient;
 const protocolFields = {
   title: '场馆使用协议',
   enTitle: 'House rules',
@@ -18,7 +18,7 @@ const protocolFields = {
 } as const;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'protocols');
-  keeper = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), {
+  manager = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), {
     rights: [
       'VenuesProtocols',
       'VenuesProtocolsAdd',
@@ -36,35 +36,35 @@ const publishedVersion = async () => {
   return (await api.anonymous.get(venues.protocol, { code: 'HOUSE_RULES' })).data;
 };
 
-it('is a draft nobody sees, then in force and never changed again; a change is the next version', async () => {
+it('is a hidden draft, then in force and immutable; a change is the next version', async () => {
   const { id } = (
-    await keeper.post(protocols.add, {
+    await manager.post(protocols.add, {
       code: 'HOUSE_RULES',
       ...protocolFields,
       content: '<p onclick="x()">请爱护器材<script>x()</script></p>',
     })
   ).data;
-  expect((await keeper.get(protocols.detail, { id })).data).toMatchObject({
+  expect((await manager.get(protocols.detail, { id })).data).toMatchObject({
     status: 0,
     version: 1,
     content: '<p>请爱护器材</p>',
   });
   await api.app.get(VenueTables, { strict: false }).refresh();
   expect(await api.anonymous.get(venues.protocol, { code: 'HOUSE_RULES' })).toMatchObject({ code: 404 });
-  expect(await keeper.post(protocols.add, { code: 'HOUSE_RULES', ...protocolFields })).toMatchObject({
+  expect(await manager.post(protocols.add, { code: 'HOUSE_RULES', ...protocolFields })).toMatchObject({
     code: 250,
     errKey: 'PROTOCOL_DRAFTED',
     message: '编码 HOUSE_RULES 已有第 1 版草稿，请先编辑或发布该草稿',
   });
-  expect(await keeper.post(protocols.publish, { id })).toMatchObject({ code: 200 });
+  expect(await manager.post(protocols.publish, { id })).toMatchObject({ code: 200 });
   expect(await publishedVersion()).toMatchObject({ id, version: 1, mustReadSeconds: 5 });
-  const next = (await keeper.post(protocols.edit, { id, ...protocolFields, title: '场馆使用协议（修订）' })).data.id;
+  const next = (await manager.post(protocols.edit, { id, ...protocolFields, title: '场馆使用协议（修订）' })).data.id;
   expect(next).not.toBe(id);
   expect(await publishedVersion()).toMatchObject({ id, title: '场馆使用协议' });
-  await keeper.post(protocols.publish, { id: next });
+  await manager.post(protocols.publish, { id: next });
   expect(await publishedVersion()).toMatchObject({ id: next, version: 2, title: '场馆使用协议（修订）' });
   expect(
-    (await keeper.get(protocols.list, { keyword: 'HOUSE' })).data.content.map(({ version, status }) => [
+    (await manager.get(protocols.list, { keyword: 'HOUSE' })).data.content.map(({ version, status }) => [
       version,
       status,
     ]),
@@ -73,31 +73,31 @@ it('is a draft nobody sees, then in force and never changed again; a change is t
     [1, 2],
   ]);
   for (const call of [protocols.publish, protocols.remove])
-    expect(await keeper.post(call, { id })).toMatchObject({ code: 250, errKey: 'PROTOCOL_PUBLISHED' });
+    expect(await manager.post(call, { id })).toMatchObject({ code: 250, errKey: 'PROTOCOL_PUBLISHED' });
   await expect(api.db.rows(`update protocol set content = 'other' where id = $1`, [id])).rejects.toThrow(
     'never changes',
   );
 });
 
-it('keeps who agreed to which version, each once', async () => {
+it('records who agreed to which version, once each', async () => {
   const { id, version } = await publishedVersion();
   const userId = await aPerson(api.db, { name: '陈知行' });
   const student = await api.clientFor(userId);
   const first = await student.post(protocols.agree, { id });
   expect(first).toMatchObject({ code: 200, data: { version } });
   expect((await student.post(protocols.agree, { id })).data).toEqual(first.data);
-  const [old] = (await keeper.get(protocols.list, { keyword: 'HOUSE', status: 2 })).data.content;
+  const [old] = (await manager.get(protocols.list, { keyword: 'HOUSE', status: 2 })).data.content;
   expect(await student.post(protocols.agree, { id: old?.id ?? 0 })).toMatchObject({
     code: 250,
     errKey: 'PROTOCOL_OUTDATED',
   });
-  expect((await keeper.get(protocols.agreements, { id: old?.id ?? 0, keyword: '知行' })).data).toMatchObject({
+  expect((await manager.get(protocols.agreements, { id: old?.id ?? 0, keyword: '知行' })).data).toMatchObject({
     totalElements: 1,
     content: [{ userName: '陈知行', version, roleId: role.student }],
   });
-  expect((await keeper.get(protocols.agreements, { id, keyword: 'nobody' })).data.totalElements).toBe(0);
+  expect((await manager.get(protocols.agreements, { id, keyword: 'nobody' })).data.totalElements).toBe(0);
   expect(
-    (await (await keeper.fetch(protocols.exportFile, { id, lang: 'en' })).arrayBuffer()).byteLength,
+    (await (await manager.fetch(protocols.exportFile, { id, lang: 'en' })).arrayBuffer()).byteLength,
   ).toBeGreaterThan(1_000);
   expect(await api.anonymous.post(protocols.agree, { id })).toMatchObject({ code: 401 });
   expect(await student.get(protocols.agreements, { id })).toMatchObject({ code: 403 });
@@ -109,23 +109,25 @@ it.each<[string, object]>([
   ['a title of one letter', { title: '协' }],
   ['an hour to read', { mustReadSeconds: 3_600 }],
 ])('refuses %s', async (_, more) => {
-  expect(await keeper.post(protocols.add, { code: 'OTHER_RULES', ...protocolFields, ...more } as never)).toMatchObject({
-    code: 400,
-    errKey: 'BAD_INPUT',
-  });
+  expect(await manager.post(protocols.add, { code: 'OTHER_RULES', ...protocolFields, ...more } as never)).toMatchObject(
+    {
+      code: 400,
+      errKey: 'BAD_INPUT',
+    },
+  );
 });
 
-it('is deleted while it is a draft, and changed only by who saw its latest words', async () => {
-  const { id } = (await keeper.post(protocols.add, { code: 'CARD_RULES', ...protocolFields, kind: 2 })).data;
-  const { rowVersion } = (await keeper.get(protocols.detail, { id })).data;
-  expect(await keeper.post(protocols.edit, { id, ...protocolFields, rowVersion })).toMatchObject({
+it('is deleted while a draft, and edited only from its latest version', async () => {
+  const { id } = (await manager.post(protocols.add, { code: 'CARD_RULES', ...protocolFields, kind: 2 })).data;
+  const { rowVersion } = (await manager.get(protocols.detail, { id })).data;
+  expect(await manager.post(protocols.edit, { id, ...protocolFields, rowVersion })).toMatchObject({
     code: 200,
     data: { id },
   });
-  expect(await keeper.post(protocols.edit, { id, ...protocolFields, rowVersion })).toMatchObject({
+  expect(await manager.post(protocols.edit, { id, ...protocolFields, rowVersion })).toMatchObject({
     code: 409,
     errKey: 'STALE_VERSION',
   });
-  expect(await keeper.post(protocols.remove, { id })).toMatchObject({ code: 200 });
-  expect(await keeper.get(protocols.detail, { id })).toMatchObject({ code: 404 });
+  expect(await manager.post(protocols.remove, { id })).toMatchObject({ code: 200 });
+  expect(await manager.get(protocols.detail, { id })).toMatchObject({ code: 404 });
 });

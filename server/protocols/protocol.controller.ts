@@ -73,11 +73,11 @@ export class ProtocolController implements EndpointHandlers<typeof protocols> {
 
   @ServeEndpoint(protocols.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof protocols.exportFile>,
+    @EndpointInput() { lang, ...query }: ParsedOf<typeof protocols.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.texts.sheet(requireMember(caller), asked);
+    const { sheet, batches } = this.texts.sheet(requireMember(caller), query);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 

@@ -16,12 +16,12 @@ export class ReleaseLotteryController implements EndpointHandlers<typeof release
   constructor(private readonly lotteries: ReleaseLotteryService) {}
 
   @ServeEndpoint(releaseLotteries.view)
-  view(@EndpointInput() asked: ParsedOf<typeof releaseLotteries.view>) {
-    return this.lotteries.view(asked);
+  view(@EndpointInput() query: ParsedOf<typeof releaseLotteries.view>) {
+    return this.lotteries.view(query);
   }
 
   @ServeEndpoint(releaseLotteries.mine)
-  mine(@EndpointInput() asked: ParsedOf<typeof releaseLotteries.mine>, @CurrentCaller() caller: Caller) {
-    return this.lotteries.mine(asked, requireMember(caller).userId);
+  mine(@EndpointInput() query: ParsedOf<typeof releaseLotteries.mine>, @CurrentCaller() caller: Caller) {
+    return this.lotteries.mine(query, requireMember(caller).userId);
   }
 }

@@ -30,7 +30,7 @@ async function pendingRow(): Promise<{ id: number; userId: number }> {
 const check = (sourceId: number, checkStatus: number, checkContent = '', who = checker) =>
   who.post(reviews.check, { sourceId, sourceType: sourceType.registration, checkStatus, checkContent });
 
-it('passes and refuses, in the documents’ words', async () => {
+it('approves and refuses with the documented messages', async () => {
   const [one, two] = [await pendingRow(), await pendingRow()];
   expect(await check(one.id, registrationStatus.passed)).toMatchObject({
     code: 200,
@@ -49,14 +49,14 @@ it('passes and refuses, in the documents’ words', async () => {
   ).toEqual([1, 2]);
 });
 
-it('decides once, however many decide at a time', async () => {
+it('decides once, however many decide concurrently', async () => {
   const { id } = await pendingRow();
   const answers = await Promise.all(Array.from({ length: 5 }, () => check(id, registrationStatus.passed)));
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
   expect(await check(id, registrationStatus.passed)).toMatchObject({ code: 250 });
 });
 
-it('asks the right of the kind, and knows no other kind or state', async () => {
+it('requires the right of the type, and refuses unknown types and states', async () => {
   const { id } = await pendingRow();
   const other = await api.clientFor(await aPerson(api.db, { roleId: 10 }), { rights: ['RegisterUsers'] });
   expect(await check(id, registrationStatus.passed, '', other)).toMatchObject({ code: 403 });
@@ -73,8 +73,8 @@ it('asks the right of the kind, and knows no other kind or state', async () => {
   expect(await check(2_000_000_000, registrationStatus.passed)).toMatchObject({ code: 404 });
 });
 
-describe('the inbox of whoever reviews', () => {
-  it('holds every kind he may decide, within his reach, the oldest first, and says what is overdue', async () => {
+describe('the review inbox', () => {
+  it('lists every type the reviewer may decide, in scope, oldest first, and marks overdue ones', async () => {
     const world = await aVenue(api.db);
     const far = await aVenue(api.db);
     const member = await aPerson(api.db, { name: '林若雯' });
@@ -92,9 +92,9 @@ describe('the inbox of whoever reviews', () => {
     const [near, away] = [await applied(world), await applied(far)];
     const ask = async (who: TestClient, more: object = {}) =>
       (await who.get(reviews.waiting, { page: 0, size: 50, ...more })).data;
-    const keeperId = await aPerson(api.db, { roleId: 10 });
-    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [keeperId, [world.venueId]]);
-    const keeper = await api.clientFor(keeperId, {
+    const adminId = await aPerson(api.db, { roleId: 10 });
+    await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [adminId, [world.venueId]]);
+    const admin = await api.clientFor(adminId, {
       rights: [
         'RegisterUsersCheck',
         'VenuesApplyCheck',
@@ -106,7 +106,7 @@ describe('the inbox of whoever reviews', () => {
         'VenuesExaminationApprovalExport',
       ],
     });
-    const all = await ask(keeper);
+    const all = await ask(admin);
     const mine = all.content.filter(({ sourceType: kind }) => kind === sourceType.refund);
     expect(mine).toMatchObject([
       { sourceId: near, name: '林若雯', amount: 20, reason: '暴雨无法到场', overdue: false },
@@ -118,30 +118,30 @@ describe('the inbox of whoever reviews', () => {
       n: 1,
       overdue: 0,
     });
-    expect((await ask(keeper, { overdue: 1 })).content.every(({ overdue }) => overdue)).toBe(true);
-    expect((await ask(keeper, { keyword: '若雯' })).content).toHaveLength(1);
+    expect((await ask(admin, { overdue: 1 })).content.every(({ overdue }) => overdue)).toBe(true);
+    expect((await ask(admin, { keyword: '若雯' })).content).toHaveLength(1);
     expect(
-      (await keeper.fetch(reviews.exportFile, { sourceType: sourceType.refund })).headers.get('content-type'),
+      (await admin.fetch(reviews.exportFile, { sourceType: sourceType.refund })).headers.get('content-type'),
     ).toMatch(/spreadsheet/);
     expect((await ask(await api.clientFor(await aPerson(api.db)))).totalElements).toBe(0);
-    await keeper.post(reviews.check, {
+    await admin.post(reviews.check, {
       sourceId: near,
       sourceType: sourceType.refund,
       checkStatus: 3,
       checkContent: '请写明预警时间',
     });
-    expect((await ask(keeper)).kinds.find(({ sourceType: kind }) => kind === sourceType.refund)).toBeUndefined();
+    expect((await ask(admin)).kinds.find(({ sourceType: kind }) => kind === sourceType.refund)).toBeUndefined();
   });
 });
 
-describe('the room of the inbox', () => {
-  const hears = async (client: TestClient) => {
+describe('the inbox room', () => {
+  const subscribeToReviews = async (client: TestClient) => {
     const listener = await TestListener.open(api.address, { token: client.token });
     return { listener, code: (await listener.subscribe(room.reviews())).code };
   };
 
-  it('says another word as soon as something waits, is decided or is overdue, and nothing of what it is', async () => {
-    const { listener, code } = await hears(
+  it('sends a new version when a review arrives, is decided or is overdue, without its content', async () => {
+    const { listener, code } = await subscribeToReviews(
       await api.clientFor(await aPerson(api.db, { roleId: 10 }), { rights: ['VenuesExaminationApproval'] }),
     );
     expect(code).toBe(200);
@@ -180,8 +180,8 @@ describe('the room of the inbox', () => {
     listener.close();
   });
 
-  it('is closed to whoever does not open the approvals', async () => {
-    const { listener, code } = await hears(await api.clientFor(await aPerson(api.db)));
+  it('is closed to users without the approvals screen', async () => {
+    const { listener, code } = await subscribeToReviews(await api.clientFor(await aPerson(api.db)));
     expect(code).toBe(403);
     listener.close();
   });

@@ -31,11 +31,11 @@ export class ReviewController implements EndpointHandlers<typeof reviews> {
 
   @ServeEndpoint(reviews.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof reviews.exportFile>,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof reviews.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches, today } = this.approvals.exportPending(requireMember(caller), asked);
+    const { sheet, batches, today } = this.approvals.exportPending(requireMember(caller), filter);
     await sendSheet(reply, sheet, lang, today, batches);
   }
 

@@ -32,11 +32,11 @@ export class ScreenPairingService {
     const claim = randomBytes(32).toString('base64url');
     for (let tries = 0; tries < CODE_TRIES; tries += 1) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const kept = await this.db.rows(
+      const inserted = await this.db.rows(
         `insert into screen_pairing (claim_hash, code, page, size, ip, expires_at) values ($1, $2, $3, $4, $5, app_now() + $6 * interval '1 millisecond') on conflict (code) do nothing returning code`,
         [hashOfSecret(claim), code, page, size ?? null, ip, PAIRING_TTL_MS],
       );
-      if (kept.length > 0) return { claim, code, lives: PAIRING_TTL_MS };
+      if (inserted.length > 0) return { claim, code, lives: PAIRING_TTL_MS };
     }
     throw new Failure(systemFailure.busy);
   }

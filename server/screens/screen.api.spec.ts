@@ -50,7 +50,7 @@ const wallWith = (token: string) =>
   api.anonymous.get(monitor.wall, { venueId }, { headers: { 'display-token': token } });
 
 describe('pairing', () => {
-  it('gives the display its token once somebody typed what it shows', async () => {
+  it('issues the display token once somebody entered the shown code', async () => {
     const { claim, code, lives } = await open();
     expect([code, lives]).toEqual([expect.stringMatching(/^\d{6}$/), 600_000]);
     expect(await collect(claim)).toEqual({ state: 'waiting', screenId: null, token: null });
@@ -71,7 +71,7 @@ describe('pairing', () => {
     expect(await collect(claim)).toEqual({ state: 'over', screenId: null, token: null });
   });
 
-  it('ends with its ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { claim, code } = await open();
     await api.database.travel(601_000);
     try {
@@ -82,7 +82,7 @@ describe('pairing', () => {
     }
   });
 
-  it('is for walls and doors only, and for whoever may', async () => {
+  it('is limited to walls and door screens, and requires the right', async () => {
     expect(await api.anonymous.post(screens.open, { page: '//evil.example' })).toMatchObject({
       code: 400,
       errKey: 'SCREEN_PAGE_WRONG',
@@ -92,21 +92,23 @@ describe('pairing', () => {
     expect((await api.anonymous.get(screens.list, {})).code).toBe(401);
   });
 
-  it('keeps a venue’s keeper to the screens of his venue', async () => {
-    const keeperId = await aPerson(api.db, { roleId: 9 });
-    await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [keeperId, venueId]);
-    const keeper = await api.clientFor(keeperId, { rights: ['Screens', 'ScreensAdd', 'ScreensCommand', 'ScreensDel'] });
+  it('limits a venue admin to the screens of his venue', async () => {
+    const adminId = await aPerson(api.db, { roleId: 9 });
+    await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [adminId, venueId]);
+    const venueAdmin = await api.clientFor(adminId, {
+      rights: ['Screens', 'ScreensAdd', 'ScreensCommand', 'ScreensDel'],
+    });
     const { code } = await open();
-    expect((await keeper.post(screens.pair, { code, name: 'x' })).code).toBe(403);
-    expect((await keeper.post(screens.pair, { code, name: '馆内屏', venueId })).code).toBe(200);
-    expect((await keeper.get(screens.list, { size: 50 })).data.content.map(({ name }) => name)).toEqual(['馆内屏']);
+    expect((await venueAdmin.post(screens.pair, { code, name: 'x' })).code).toBe(403);
+    expect((await venueAdmin.post(screens.pair, { code, name: '馆内屏', venueId })).code).toBe(200);
+    expect((await venueAdmin.get(screens.list, { size: 50 })).data.content.map(({ name }) => name)).toEqual(['馆内屏']);
     const { id } = await paired();
-    expect(await keeper.post(screens.revoke, { id })).toMatchObject({ code: 404, errKey: 'SCREEN_MISSING' });
+    expect(await venueAdmin.post(screens.revoke, { id })).toMatchObject({ code: 404, errKey: 'SCREEN_MISSING' });
   });
 });
 
 describe('a paired display', () => {
-  it('hears public rooms and its own, and no other', async () => {
+  it('joins public rooms and its own only', async () => {
     const { id, token } = await paired();
     const other = await paired();
     const screen = await listen(token);
@@ -131,7 +133,7 @@ describe('a paired display', () => {
     await expect(listen('no token')).rejects.toMatchObject({ data: { code: 401 } });
   });
 
-  it('shows money and alarms where its keeper lets it, though the school shows them to nobody', async () => {
+  it('shows money and alarms if its admin allows it, although the school hides them', async () => {
     const [plain, trusted] = [await paired(), await paired({ showsFigures: true, venueId })];
     expect((await wallWith(plain.token)).data).toMatchObject({ alarms: null, pulse: null });
     const { data } = await wallWith(trusted.token);
@@ -151,7 +153,7 @@ describe('a paired display', () => {
     screen.close();
   });
 
-  it('is told what to do, each thing under its own number, and where the list says how it stands', async () => {
+  it('receives numbered commands, and reports its state to the list', async () => {
     const { id, token } = await paired();
     const screen = await listen(token);
     await screen.subscribe(room.display(id));
@@ -173,7 +175,7 @@ describe('a paired display', () => {
     screen.close();
   });
 
-  it('whose pairing is revoked is cut off within two seconds and not let in again', async () => {
+  it('is disconnected within two seconds of revocation, and refused again', async () => {
     const { id, token } = await paired();
     const screen = await listen(token);
     await screen.subscribe(room.display(id));

@@ -31,13 +31,15 @@ const parsed = (text: string): unknown => {
  */
 export function isCorrectAnswer(answer: CaptchaAnswer, text: string): boolean {
   if (answer.kind === 'blockPuzzle') {
-    const given = point.safeParse(parsed(text));
-    return given.success && given.data.y === PIECE_Y && Math.abs(given.data.x - answer.x) <= PIECE_TOLERANCE;
+    const submitted = point.safeParse(parsed(text));
+    return (
+      submitted.success && submitted.data.y === PIECE_Y && Math.abs(submitted.data.x - answer.x) <= PIECE_TOLERANCE
+    );
   }
-  const given = z.array(point).length(answer.points.length).safeParse(parsed(text));
+  const submitted = z.array(point).length(answer.points.length).safeParse(parsed(text));
   return (
-    given.success &&
-    given.data.every(
+    submitted.success &&
+    submitted.data.every(
       ({ x, y }, i) =>
         Math.abs(x - (answer.points[i] as CaptchaPoint).x) <= WORD_TOLERANCE &&
         Math.abs(y - (answer.points[i] as CaptchaPoint).y) <= WORD_TOLERANCE,

@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, randomInt } from 'node:crypto';
 
-const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
+const KEY_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
 /** Returns a key of 16 ASCII characters, as deployed clients expect. */
-export const captchaKey = (): string => Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+export const captchaKey = (): string =>
+  Array.from({ length: 16 }, () => KEY_ALPHABET[randomInt(KEY_ALPHABET.length)]).join('');
 
 /**
  * Encrypts with AES-128-ECB and PKCS#7 under the key of a captcha, base64. It is the clients' format and does not

@@ -49,7 +49,7 @@ export interface CaptchaFont {
   readonly family: string | null;
 }
 
-const strokeLetters: CaptchaFont = { glyphs: Object.keys(STROKES), family: null };
+const strokeFont: CaptchaFont = { glyphs: Object.keys(STROKES), family: null };
 
 /** Looks once for an installed Chinese font. `families` replaces the system fonts in specs. */
 export function findCaptchaFont(
@@ -58,5 +58,5 @@ export function findCaptchaFont(
   const family =
     families.find((name) => CHINESE.test(name) && /Sans|Hei|Fang|WenQuanYi|CJK/i.test(name)) ??
     families.find((name) => CHINESE.test(name));
-  return family === undefined ? strokeLetters : { glyphs: HAN, family };
+  return family === undefined ? strokeFont : { glyphs: HAN, family };
 }

@@ -9,7 +9,7 @@ const PIECE = 47;
 const SIDE = 38;
 const BUMP = PIECE - SIDE;
 const WORDS = 4;
-const ASKED = 3;
+const TARGET_WORDS = 3;
 
 /** A picture with its solution; images as bare base64 PNG. */
 export interface CaptchaPicture {
@@ -103,23 +103,23 @@ function drawGlyph(context: SKRSContext2D, { family }: CaptchaFont, text: string
 const png = async (canvas: Canvas): Promise<string> => (await canvas.encode('png')).toString('base64');
 
 /** Draws four characters, three of which must be clicked in the given order. */
-export async function drawClickWord(letters: CaptchaFont): Promise<CaptchaPicture> {
+export async function drawClickWord(font: CaptchaFont): Promise<CaptchaPicture> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   drawBackground(context);
   const column = WIDTH / WORDS;
-  const drawn = sample(letters.glyphs, WORDS).map((text, i) => ({
+  const drawn = sample(font.glyphs, WORDS).map((text, i) => ({
     text,
     x: Math.round(column * i + column / 2 + randomInt(27) - 13),
     y: 30 + randomInt(HEIGHT - 60),
   }));
-  for (const one of drawn) drawGlyph(context, letters, one.text, one);
-  const asked = sample(drawn, ASKED);
+  for (const one of drawn) drawGlyph(context, font, one.text, one);
+  const targets = sample(drawn, TARGET_WORDS);
   return {
-    answer: { kind: 'clickWord', points: asked.map(({ x, y }) => ({ x, y })) },
+    answer: { kind: 'clickWord', points: targets.map(({ x, y }) => ({ x, y })) },
     image: await png(canvas),
     jigsaw: null,
-    words: asked.map(({ text }) => text),
+    words: targets.map(({ text }) => text),
   };
 }
 

@@ -64,7 +64,7 @@ const solve = async () => {
   return sealed(secretKey, `${token}---${points}`);
 };
 
-it('gives the picture of the school, or the one asked for', async () => {
+it("returns the school's captcha type or the requested one", async () => {
   expect(await get()).toMatchObject({
     captchaType: 'clickWord',
     jigsawImageBase64: null,
@@ -81,12 +81,12 @@ it('gives the picture of the school, or the one asked for', async () => {
 });
 
 it.each(['clickWord', 'blockPuzzle'] as const)(
-  'passes a right %s, whether or not its kind is said, and echoes the points',
+  'accepts a right %s with or without its type, and echoes the points',
   async (kind) => {
-    for (const said of [kind, undefined]) {
+    for (const captchaType of [kind, undefined]) {
       const { token, secretKey } = await get(kind);
       const pointJson = sealed(secretKey, await pointsOf(token, 4));
-      expect(await check(token, pointJson, said)).toMatchObject({
+      expect(await check(token, pointJson, captchaType)).toMatchObject({
         ...passed,
         data: { ...passed.data, repData: { ...passed.data.repData, token, pointJson, captchaType: kind } },
       });
@@ -94,7 +94,7 @@ it.each(['clickWord', 'blockPuzzle'] as const)(
   },
 );
 
-it('checks a picture once, right or wrong', async () => {
+it('checks a captcha once, right or wrong', async () => {
   const { token, secretKey } = await get();
   const right = sealed(secretKey, await pointsOf(token));
   expect(await check(token, sealed(secretKey, '[{"x":1,"y":1},{"x":2,"y":2},{"x":3,"y":3}]'))).toMatchObject(refused);
@@ -114,12 +114,12 @@ it.each([
   ['a token that is none', 'x', 'x'],
   ['an unknown token', '0'.repeat(32), 'eA=='],
   ['plain points', null, '[{"x":1,"y":1}]'],
-])('answers %s with the one code of every refusal', async (_what, token, pointJson) => {
+])('answers %s with the one refusal code', async (_what, token, pointJson) => {
   const real = token === null ? (await get()).token : token;
   expect(await api.anonymous.post(session.captchaCheck, { token: real, pointJson })).toMatchObject(refused);
 });
 
-it('lets a passed check be used once, by whom it belongs to, within three minutes', async () => {
+it('accepts a passed check once, by its owner, within three minutes', async () => {
   const captchas = api.app.get(CaptchaService);
   const proof = await solve();
   expect(await captchas.consume(proof, 5)).toEqual({ at: expect.any(Number) as unknown, userId: null });
@@ -129,7 +129,7 @@ it('lets a passed check be used once, by whom it belongs to, within three minute
   if (key) expect(await redis().ttl(key)).toBeLessThanOrEqual(180);
 });
 
-it('is not passed on from one member to another', async () => {
+it('refuses a check passed by another member', async () => {
   const captchas = api.app.get(CaptchaService);
   const userId = await aPerson(api.db);
   const member = await api.clientFor(userId);
@@ -146,7 +146,7 @@ it('is not passed on from one member to another', async () => {
   ]);
 });
 
-it('lets a person try several times in a row, but not without end', async () => {
+it('allows several attempts in a row, up to a limit', async () => {
   const member = await api.clientFor(await aPerson(api.db));
   const codes: string[] = [];
   for (let i = 0; i < 22; i += 1) codes.push((await member.get(session.captchaGet)).data.repCode);
@@ -154,11 +154,11 @@ it('lets a person try several times in a row, but not without end', async () => 
   expect(codes.at(-1)).toBe('6201');
 });
 
-it('does not count a member’s pictures for the others of his address', async () => {
+it("does not count a member's captchas against others at his address", async () => {
   expect((await get()).token).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('lets a member book so often a minute and tells him to wait then, whatever he sends', async () => {
+it('limits bookings per member and minute, whatever he sends', async () => {
   const member = await api.clientFor(await aPerson(api.db));
   const answers: (string | undefined)[] = [];
   for (let i = 0; i < 22; i += 1) answers.push((await member.post(reservations.submit, {} as never)).errKey);

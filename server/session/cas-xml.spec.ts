@@ -3,7 +3,7 @@ import { parseCasAnswer, parseLogoutTicket } from './cas-xml';
 const ok = (inner: string) =>
   `<?xml version="1.0"?><cas:serviceResponse xmlns:cas="http://www.yale.edu/tp/cas"><cas:authenticationSuccess>${inner}</cas:authenticationSuccess></cas:serviceResponse>`;
 
-it('reads CAS 2 and CAS 3', () => {
+it('parses CAS 2 and CAS 3', () => {
   expect(parseCasAnswer(ok('<cas:user>2026001</cas:user>'))).toEqual({ user: '2026001', kinds: [], name: null });
   expect(
     parseCasAnswer(
@@ -14,7 +14,7 @@ it('reads CAS 2 and CAS 3', () => {
   ).toEqual({ user: 'chen', kinds: ['student', 'member', 'student'], name: '陈 & 诺' });
 });
 
-it('hears a refusal', () => {
+it('parses a refusal', () => {
   expect(
     parseCasAnswer(
       '<cas:serviceResponse xmlns:cas="x"><cas:authenticationFailure code="INVALID_TICKET">Ticket not recognized</cas:authenticationFailure></cas:serviceResponse>',
@@ -33,9 +33,9 @@ it.each([
     'entities that swell',
     `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${ok('<cas:user>&b;</cas:user>')}`,
   ],
-])('takes %s for no answer', (_what, xml) => expect(parseCasAnswer(xml)).toBeNull());
+])('refuses %s as a response', (_what, xml) => expect(parseCasAnswer(xml)).toBeNull());
 
-it('takes a person named inside a refusal for nobody', () => {
+it('ignores a person named inside a refusal', () => {
   expect(
     parseCasAnswer(
       '<serviceResponse><authenticationFailure><authenticationSuccess><user>admin</user></authenticationSuccess></authenticationFailure></serviceResponse>',
@@ -43,7 +43,7 @@ it('takes a person named inside a refusal for nobody', () => {
   ).toBe('refused');
 });
 
-it('finds the ticket of a single logout, and none in anything else', () => {
+it('finds the ticket of a single logout, and none in other input', () => {
   const request = (index: string) =>
     `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="LR-1"><saml:NameID xmlns:saml="x">@NOT_USED@</saml:NameID>${index}</samlp:LogoutRequest>`;
   expect(parseLogoutTicket(request('<samlp:SessionIndex>ST-1-abc.DEF</samlp:SessionIndex>'))).toBe('ST-1-abc.DEF');

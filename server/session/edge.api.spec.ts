@@ -26,7 +26,7 @@ const signed = (path: string, parameters: string, at = String(Date.now())) => ({
   sign: md5(`demo-secret${path}${parameters}${at} demo-secret`),
 });
 
-interface Heard {
+interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -38,7 +38,7 @@ const send = (
   path: string,
   headers: Record<string, string | string[]> = {},
   body: string | Buffer = '',
-): Promise<Heard> =>
+): Promise<RawResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.address);
     const sent = httpRequest(
@@ -88,7 +88,7 @@ const refusedFor = (errKey: string, code = 401) => ({
   json: expect.objectContaining({ code, errKey }) as unknown,
 });
 
-it('says it lives and is ready', async () => {
+it('reports live and ready', async () => {
   expect(await api.anonymous.get(system.live)).toMatchObject({
     http: 200,
     code: 200,
@@ -108,7 +108,7 @@ it('shows metrics to operators on this machine, not through a proxy', async () =
   );
 });
 
-it('describes itself completely and without anything from outside', async () => {
+it('serves its full API description without external resources', async () => {
   const { json } = await send('GET', `${BASE}/docs/openapi.json`);
   expect(json).toMatchObject({
     openapi: '3.1.0',
@@ -122,7 +122,7 @@ it('describes itself completely and without anything from outside', async () => 
   expect(page.text).toContain('/api/reservation/order/submit');
 });
 
-describe('the signature', () => {
+describe('the request signature', () => {
   it.each([
     ['nothing', {}],
     ['an unknown key', { ...signed(CHECK, ''), 'app-key': 'other' }],
@@ -130,16 +130,16 @@ describe('the signature', () => {
     ['a time in words', { ...signed(CHECK, ''), timestamp: '1e12' }],
     ['a short sign', { ...signed(CHECK, ''), sign: 'abc' }],
     ['a sign of something else', signed(CHECK, 'tokenx')],
-  ])('refuses a call with %s, and does not send it to the login', async (_what, headers) => {
-    const heard = await send('POST', BASE + CHECK, headers);
-    expect(heard).toMatchObject(refusedFor('SIGN_INVALID'));
-    expect(heard.json).not.toHaveProperty('toLogin');
+  ])('refuses a call with %s without a login redirect', async (_what, headers) => {
+    const received = await send('POST', BASE + CHECK, headers);
+    expect(received).toMatchObject(refusedFor('SIGN_INVALID'));
+    expect(received.json).not.toHaveProperty('toLogin');
   });
 
   it.each([
     ['five minutes late', -301_000],
     ['five minutes early', 301_000],
-  ])('refuses one %s and says to set the clock', async (_what, off) => {
+  ])('refuses one %s and asks to set the clock', async (_what, off) => {
     expect(await send('POST', BASE + CHECK, signed(CHECK, '', String(Date.now() + off)))).toMatchObject(
       refusedFor('SIGN_EXPIRED'),
     );
@@ -148,7 +148,7 @@ describe('the signature', () => {
     );
   });
 
-  it('refuses a time in seconds as out of date', async () => {
+  it('refuses a timestamp in seconds as outdated', async () => {
     expect(await send('POST', BASE + CHECK, signed(CHECK, '', String(Math.floor(Date.now() / 1000))))).toMatchObject(
       refusedFor('SIGN_EXPIRED'),
     );
@@ -176,13 +176,13 @@ describe('the signature', () => {
       { 'content-type': 'multipart/form-data; boundary=b' },
       '--b\r\nContent-Disposition: form-data; name="token"\r\n\r\nt1\r\n--b--\r\n',
     ],
-  ])('is right for %s', async (_what, parameters, headers, body) => {
+  ])('is valid for %s', async (_what, parameters, headers, body) => {
     expect(await send('POST', BASE + CHECK, { ...headers, ...signed(CHECK, parameters) }, body)).toMatchObject(
       accepted,
     );
   });
 
-  it('is right for a POST with everything in the query, and for query and form together', async () => {
+  it('is valid for a POST with all fields in the query, or in query and form', async () => {
     expect(
       await send(
         'POST',
@@ -200,7 +200,7 @@ describe('the signature', () => {
     ).toMatchObject(accepted);
   });
 
-  it('covers both of two values for one field, which the field then refuses', async () => {
+  it('covers both values of a repeated field, which validation then refuses', async () => {
     expect(
       await send('POST', `${BASE}${CHECK}?token=t1`, { ...FORM, ...signed(CHECK, 'tokent2') }, 'token=t2'),
     ).toMatchObject(refusedFor('SIGN_INVALID'));
@@ -212,7 +212,7 @@ describe('the signature', () => {
     ).toMatchObject(accepted);
   });
 
-  it('takes the first of a header that came twice', async () => {
+  it('uses the first of a repeated header', async () => {
     const right = student.token as string;
     const path = '/api/right';
     expect(await send('GET', BASE + path, { ...signed(path, ''), cgAuthorization: [right, 'other'] })).toMatchObject({
@@ -223,12 +223,12 @@ describe('the signature', () => {
     });
   });
 
-  it('may be written in capitals', async () => {
+  it('may be upper case', async () => {
     const { sign, ...rest } = signed(CHECK, '');
     expect(await send('POST', BASE + CHECK, { ...rest, sign: sign.toUpperCase() })).toMatchObject(accepted);
   });
 
-  it('may be reported only, by a setting of the school', async () => {
+  it('may be report-only by a school setting', async () => {
     await api.db.rows(`insert into sys_setting (sys_key, sys_val) values ('sign.reportOnly', '1')`);
     const { Settings } = await import('#server/kit/settings/settings');
     await api.app.get(Settings).refresh();
@@ -239,8 +239,8 @@ describe('the signature', () => {
   });
 });
 
-describe('a signed write sent twice', () => {
-  it('is carried out once, and two people may write the same at the same moment', async () => {
+describe('a repeated signed write', () => {
+  it('runs once, while two people may write the same concurrently', async () => {
     const [one, other] = [await api.clientFor(await aPerson(api.db)), await api.clientFor(await aPerson(api.db))];
     const timestamp = Date.now();
     expect(await one.post(orders.buddyNo, {}, { timestamp })).toMatchObject({ code: 200 });
@@ -251,13 +251,13 @@ describe('a signed write sent twice', () => {
     expect(await one.post(orders.buddyNo, {}, { timestamp: timestamp + 1 })).toMatchObject({ code: 200 });
   });
 
-  it('does not matter for reads', async () => {
+  it('is not checked for reads', async () => {
     const timestamp = Date.now();
     for (let i = 0; i < 2; i += 1)
       expect(await student.get(session.right, {}, { timestamp })).toMatchObject({ code: 200 });
   });
 
-  it('is refused the second time, by whichever memory is there', async () => {
+  it('is refused, with Redis or without', async () => {
     const replays = api.app.get(ReplayCheck);
     const { REDIS } = await import('#server/kit/redis/redis');
     const redis = api.app.get<{ set(): Promise<unknown>; del(key: string): Promise<unknown> }>(REDIS);
@@ -271,7 +271,7 @@ describe('a signed write sent twice', () => {
   });
 });
 
-describe('addresses that look like others', () => {
+describe('look-alike addresses', () => {
   const shapes = [
     '//api/right',
     '/api//right',
@@ -290,30 +290,30 @@ describe('addresses that look like others', () => {
     '/api/right.json',
     '/%61pi/right/',
   ];
-  it.each(shapes)('are not taken for them: %s', async (path) => {
-    const heard = await send('GET', BASE + path, { cgAuthorization: student.token as string });
-    expect([400, 404]).toContain(heard.status);
-    expect(heard.json).toMatchObject({
-      code: heard.status,
+  it.each(shapes)('are refused: %s', async (path) => {
+    const received = await send('GET', BASE + path, { cgAuthorization: student.token as string });
+    expect([400, 404]).toContain(received.status);
+    expect(received.json).toMatchObject({
+      code: received.status,
       message: expect.any(String) as unknown,
       traceId: expect.any(String) as unknown,
     });
   });
 
   it.each([`/${BASE}/api/right`, `/x/..${BASE}/api/right`, `${BASE.toUpperCase()}/api/right`, '/api/right'])(
-    'stand nowhere else: %s',
+    'have no other route: %s',
     async (path) => {
       expect((await send('GET', path, { cgAuthorization: student.token as string })).status).toBe(404);
     },
   );
 
-  it('are guarded when an escaped letter leads to the same place', async () => {
+  it('are guarded if an escaped letter leads to the same route', async () => {
     expect(await send('GET', `${BASE}/%61pi/right`, { cgAuthorization: student.token as string })).toMatchObject(
       refusedFor('SIGN_INVALID'),
     );
   });
 
-  it('answer HEAD with the time, and with nothing else', async () => {
+  it('answer HEAD with the time only', async () => {
     for (const [path, status] of [
       ['/api/right', 405],
       ['/api/reservation/order/submit', 405],
@@ -321,23 +321,23 @@ describe('addresses that look like others', () => {
       ['/health/live', 200],
       ['/nowhere', 404],
     ] as const) {
-      const heard = await send('HEAD', BASE + path);
-      expect({ path, status: heard.status, text: heard.text }).toEqual({ path, status, text: '' });
-      expect(Date.parse(heard.headers.date ?? '')).not.toBeNaN();
+      const received = await send('HEAD', BASE + path);
+      expect({ path, status: received.status, text: received.text }).toEqual({ path, status, text: '' });
+      expect(Date.parse(received.headers.date ?? '')).not.toBeNaN();
     }
   });
 
-  it('do nothing by HEAD, which carries no signature', async () => {
+  it('run nothing by HEAD, which has no signature', async () => {
     const leaver = await api.clientFor(await aPerson(api.db));
     expect((await send('HEAD', `${BASE}/api/logout`, { cgAuthorization: leaver.token as string })).status).toBe(405);
     expect(await leaver.get(session.right)).toMatchObject({ code: 200 });
   });
 
-  it('give the page its time by HEAD', async () => {
+  it('send the page its time by HEAD', async () => {
     expect((await send('HEAD', '/venue/venue-reservation/5')).headers.date).toBeDefined();
   });
 
-  it('say which methods they know', async () => {
+  it('list their methods', async () => {
     expect(await send('GET', `${BASE}/api/login`)).toMatchObject({
       status: 405,
       headers: { allow: 'POST' },
@@ -352,7 +352,7 @@ describe('addresses that look like others', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const post = (headers: Record<string, string>, body: string | Buffer, parameters = '') =>
     send('POST', BASE + CHECK, { ...headers, ...signed(CHECK, parameters) }, body);
   const deep = (levels: number) => `{"deep":${'['.repeat(levels)}${']'.repeat(levels)}}`;
@@ -372,8 +372,8 @@ describe('a body', () => {
       '--b\r\nContent-Disposition: form-data; name="f"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nxx\r\n--b--\r\n',
     ],
   ])('%s never reaches a handler (%i)', async (_what, status, headers, body) => {
-    const heard = await post(headers, body);
-    expect(heard).toMatchObject({
+    const received = await post(headers, body);
+    expect(received).toMatchObject({
       status,
       json: {
         code: status,
@@ -382,7 +382,7 @@ describe('a body', () => {
         errKey: expect.any(String) as unknown,
       },
     });
-    expect(heard.text).not.toMatch(/Error|at |node_modules|Unexpected/);
+    expect(received.text).not.toMatch(/Error|at |node_modules|Unexpected/);
   });
 
   it.each<[string, string, string, string]>([
@@ -400,10 +400,10 @@ describe('a body', () => {
     ],
     ['a depth nobody needs', JSON_TYPE['content-type'], deep(60), ''],
     ['a key of a prototype in a form', FORM['content-type'], '__proto__=1', '__proto__1'],
-  ])('with %s is bad input, field by field in both languages', async (_what, type, body, parameters) => {
-    const heard = await post({ 'content-type': type }, body, parameters);
-    expect(heard).toMatchObject(refusedFor('BAD_INPUT', 400));
-    expect(heard.json['data']).toEqual({
+  ])('with %s is bad input, by field in both languages', async (_what, type, body, parameters) => {
+    const received = await post({ 'content-type': type }, body, parameters);
+    expect(received).toMatchObject(refusedFor('BAD_INPUT', 400));
+    expect(received.json['data']).toEqual({
       fields: [
         {
           field: expect.any(String) as unknown,
@@ -419,46 +419,46 @@ describe('a body', () => {
     ['a text at the top', JSON_TYPE['content-type'], '"x"'],
     ['null', JSON_TYPE['content-type'], 'null'],
     ['brackets in its keys', FORM['content-type'], 'a[b][c]=1'],
-  ])('that is %s says nothing more than it says', async (_what, type, body) => {
+  ])('that is %s reveals nothing further', async (_what, type, body) => {
     const parameters = body.startsWith('a[') ? 'a[b][c]1' : '';
     expect(await post({ 'content-type': type }, body, parameters)).toMatchObject(accepted);
   });
 
-  it('with thousands of fields costs nothing and is refused', async () => {
+  it('with thousands of fields is cheap and refused', async () => {
     const body = Array.from({ length: 5_000 }, (_, i) => `k${i}=1`).join('&');
     expect(await post(FORM, body)).toMatchObject(refusedFor('SIGN_INVALID'));
   });
 
-  it('leaves no mark on objects of the process', async () => {
+  it('does not pollute prototypes', async () => {
     await post(JSON_TYPE, '{"__proto__":{"polluted":1}}');
     await send('POST', `${BASE}${CHECK}?__proto__[polluted]=1&__proto__.polluted=1`, signed(CHECK, ''));
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });
 
-describe('what is no HTTP', () => {
+describe('invalid HTTP', () => {
   const raw = (bytes: string) =>
     new Promise<string>((resolve) => {
       const { hostname, port } = new URL(api.address);
-      let heard = '';
+      let received = '';
       const socket = connect(Number(port), hostname, () => socket.write(bytes));
       socket
         .on('data', (chunk) => {
-          heard += chunk.toString();
+          received += chunk.toString();
         })
-        .on('close', () => resolve(heard))
-        .on('error', () => resolve(heard));
+        .on('close', () => resolve(received))
+        .on('error', () => resolve(received));
     });
 
-  it('gets an answer that is, and the door stays open', async () => {
+  it('gets a valid response, and the server stays up', async () => {
     expect(await raw('hello\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [^]*"code":400/);
     expect(await raw(`GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
     expect(await api.anonymous.get(system.live)).toMatchObject({ code: 200 });
   });
 });
 
-describe('the door', () => {
-  it('asks strangers to log in, and takes no token that it did not sign', async () => {
+describe('access control', () => {
+  it('requires a login, and refuses a token it did not sign', async () => {
     expect(await api.anonymous.get(session.right)).toMatchObject({
       http: 200,
       code: 401,
@@ -484,7 +484,7 @@ describe('the door', () => {
       });
   });
 
-  it('gives every answer a number of its own, in the envelope and beside it', async () => {
+  it('gives every response its own number, in envelope and header', async () => {
     const [a, b] = [await send('GET', `${BASE}/health/live`), await send('GET', `${BASE}/health/live`)];
     expect(a.json['traceId']).toBe(a.headers['x-request-id']);
     expect(a.json['traceId']).not.toBe(b.json['traceId']);

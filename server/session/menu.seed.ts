@@ -13,8 +13,8 @@ const KNOWN = 'menu.knownRoutes';
 export async function seedMenu(db: Db): Promise<void> {
   await db.transact(async (tx) => {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('${KNOWN}', 0))`);
-    const [kept] = await tx.rows<{ sys_val: string }>('select sys_val from sys_setting where sys_key = $1', [KNOWN]);
-    const known = new Set(kept ? (JSON.parse(kept.sys_val) as string[]) : []);
+    const [stored] = await tx.rows<{ sys_val: string }>('select sys_val from sys_setting where sys_key = $1', [KNOWN]);
+    const known = new Set(stored ? (JSON.parse(stored.sys_val) as string[]) : []);
     const routes = (catalogue as readonly RouteSpec[]).filter(({ menu }) => menu !== undefined);
     for (const [at, [group, { zh, en }]] of Object.entries(menuGroups).entries()) {
       const fresh = routes.filter(({ name, menu }) => menu?.group === group && !known.has(name));

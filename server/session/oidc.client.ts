@@ -129,20 +129,20 @@ export class OidcClient {
         pkceCodeVerifier: attempt.verifier,
         idTokenExpected: true,
       });
-      const told = tokens.claims() as openid.IDToken;
+      const idClaims = tokens.claims() as openid.IDToken;
       const more = provider.serverMetadata().userinfo_endpoint
-        ? await openid.fetchUserInfo(provider, tokens.access_token, told.sub)
+        ? await openid.fetchUserInfo(provider, tokens.access_token, idClaims.sub)
         : {};
       const { preferred_username, name, userType, affiliation, eduperson_affiliation } = claims.parse({
         ...more,
-        ...told,
+        ...idClaims,
       });
       return {
-        user: preferred_username ?? told.sub,
+        user: preferred_username ?? idClaims.sub,
         kinds: [...(userType ?? []), ...(affiliation ?? []), ...(eduperson_affiliation ?? [])],
         name: name ?? null,
-        subject: told.sub,
-        session: typeof told['sid'] === 'string' ? told['sid'] : null,
+        subject: idClaims.sub,
+        session: typeof idClaims['sid'] === 'string' ? idClaims['sid'] : null,
         idToken: tokens.id_token as string,
       };
     } catch (error) {

@@ -22,15 +22,15 @@ const mark = (yes: boolean): string => (yes ? 'x' : '');
 const line = (
   kind: string,
   name: string,
-  asks: string,
+  required: string,
   strangers: boolean,
   may: (rights: ReadonlySet<string>) => boolean,
 ): string =>
-  [kind, name, asks, mark(strangers), ...roles.map((code) => mark(may(held.get(code) as Set<string>)))].join(',');
+  [kind, name, required, mark(strangers), ...roles.map((code) => mark(may(held.get(code) as Set<string>)))].join(',');
 
 const enters = (route: RouteSpec, rights: ReadonlySet<string>, loggedIn = true): boolean =>
   routeAccess(route, { loggedIn, unchecked: false, rights }) === 'enter';
-const asked = ({ admit }: AnyEndpoint): string => (typeof admit === 'object' ? admit.right : admit);
+const requiredRight = ({ admit }: AnyEndpoint): string => (typeof admit === 'object' ? admit.right : admit);
 
 const table = (): string =>
   [
@@ -51,7 +51,7 @@ const table = (): string =>
         line(
           'call',
           `${call.method} ${call.path}`,
-          asked(call),
+          requiredRight(call),
           call.admit === 'public',
           (rights) =>
             call.admit === 'public' ||
@@ -62,7 +62,7 @@ const table = (): string =>
     '',
   ].join('\n');
 
-it('is what the table in docs says', () => {
+it('matches the table in docs', () => {
   if (process.env['PERMISSIONS'] === 'write') writeFileSync(FILE, table());
   expect(readFileSync(FILE, 'utf8')).toBe(table());
 });

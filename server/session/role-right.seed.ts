@@ -13,8 +13,8 @@ const KNOWN = 'roles.knownRights';
 export async function seedRoleRights(db: Db, production = false): Promise<void> {
   await db.transact(async (tx) => {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('roles.knownRights', 0))`);
-    const [kept] = await tx.rows<{ sys_val: string }>('select sys_val from sys_setting where sys_key = $1', [KNOWN]);
-    const known = new Set(kept ? (JSON.parse(kept.sys_val) as string[]) : []);
+    const [stored] = await tx.rows<{ sys_val: string }>('select sys_val from sys_setting where sys_key = $1', [KNOWN]);
+    const known = new Set(stored ? (JSON.parse(stored.sys_val) as string[]) : []);
     const grants = Object.entries(roleRights).flatMap(([roleId, rights]) =>
       [...new Set(rights)]
         .filter((right) => !known.has(right) && !(production && developerRights.has(right)))

@@ -6,8 +6,8 @@ import { roleRights } from './role-right';
 
 const of = (code: keyof typeof roleRights) => new Set<string>(roleRights[code]);
 
-describe('the rights a school starts with', () => {
-  it('are given to all 24 roles, each right by its own name and once', () => {
+describe('the default rights', () => {
+  it('cover all 24 roles, each right by its own name and once', () => {
     expect(Object.keys(roleRights).map(Number).sort()).toEqual([...enumCodes(role)].sort());
     for (const rights of Object.values(roleRights)) {
       expect(new Set(rights).size).toBe(rights.length);
@@ -15,13 +15,13 @@ describe('the rights a school starts with', () => {
     }
   });
 
-  it('are everything but the generator for admins of the product and of the school; developers have it and see no phones', () => {
-    const theirs = new Set(rightNames.filter((right) => !developerRights.has(right)));
-    expect([of(role.admin), of(role.schoolAdmin)]).toEqual([theirs, theirs]);
+  it('cover all but the generator for admins; developers have it and see no phones', () => {
+    const expected = new Set(rightNames.filter((right) => !developerRights.has(right)));
+    expect([of(role.admin), of(role.schoolAdmin)]).toEqual([expected, expected]);
     expect(rightNames.filter((right) => !of(role.developer).has(right)).sort()).toEqual(['UserSearch', 'viewPhone']);
   });
 
-  it('are none for whoever books for himself: his screens ask for a login alone; staff of the school ask for many dates and register their family', () => {
+  it('are none for members, whose screens need a login only; staff may book in bulk and register family', () => {
     for (const code of enumCodes(role))
       if ((isReservationRole(code) || code === role.companion) && code !== role.staff)
         expect(roleRights[code]).toEqual([]);
@@ -50,7 +50,7 @@ describe('the rights a school starts with', () => {
 });
 
 describe('a menu', () => {
-  it('shows what the rights name, in its groups, and no empty group', () => {
+  it('shows the groups of the held rights, and no empty group', () => {
     const menus = declaredMenusOf(new Set(['Orders', 'VenuesGateList']));
     expect(menus.map(({ name, childs }) => [name, childs.map(({ routerName }) => routerName)])).toEqual([
       ['预约管理', ['Orders']],
@@ -59,13 +59,13 @@ describe('a menu', () => {
     expect(declaredMenusOf(new Set())).toEqual([]);
   });
 
-  it('gives every item a number of its own', () => {
+  it('gives every item its own number', () => {
     const menus = declaredMenusOf(new Set(rightNames));
     const ids = menus.flatMap(({ id, childs }) => [id, ...childs.map((child) => child.id)]);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('lets everyone enter the open screens and nobody one of another’s rights', () => {
+  it('opens public screens to everyone and others by right only', () => {
     const names = routesOf(new Set(['Orders']));
     expect(names).toEqual(expect.arrayContaining(['Login', 'ToPay', 'Orders', 'MonitorEchartWs']));
     expect(names).not.toContain('FaceIssue');

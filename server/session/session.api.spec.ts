@@ -45,7 +45,7 @@ const sees = (token: string, at = api) => withToken(token, at).get(session.right
 const solved = () => jest.spyOn(api.app.get(CaptchaService), 'consume').mockResolvedValueOnce({ at: 0, userId: null });
 
 describe('logging in', () => {
-  it('opens a session whose token works at once, with everything the clients read', async () => {
+  it('opens a session whose token works at once, with every field the clients read', async () => {
     const { username, id } = await anAccount([role.student, role.venueAdmin]);
     const answer = await login(username);
     expect(answer).toMatchObject({
@@ -79,22 +79,22 @@ describe('logging in', () => {
     expect(await sees(answer.data.token.access_token)).toMatchObject({ code: 200, data: [] });
   });
 
-  it('keeps the language whoever logs in reads, and the one they change to; a client that says none changes none', async () => {
+  it("stores the user's language and its change; a client without one changes none", async () => {
     const { username, id } = await anAccount([role.student]);
-    const kept = async () =>
+    const storedLang = async () =>
       (await api.db.rows<{ lang: string }>('select lang from app_user where id = $1', [id]))[0]?.lang;
-    const said = async (lang?: 'zh' | 'en') =>
+    const loginToken = async (lang?: 'zh' | 'en') =>
       (await api.anonymous.post(session.login, { username, password: PASSWORD, lang })).data.token.access_token;
-    const [, first] = [await said(), await kept()];
-    const [token, second] = [await said('en'), await kept()];
-    const [, third] = [await said(), await kept()];
+    const [, first] = [await loginToken(), await storedLang()];
+    const [token, second] = [await loginToken('en'), await storedLang()];
+    const [, third] = [await loginToken(), await storedLang()];
     expect([first, second, third]).toEqual(['zh', 'en', 'en']);
     expect(await withToken(token).post(session.language, { lang: 'zh' })).toMatchObject({ code: 200 });
-    expect(await kept()).toBe('zh');
+    expect(await storedLang()).toBe('zh');
     expect(await api.anonymous.post(session.language, { lang: 'en' })).toMatchObject({ code: 401 });
   });
 
-  it('keeps members who ask for it seven days, and nobody who works here', async () => {
+  it('keeps members logged in for seven days on request, and never staff', async () => {
     const remembered = async (roleId: number) =>
       (
         await api.anonymous.post(session.login, {
@@ -106,14 +106,14 @@ describe('logging in', () => {
     expect([await remembered(role.student), await remembered(role.venueAdmin)]).toEqual([7 * 86_400, 43_200]);
   });
 
-  it('says the same of a wrong password and of a name nobody has', async () => {
+  it('answers a wrong password and an unknown name alike', async () => {
     const { username } = await anAccount();
     const [wrong, unknown] = [await login(username, 'wrong'), await login(`nobody${Date.now()}`, 'wrong')];
     expect(wrong).toMatchObject({ code: 400, errKey: 'BAD_CREDENTIALS' });
     expect({ ...unknown, traceId: '' }).toEqual({ ...wrong, traceId: '' });
   });
 
-  it('names the field that is missing', async () => {
+  it('names the missing field', async () => {
     expect(await api.anonymous.post(session.login, { username: 'x' })).toMatchObject({
       code: 400,
       errKey: 'BAD_INPUT',
@@ -122,7 +122,7 @@ describe('logging in', () => {
   });
 
   it.each(['an account', 'a name nobody has'])(
-    'asks %s for a captcha after five failures and locks it after ten for a quarter of an hour',
+    'requires of %s a captcha after five failures, and locks it for 15 minutes after ten',
     async (kind) => {
       const username = kind === 'an account' ? (await anAccount()).username : `nobody${randomBytes(4).toString('hex')}`;
       for (let i = 0; i < 5; i += 1)
@@ -147,7 +147,7 @@ describe('logging in', () => {
     },
   );
 
-  it('lets in nobody who is switched off or holds no role', async () => {
+  it('refuses a disabled account and one without a role', async () => {
     const [off, bare] = [await anAccount(), await anAccount()];
     await api.db.rows('update app_user set status = 0 where id = $1', [off.id]);
     await api.db.rows('delete from role_grant where user_id = $1', [bare.id]);
@@ -157,7 +157,7 @@ describe('logging in', () => {
     ]);
   });
 
-  it('does not mind a token of an ended login in the way', async () => {
+  it('ignores the token of an ended login', async () => {
     const { username } = await anAccount();
     expect(
       await api.anonymous.post(
@@ -169,7 +169,7 @@ describe('logging in', () => {
   });
 });
 
-describe('a ticket of single sign-on', () => {
+describe('a single sign-on ticket', () => {
   const ticketFor = async (userId: number, lives = '60 seconds') => {
     const ticket = randomBytes(12).toString('hex');
     await api.db.rows(
@@ -188,17 +188,17 @@ describe('a ticket of single sign-on', () => {
     expect(await exchange({ [header]: ticket })).toMatchObject({ code: 401, toLogin: 1, errKey: 'SSO_TOKEN_WRONG' });
   });
 
-  it('counts when the other header holds one that is unknown', async () => {
+  it('is used if the other header holds an unknown one', async () => {
     const { id } = await anAccount();
     expect(await exchange({ 'sso-token': await ticketFor(id), 'oauth-token': 'unknown' })).toMatchObject({ code: 200 });
   });
 
-  it('is good for a minute', async () => {
+  it('expires after a minute', async () => {
     const { id } = await anAccount();
     expect(await exchange({ 'sso-token': await ticketFor(id, '-1 seconds') })).toMatchObject({ code: 401 });
   });
 
-  it('opens one session when it is handed over twenty times at once', async () => {
+  it('opens one session for twenty concurrent exchanges', async () => {
     const { id } = await anAccount();
     const ticket = await ticketFor(id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => exchange({ 'oauth-token': ticket })));
@@ -207,7 +207,7 @@ describe('a ticket of single sign-on', () => {
 });
 
 describe('a session', () => {
-  it('ends everywhere at logout, within two seconds', async () => {
+  it('ends everywhere within two seconds of logout', async () => {
     const client = await api.clientFor((await anAccount()).id);
     const token = client.token as string;
     expect([(await sees(token)).code, (await sees(token, other)).code]).toEqual([200, 200]);
@@ -220,12 +220,14 @@ describe('a session', () => {
   it('tells its sockets in every process that it ended, and why', async () => {
     const { id } = await anAccount();
     await api.clientFor(id);
-    const heard = new Promise((resolve) => other.app.get(SessionService).onEnd((ended) => resolve(ended[0]?.reason)));
+    const received = new Promise((resolve) =>
+      other.app.get(SessionService).onEnd((ended) => resolve(ended[0]?.reason)),
+    );
     await api.app.get(SessionService).revoke({ userId: id }, 'ban');
-    expect(await heard).toBe('ban');
+    expect(await received).toBe('ban');
   });
 
-  it('ends after twelve hours, or two hours without a call, by the clock of the database', async () => {
+  it('ends after twelve hours, or two hours idle, by the database clock', async () => {
     const fresh = async () => (await api.clientFor((await anAccount()).id)).token as string;
     const used = async (token: string) => {
       await api.db.rows('update session set last_seen = app_now() where sid = $1', [
@@ -245,7 +247,7 @@ describe('a session', () => {
     expect((await sees(older)).code).toBe(408);
   });
 
-  it('is over for an account that was switched off or lost the role', async () => {
+  it('ends if the account is disabled or loses the role', async () => {
     const [off, lost] = [await anAccount(), await anAccount()];
     const tokens = [(await api.clientFor(off.id)).token, (await api.clientFor(lost.id)).token] as string[];
     await api.db.rows('update app_user set status = 0 where id = $1', [off.id]);
@@ -253,7 +255,7 @@ describe('a session', () => {
     expect([(await sees(tokens[0] as string)).code, (await sees(tokens[1] as string)).code]).toEqual([408, 408]);
   });
 
-  it('is refused as ended, not as a stranger, also where strangers may call', async () => {
+  it('is refused as ended, not as anonymous, also on public endpoints', async () => {
     const client = await api.clientFor((await anAccount()).id);
     await client.get(session.logout);
     const { venues } = await import('#contract/venues/venue.contract');
@@ -288,7 +290,7 @@ describe('changing the role', () => {
     ]);
   });
 
-  it('logs out whoever asks for a role that is not his', async () => {
+  it('logs out a person who requests a role that is not his', async () => {
     const client = await api.clientFor((await anAccount()).id);
     expect(await client.post(session.roleLogin, { roleid: role.admin })).toMatchObject({
       code: 400,
@@ -298,7 +300,7 @@ describe('changing the role', () => {
     expect(await sees(client.token as string)).toMatchObject({ code: 408 });
   });
 
-  it('leaves one living session when two switches happen at once', async () => {
+  it('leaves one session after two concurrent switches', async () => {
     const { id } = await anAccount([role.student, role.venueAdmin]);
     const client = await api.clientFor(id);
     const answers = await Promise.all([
@@ -310,7 +312,7 @@ describe('changing the role', () => {
     expect(await api.db.rows('select 1 from session where user_id = $1 and revoked_at is null', [id])).toHaveLength(1);
   });
 
-  it('may come without its field in the signature, and with the role as text', async () => {
+  it('accepts the role as text and outside the signature', async () => {
     const { id } = await anAccount([role.student, role.venueAdmin]);
     const { token } = await api.clientFor(id);
     const at = String(Date.now());
@@ -323,7 +325,7 @@ describe('changing the role', () => {
   });
 });
 
-it('keeps an external account that awaits review to its own login', async () => {
+it('limits an external account awaiting review to its own login', async () => {
   const { id } = await anAccount([role.external]);
   await api.db.rows('update app_user set login_check_status = 0 where id = $1', [id]);
   const client = await api.clientFor(id);
@@ -333,7 +335,7 @@ it('keeps an external account that awaits review to its own login', async () => 
     expect(await client.get(orders.mine)).toMatchObject({ code: 403, errKey: 'ACCOUNT_PENDING' });
 });
 
-it('says an ended login as the school’s clients know it', async () => {
+it("reports an ended login in the school's client format", async () => {
   await api.db.rows(
     `insert into sys_setting (sys_key, sys_val) values ('expiry.httpStatus', '401'), ('expiry.code', '401')`,
   );
@@ -361,7 +363,7 @@ describe('without Redis', () => {
   });
   afterAll(() => redis.kill('SIGKILL'));
 
-  it('a login goes on, and its end is known everywhere within two seconds all the same', async () => {
+  it('a login works, and its end reaches every process within two seconds', async () => {
     const env = { REDIS_URL: `redis://127.0.0.1:${port}/0` };
     const [a, b] = [await api.startReplica(AppModule, env), await api.startReplica(AppModule, env)];
     const { id, username } = await anAccount();
@@ -375,7 +377,7 @@ describe('without Redis', () => {
       code: 200,
       data: { repCode: '6201', success: false, repData: null },
     });
-    const heard = new Promise((resolve) =>
+    const received = new Promise((resolve) =>
       b.app.get(SessionService).onEnd((ended) => {
         if (ended.some(({ reason }) => reason === 'logout')) resolve(true);
       }),
@@ -383,7 +385,7 @@ describe('without Redis', () => {
     const began = performance.now();
     expect(await withToken(token, a).get(session.logout)).toMatchObject({ code: 200 });
     expect((await sees(token, b)).code).toBe(408);
-    await heard;
+    await received;
     expect(performance.now() - began).toBeLessThan(2_000);
     expect(await (await fetch(`${a.address}/venue-server/health/ready`)).json()).toMatchObject({
       code: 200,

@@ -59,8 +59,8 @@ export class SessionService {
 
   /** Returns the cached member of a session that was alive moments ago and has not ended since. */
   cached(sid: string): SessionMember | undefined {
-    const kept = this.cache.get(sid);
-    return kept && kept.until > performance.now() && this.endNotifier.isListening ? kept.seat : undefined;
+    const entry = this.cache.get(sid);
+    return entry && entry.until > performance.now() && this.endNotifier.isListening ? entry.seat : undefined;
   }
 
   /** Returns the member of an active session; throws (408) if it has ended, expired or is unknown. */

@@ -67,27 +67,27 @@ async function socketOf(token: string, at: TestApi): Promise<{ socket: Socket; e
   return { socket, ended };
 }
 
-describe.each(['cas', 'oidc'] as const)('logging out at the school of a login by %s', (kind) => {
-  it('ends the API session and the sockets at every process within two seconds, and other people’s stay', async () => {
+describe.each(['cas', 'oidc'] as const)('a logout at the school of a login by %s', (kind) => {
+  it('ends the API session and sockets in every process within two seconds, and no others', async () => {
     const [username, neighbour] = [await known(), await known()];
     const browser = new TestBrowser();
     const {
       token: { access_token: token },
     } = await enter(kind, browser, username);
     const {
-      token: { access_token: theirs },
+      token: { access_token: otherToken },
     } = await enter(kind, new TestBrowser(), neighbour);
     expect([await sees(token), await sees(token, other)]).toEqual([200, 200]);
     const sockets = [await socketOf(token, api), await socketOf(token, other)];
     const from = performance.now();
     await browser.request(`${identity.url}/cas/logout`);
-    const told = await Promise.all(sockets.map(({ ended }) => ended));
-    for (const at of told) expect(at - from).toBeLessThan(2_000);
+    const endTimes = await Promise.all(sockets.map(({ ended }) => ended));
+    for (const at of endTimes) expect(at - from).toBeLessThan(2_000);
     expect([await sees(token), await sees(token, other)]).toEqual([408, 408]);
-    expect(await sees(theirs)).toBe(200);
+    expect(await sees(otherToken)).toBe(200);
   });
 
-  it('ends what a role switch made of it', async () => {
+  it('ends the session created by a role switch', async () => {
     const username = await known();
     const browser = new TestBrowser();
     const { token } = await enter(kind, browser, username);
@@ -97,14 +97,14 @@ describe.each(['cas', 'oidc'] as const)('logging out at the school of a login by
     expect(await sees(switched.token.access_token)).toBe(408);
   });
 
-  it('makes a ticket worthless that nobody has exchanged yet', async () => {
+  it('invalidates a ticket not yet exchanged', async () => {
     const username = await known();
     const ticket = await ticketOf(kind, new TestBrowser(), username);
     await identity.logout(username);
     expect(await exchange(ticket)).toMatchObject({ code: 401, errKey: 'SSO_TOKEN_WRONG' });
   });
 
-  it('cannot be outrun by a role switch: whichever comes first, no session is left', async () => {
+  it('leaves no session in a race with a role switch', async () => {
     for (let round = 0; round < 5; round += 1) {
       const username = await known();
       const { token } = await enter(kind, new TestBrowser(), username);
@@ -121,7 +121,7 @@ describe.each(['cas', 'oidc'] as const)('logging out at the school of a login by
     }
   });
 
-  it('is not needed to log out here: the session ends, and the browser is sent to end the school’s', async () => {
+  it("is not needed for a logout here: the session ends, and the browser is sent to the school's logout", async () => {
     const username = await known();
     const browser = new TestBrowser();
     const {
@@ -142,16 +142,16 @@ describe.each(['cas', 'oidc'] as const)('logging out at the school of a login by
   });
 });
 
-describe('a login of our own', () => {
-  it('leaves to the login page, and no school ends it', async () => {
+describe('a local login', () => {
+  it('logs out to the login page, and no school logout ends it', async () => {
     const id = await aPerson(api.db);
     const client = await api.clientFor(id);
     expect((await client.get(session.logout)).data).toEqual({ logoutUrl: '/venue/login' });
   });
 });
 
-describe('logging out here while the provider is away', () => {
-  it('ends the session all the same', async () => {
+describe('a local logout while the provider is away', () => {
+  it('ends the session anyway', async () => {
     const username = await known();
     const {
       token: { access_token: token },
@@ -169,7 +169,7 @@ describe('logging out here while the provider is away', () => {
 });
 
 describe('the back channel', () => {
-  it('believes a logout token by session or by person', async () => {
+  it('accepts a logout token by session or by person', async () => {
     for (const bySubject of [false, true]) {
       const username = await known();
       const { token } = await enter('oidc', new TestBrowser(), username);
@@ -188,7 +188,7 @@ describe('the back channel', () => {
     ['a nonce, as an identity token has', { change: { nonce: 'x' } }],
     ['no event', { change: { events: {} } }],
     ['nobody’s name', { change: { sid: undefined, sub: null } }],
-  ])('does not believe one with %s, and nothing ends', async (_what, how) => {
+  ])('refuses one with %s, and nothing ends', async (_what, how) => {
     const username = await known();
     const { token } = await enter('oidc', new TestBrowser(), username);
     const response = await say(await identity.logoutToken(username, how));
@@ -196,12 +196,12 @@ describe('the back channel', () => {
     expect(await sees(token.access_token)).toBe(200);
   });
 
-  it('takes nothing else for a token', async () => {
+  it('accepts no other token', async () => {
     for (const token of [undefined, '', 'x', 'a.b.c', 'x'.repeat(19_000)]) expect((await say(token)).status).toBe(400);
     expect((await api.anonymous.fetch(sso.backChannel, { logout_token: { a: 1 } })).status).toBe(200);
   });
 
-  it('answers CAS the same for a known and an unknown ticket, and lets nobody end a login without its ticket', async () => {
+  it('answers CAS alike for known and unknown tickets, and ends a login only by its ticket', async () => {
     const username = await known();
     const { token } = await enter('cas', new TestBrowser(), username);
     const post = (logoutRequest: string) =>

@@ -68,8 +68,8 @@ const refused = async (
   return { http: response.status, code: body.code, errKey: body.errKey, location: response.headers.get('location') };
 };
 
-describe('the entrances', () => {
-  it('are told to the login page with where they begin', async () => {
+describe('the SSO entry points', () => {
+  it('are listed for the login page with their start addresses', async () => {
     expect((await api.anonymous.get(session.entry)).data.sso).toEqual([
       { kind: 'cas', zh: '统一身份认证', en: 'Campus single sign-on', href: '/venue-server/sso/manageLogin' },
       {
@@ -82,7 +82,7 @@ describe('the entrances', () => {
   });
 
   it.each(['cas', 'oidc'] as const)(
-    'let a person of the university in by %s, with a cookie and a ticket in the address',
+    'admit a university member by %s, with a cookie and a ticket in the address',
     async (kind) => {
       const { id, username } = await known([role.student, role.venueAdmin]);
       const browser = new TestBrowser();
@@ -104,7 +104,7 @@ describe('the entrances', () => {
     },
   );
 
-  it('exchange the cookie as the deployed clients do, alone or beside the other header, and a minute long', async () => {
+  it('exchange the cookie like deployed clients, alone or with the header, within a minute', async () => {
     const { username } = await known();
     const browser = new TestBrowser();
     const [first, second, third] = [
@@ -118,7 +118,7 @@ describe('the entrances', () => {
     expect((await exchange({ 'sso-token': third })).code).toBe(401);
   });
 
-  it('take a CAS ticket by POST too, and lead on with 302', async () => {
+  it('accept a CAS ticket by POST and redirect with 302', async () => {
     const { username } = await known();
     const back = await backFrom('cas', new TestBrowser(), username);
     const response = await fetch(back, { method: 'POST', redirect: 'manual' });
@@ -133,18 +133,18 @@ describe('the entrances', () => {
     ['3', '&goTo=3'],
     ['4', ''],
     ['//evil.example', ''],
-  ])('keep the landing %s over the way', async (goTo, kept) => {
+  ])('keep the landing %s across the redirect', async (goTo, expected) => {
     const { username } = await known();
     for (const kind of ['cas', 'oidc'] as const) {
       const browser = new TestBrowser();
       const landing = await browser.redirectOf(
         await backFrom(kind, browser, username, `?goTo=${encodeURIComponent(goTo)}`),
       );
-      expect(landing.replace(/^.*oauth_token=[\w-]{32}/, '')).toBe(kept);
+      expect(landing.replace(/^.*oauth_token=[\w-]{32}/, '')).toBe(expected);
     }
   });
 
-  it('use nothing up by HEAD', async () => {
+  it('consume nothing by HEAD', async () => {
     const { username } = await known();
     const browser = new TestBrowser();
     const back = await backFrom('cas', browser, username);
@@ -152,18 +152,18 @@ describe('the entrances', () => {
     expect(await browser.redirectOf(back)).toContain('oauth_token=');
   });
 
-  it('begin at the address the world knows, where the login comes back to, and no further than once', async () => {
+  it('start at the public address, where the login returns to, and redirect once at most', async () => {
     const { port } = new URL(api.address);
     const browser = new TestBrowser();
-    const asked = await browser.redirectOf(`http://localhost:${port}${api.env.API_BASE}${ssoPaths.oidc}?goTo=3`);
-    expect(asked).toBe(`${entrance('oidc')}?at=public&goTo=3`);
-    expect(await browser.redirectOf(asked)).toContain(`${identity.url}/oidc/authorize`);
+    const entryUrl = await browser.redirectOf(`http://localhost:${port}${api.env.API_BASE}${ssoPaths.oidc}?goTo=3`);
+    expect(entryUrl).toBe(`${entrance('oidc')}?at=public&goTo=3`);
+    expect(await browser.redirectOf(entryUrl)).toContain(`${identity.url}/oidc/authorize`);
     expect(
       await new TestBrowser().redirectOf(`http://localhost:${port}${api.env.API_BASE}${ssoPaths.oidc}?at=public`),
     ).toContain(`${identity.url}/oidc/authorize`);
   });
 
-  it('never lead to another host, whatever the request says of itself', async () => {
+  it('never redirect to another host, whatever the request headers claim', async () => {
     const response = await fetch(entrance('cas'), {
       redirect: 'manual',
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' },
@@ -186,7 +186,7 @@ describe('CAS', () => {
     });
   });
 
-  it('takes a ticket once, even where the CAS server takes it again and again, and at several of our processes at once', async () => {
+  it('accepts a ticket once, even if the CAS server repeats it, across processes', async () => {
     await identity.setFaults({ replayable: true });
     const { username } = await known();
     const back = await backFrom('cas', new TestBrowser(), username);
@@ -196,7 +196,7 @@ describe('CAS', () => {
     expect(answers.filter(({ errKey }) => errKey === 'SSO_TICKET_WRONG')).toHaveLength(3);
   });
 
-  it('says a browser on the login page why, and a program in the envelope', async () => {
+  it('shows a browser the reason on the login page, and a program in the envelope', async () => {
     const browser = new TestBrowser();
     expect(await browser.redirectOf(entrance('cas', '?ticket=ST-1-forged'))).toBe(
       `${api.address}/venue/login?sso=SSO_TICKET_WRONG`,
@@ -214,13 +214,13 @@ describe('CAS', () => {
     ['cuts the line', { cut: ['validate'] }],
     ['answers a page', { nonsense: ['validate'] }],
     ['does not answer', { slow: ['validate'], slowMs: 6_000 }],
-  ])('answers 503 when the server %s', async (_what, faults) => {
+  ])('answers 503 if the server %s', async (_what, faults) => {
     const back = await backFrom('cas', new TestBrowser(), (await known()).username);
     await identity.setFaults(faults);
     expect(await refused(back)).toMatchObject({ http: 503, errKey: 'SSO_DOWN' });
   });
 
-  it('refuses somebody else’s ticket for another service', async () => {
+  it('refuses a ticket issued for another service', async () => {
     const browser = new TestBrowser();
     await identity.registerProduct('http://127.0.0.1:9');
     const { username } = await known();
@@ -246,20 +246,26 @@ describe('OpenID Connect', () => {
     },
   );
 
-  it('proves by its challenge that the code was meant for it: a code of another login is worth nothing', async () => {
+  it("proves by PKCE that the code belongs to this login, and refuses another login's code", async () => {
     const { username } = await known();
-    const [mine, theirs] = [new TestBrowser(), new TestBrowser()];
+    const [mine, otherBrowser] = [new TestBrowser(), new TestBrowser()];
     const own = new URL(await backFrom('oidc', mine, username));
-    own.searchParams.set('code', new URL(await backFrom('oidc', theirs, username)).searchParams.get('code') ?? '');
+    own.searchParams.set(
+      'code',
+      new URL(await backFrom('oidc', otherBrowser, username)).searchParams.get('code') ?? '',
+    );
     expect(await refused(own.href, mine)).toMatchObject({ code: 401, errKey: 'SSO_ANSWER_WRONG' });
     // The same if the provider skips the check; then the nonce detects it.
     await identity.setFaults({ forgetsChallenge: true });
     const again = new URL(await backFrom('oidc', mine, username));
-    again.searchParams.set('code', new URL(await backFrom('oidc', theirs, username)).searchParams.get('code') ?? '');
+    again.searchParams.set(
+      'code',
+      new URL(await backFrom('oidc', otherBrowser, username)).searchParams.get('code') ?? '',
+    );
     expect(await refused(again.href, mine)).toMatchObject({ code: 401, errKey: 'SSO_ANSWER_WRONG' });
   });
 
-  it('takes an answer only in the browser that began, once, and for ten minutes', async () => {
+  it('accepts a response only in the starting browser, once, within ten minutes', async () => {
     const { username } = await known();
     const browser = new TestBrowser();
     const back = await backFrom('oidc', browser, username);
@@ -278,7 +284,7 @@ describe('OpenID Connect', () => {
     expect(await refused(slow, late)).toMatchObject({ errKey: 'SSO_STATE_WRONG' });
   });
 
-  it('refuses an answer that names another issuer, and one without a name where the provider gives it', async () => {
+  it('refuses a response with another issuer, or without one if the provider sends it', async () => {
     const { username } = await known();
     for (const iss of ['https://elsewhere.example/oidc', null]) {
       const browser = new TestBrowser();
@@ -289,7 +295,7 @@ describe('OpenID Connect', () => {
     }
   });
 
-  it('says that the person turned back, and that the provider failed', async () => {
+  it('reports a cancelled login and a provider failure', async () => {
     for (const [error, errKey, http] of [
       ['access_denied', 'SSO_DENIED', 200],
       ['temporarily_unavailable', 'SSO_DOWN', 503],
@@ -308,7 +314,7 @@ describe('OpenID Connect', () => {
     ['token', 'cuts the line', { cut: ['token'] }],
     ['userinfo', 'is down', { down: ['userinfo'] }],
     ['token', 'is nonsense', { nonsense: ['token'] }],
-  ])('answers 503 when the %s call %s', async (_call, _what, faults) => {
+  ])('answers 503 if the %s call %s', async (_call, _what, faults) => {
     const browser = new TestBrowser();
     const back = await backFrom('oidc', browser, (await known()).username);
     await identity.setFaults(faults);
@@ -316,8 +322,8 @@ describe('OpenID Connect', () => {
   });
 });
 
-describe('who comes in', () => {
-  it('has an account opened in the role of his kind, once, however often and however he comes', async () => {
+describe('an SSO user', () => {
+  it('gets one account in the role of his type, however often and however he logs in', async () => {
     await identity.setPerson('fresh1', 'student', '江禾');
     const browser = new TestBrowser();
     const [cas, oidc] = [
@@ -336,7 +342,7 @@ describe('who comes in', () => {
     ]);
   });
 
-  it('is one account when he comes ten times at once', async () => {
+  it('gets one account for ten concurrent logins', async () => {
     await identity.setPerson('fresh2', 'staff');
     const backs = await Promise.all(Array.from({ length: 10 }, () => backFrom('cas', new TestBrowser(), 'fresh2')));
     const answers = await Promise.all(
@@ -346,7 +352,7 @@ describe('who comes in', () => {
     expect(await api.db.rows(`select count(*)::int as n from app_user where username = 'fresh2'`)).toEqual([{ n: 1 }]);
   });
 
-  it('loses the role the university gave, sessions included, when he becomes something else; roles given here stay', async () => {
+  it('loses the mapped role and its sessions on a change of type; manually granted roles stay', async () => {
     await identity.setPerson('fresh3', 'student');
     const browser = new TestBrowser();
     const before = await tokenOf('cas', browser, 'fresh3');
@@ -358,7 +364,7 @@ describe('who comes in', () => {
     expect([await sees(before), await sees(before, other)]).toEqual([408, 408]);
   });
 
-  it('is refused where the university says nothing the school knows, or where the school opens no accounts', async () => {
+  it('is refused if the type is unknown, or if the school creates no accounts', async () => {
     await identity.setPerson('alum1', 'alum');
     const browser = new TestBrowser();
     expect(await refused(await backFrom('cas', browser, 'alum1'))).toMatchObject({ code: 250, errKey: 'SSO_UNKNOWN' });
@@ -371,7 +377,7 @@ describe('who comes in', () => {
     expect(await api.db.rows(`select 1 from app_user where username in ('alum1', 'fresh4')`)).toEqual([]);
   }, 30_000);
 
-  it('cannot enter the account of a registered external user of the same name', async () => {
+  it("cannot enter a registered external user's account of the same name", async () => {
     const { username } = await known([role.external]);
     expect(await refused(await backFrom('cas', new TestBrowser(), username))).toMatchObject({
       code: 250,
@@ -379,7 +385,7 @@ describe('who comes in', () => {
     });
   });
 
-  it('cannot enter an account that is out of use', async () => {
+  it('cannot enter a disabled account', async () => {
     const { id, username } = await known();
     await api.db.rows('update app_user set status = 0 where id = $1', [id]);
     expect(await exchange({ 'oauth-token': await arrived('cas', new TestBrowser(), username) })).toMatchObject({
@@ -388,7 +394,7 @@ describe('who comes in', () => {
     });
   });
 
-  it('finds no entrance where the school has none', async () => {
+  it('finds no entry point if the school has none', async () => {
     await setting('sso.cas', '0');
     expect((await refused(entrance('cas'))).location).toBe('/venue-server/loginto');
     expect(await refused(entrance('cas', '?ticket=ST-1-x'))).toMatchObject({ code: 404, errKey: 'SSO_OFF' });

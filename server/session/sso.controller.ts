@@ -89,9 +89,9 @@ export class SsoController implements EndpointHandlers<typeof sso> {
         return url;
       }
       const cookie = stateCookie(input.state ?? '');
-      const kept = readCookie(request, cookie);
+      const storedState = readCookie(request, cookie);
       this.setCookie(reply, cookie, '', { path: this.config.startUrl('oidc'), maxAgeSeconds: 0, httpOnly: true });
-      return this.redirectWithTicket(request, reply, undefined, await this.logins.loginByCode(input, kept));
+      return this.redirectWithTicket(request, reply, undefined, await this.logins.loginByCode(input, storedState));
     });
   }
 
@@ -133,17 +133,17 @@ export class SsoController implements EndpointHandlers<typeof sso> {
   private redirectWithTicket(
     request: EdgeRequest,
     reply: FastifyReply,
-    asked: string | undefined,
+    requestedGoTo: string | undefined,
     ticket: string,
   ): string {
-    const goTo = goToOf(asked) ?? goToOf(readCookie(request, GO_TO));
+    const goTo = goToOf(requestedGoTo) ?? goToOf(readCookie(request, GO_TO));
     this.setCookie(reply, this.config.cookie, ticket, { path: '/', maxAgeSeconds: TICKET_SECONDS, httpOnly: false });
     if (goTo) this.setCookie(reply, GO_TO, '', { path: this.config.base, maxAgeSeconds: 0, httpOnly: true });
     return `${this.config.page}?oauth_token=${ticket}${goTo ? `&goTo=${goTo}` : ''}`;
   }
 
-  private keepGoTo(reply: FastifyReply, asked: string | undefined): void {
-    const goTo = goToOf(asked);
+  private keepGoTo(reply: FastifyReply, requestedGoTo: string | undefined): void {
+    const goTo = goToOf(requestedGoTo);
     if (goTo)
       this.setCookie(reply, GO_TO, goTo, { path: this.config.base, maxAgeSeconds: ATTEMPT_SECONDS, httpOnly: true });
   }

@@ -53,8 +53,9 @@ export class SsoService {
   }
 
   /** Exchanges an OpenID response, once, in the browser that started it. Returns the local ticket. */
-  async loginByCode({ code, state, iss, error }: OidcAnswer, kept: string | undefined): Promise<string> {
-    const begun = state !== undefined && state === kept ? await this.store.useAttempt(ssoHash(state)) : undefined;
+  async loginByCode({ code, state, iss, error }: OidcAnswer, storedState: string | undefined): Promise<string> {
+    const begun =
+      state !== undefined && state === storedState ? await this.store.useAttempt(ssoHash(state)) : undefined;
     if (!begun || state === undefined) throw new Failure(sessionFailure.ssoStateWrong);
     if (error !== undefined || code === undefined)
       throw new Failure(providerErrors.has(error ?? '') ? sessionFailure.ssoDown : sessionFailure.ssoDenied);

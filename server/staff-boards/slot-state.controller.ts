@@ -27,11 +27,11 @@ export class SlotStateController implements EndpointHandlers<typeof slotStates> 
 
   @ServeEndpoint(slotStates.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof slotStates.exportFile>,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof slotStates.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.states.sheet(caller, asked);
+    const { sheet, batches } = this.states.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, this.states.today, batches);
   }
 }

@@ -158,16 +158,18 @@ it("refuses to end a member's order as an occupation", async () => {
 });
 
 it('hides sites and orders outside its venues', async () => {
-  const [mine, theirs] = [await booking.world(), await booking.world()];
+  const [mine, otherWorld] = [await booking.world(), await booking.world()];
   const staff = await staffMember([mine.venueId]);
   const all = await staffMember();
   const {
     data: { tradeNo },
-  } = await all.post(reservations.occupy, occupyInput(theirs, [slot(theirs)]));
+  } = await all.post(reservations.occupy, occupyInput(otherWorld, [slot(otherWorld)]));
   expect(
-    await staff.get(reservations.manageDay, { venueSiteId: theirs.siteId, searchDate: booking.date() }),
+    await staff.get(reservations.manageDay, { venueSiteId: otherWorld.siteId, searchDate: booking.date() }),
   ).toMatchObject({ code: 404 });
-  expect(await staff.post(reservations.occupy, occupyInput(theirs, [slot(theirs, 1)]))).toMatchObject({ code: 404 });
+  expect(await staff.post(reservations.occupy, occupyInput(otherWorld, [slot(otherWorld, 1)]))).toMatchObject({
+    code: 404,
+  });
   expect(await staff.post(reservations.occupyCancel, { tradeNo })).toMatchObject({ code: 404 });
   expect(
     await staff.get(reservations.manageDay, { venueSiteId: mine.siteId, searchDate: booking.date() }),

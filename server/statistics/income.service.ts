@@ -222,7 +222,7 @@ export class IncomeService {
   private async sums(caller: Caller, filter: IncomeFilter, period: Period): Promise<IncomeFigures['now']> {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
-    const [come, gone] = filter.basis === incomeBasis.cash ? ['cash_in', 'cash_out'] : ['gross', 'refund'];
+    const [come, outgoing] = filter.basis === incomeBasis.cash ? ['cash_in', 'cash_out'] : ['gross', 'refund'];
     // An order paid from the balance brought no cash on that day.
     const orders =
       filter.basis === incomeBasis.cash
@@ -254,7 +254,7 @@ export class IncomeService {
     // One query serves rows and curve: a day's or a month's rows are summed per group before their point is formatted.
     const rows = await this.db.rows<IncomeSum & { readonly line: string | null }>(
       `select c.line, coalesce(c.line, ${point}) as key, sum(c.gross)::float8 as gross, sum(c.refund)::float8 as refund, sum(c.orders)::int as orders, sum(c.refunds)::int as refunds
-         from (select ${line} as line, c.day, sum(c.${come}) as gross, sum(c.${gone}) as refund, ${orders} as orders, sum(c.refunds) as refunds from ${from} c ${where.length > 0 ? `where ${where.join(' and ')}` : ''} group by 1, 2) c
+         from (select ${line} as line, c.day, sum(c.${come}) as gross, sum(c.${outgoing}) as refund, ${orders} as orders, sum(c.refunds) as refunds from ${from} c ${where.length > 0 ? `where ${where.join(' and ')}` : ''} group by 1, 2) c
         group by grouping sets (${sets}) having sum(c.gross) <> 0 or sum(c.refund) <> 0 or sum(c.orders) <> 0`,
       values,
     );

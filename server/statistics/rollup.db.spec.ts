@@ -131,7 +131,7 @@ const someOrders = async () =>
   ).map(({ tradeNo }) => tradeNo);
 
 it(
-  'counts every fen once, however often and in whatever order it is told what happened',
+  'counts every fen once, however often and in any order events arrive',
   async () => {
     await fc.assert(
       fc.asyncProperty(
@@ -145,8 +145,8 @@ it(
             await steps[step.what](trade, step);
             unheard.push(trade);
             // Occasionally an order is folded early, late or twice.
-            const heard = dice[i % dice.length] as number;
-            if (heard % 3 === 0) await follow.rebuildFacts([trades[heard % trades.length] as string]);
+            const roll = dice[i % dice.length] as number;
+            if (roll % 3 === 0) await follow.rebuildFacts([trades[roll % trades.length] as string]);
           }
           const shuffled = [...unheard, ...unheard]
             .map((trade, i) => ({ trade, at: ((dice[i % dice.length] as number) * 7919 + i * 104_729) % 1009 }))
@@ -164,7 +164,7 @@ it(
   LONG ? 600_000 : 60_000,
 );
 
-it('notices when one thing was never told: the comparison can fail', async () => {
+it('detects a missed event (control of the comparison)', async () => {
   const trades = await someOrders();
   const trade = trades[0] as string;
   await follow.rebuildFacts(trades);
@@ -175,7 +175,7 @@ it('notices when one thing was never told: the comparison can fail', async () =>
   expect(await differingRollups()).toEqual([]);
 });
 
-it('is the same when it is built anew from the books, and keeps the departments orders were counted for', async () => {
+it('equals a rebuild from the ledger, and keeps the departments orders were counted for', async () => {
   await steps.changeDepartment('', { what: 'changeDepartment', n: 1, amount: 1, days: 0 });
   const all = async () =>
     Promise.all(
@@ -196,7 +196,7 @@ it('is the same when it is built anew from the books, and keeps the departments 
   expect(await all()).toEqual(followed);
 });
 
-it('is compared with the books once a night, and an inequality stays on record', async () => {
+it('is compared with the ledger nightly, and a difference is recorded', async () => {
   const at = (time: string) =>
     new RollupCheckService(base.db, follow, { now: () => Date.parse(`2026-05-02T${time}+08:00`) } satisfies Clock, {
       DATABASE_URL: base.url,
@@ -216,7 +216,7 @@ it('is compared with the books once a night, and an inequality stays on record',
   await base.travel(0);
 });
 
-it('follows the ledger of wallets, each line once', async () => {
+it('follows the wallet ledger, each line once', async () => {
   const userId = await aPerson(base.db, { balance: 700 });
   await follow.updateToEnd();
   await base.db.rows(
@@ -238,7 +238,7 @@ it('follows the ledger of wallets, each line once', async () => {
   ]);
 });
 
-it('in a rush counts money at once, and bookings a few seconds later', async () => {
+it('counts money at once under load, and bookings a few seconds later', async () => {
   let moved = 0;
   const real = performance.now.bind(performance);
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => real() + moved);
@@ -270,7 +270,7 @@ it('in a rush counts money at once, and bookings a few seconds later', async () 
   clock.mockRestore();
 });
 
-describe('a log read by numbers', () => {
+describe('a log read by sequence number', () => {
   /** Commits two log lines, the higher id first. */
   async function late(read: () => Promise<readonly string[]>): Promise<readonly string[]> {
     await read();
@@ -286,19 +286,19 @@ describe('a log read by numbers', () => {
     return seen;
   }
 
-  it('misses no line that was committed after a later one', async () => {
-    const feed = new LogReader<string>(base.db, { name: 'order_log', column: 'trade_no' });
+  it('misses no line committed after a later one', async () => {
+    const reader = new LogReader<string>(base.db, { name: 'order_log', column: 'trade_no' });
     let now = 0;
     expect(
       await late(async () => {
-        const lines = await feed.readBatch((now += 100));
+        const lines = await reader.readBatch((now += 100));
         lines.done();
         return lines.lines;
       }),
     ).toEqual(['fast', 'slow']);
   });
 
-  it('would miss it were the highest number all it knew', async () => {
+  it('would miss it with only the highest number (control)', async () => {
     let top = 0;
     expect(
       await late(async () => {
@@ -312,9 +312,9 @@ describe('a log read by numbers', () => {
     ).toEqual(['fast']);
   });
 
-  it('keeps its place before the first number that is missing, and gives a lost one up', async () => {
-    const feed = new LogReader<string>(base.db, { name: 'order_log', column: 'trade_no' });
-    (await feed.readBatch(0)).done();
+  it('stops before the first missing number, and skips a lost one', async () => {
+    const reader = new LogReader<string>(base.db, { name: 'order_log', column: 'trade_no' });
+    (await reader.readBatch(0)).done();
     await base.db
       .transact(async (tx) => {
         await tx.rows(`insert into order_log (trade_no, action) values ('never', 'spec')`);
@@ -324,10 +324,10 @@ describe('a log read by numbers', () => {
     const [row] = await base.db.rows<{ id: number }>(
       `insert into order_log (trade_no, action) values ('there', 'spec') returning id::float8 as id`,
     );
-    const first = await feed.readBatch(1_000);
+    const first = await reader.readBatch(1_000);
     expect([first.lines, first.settled]).toEqual([['there'], (row?.id ?? 0) - 2]);
     first.done();
-    expect((await feed.readBatch(20_000)).settled).toBe((row?.id ?? 0) - 2);
-    expect((await feed.readBatch(31_001)).settled).toBe(row?.id);
+    expect((await reader.readBatch(20_000)).settled).toBe((row?.id ?? 0) - 2);
+    expect((await reader.readBatch(31_001)).settled).toBe(row?.id);
   });
 });

@@ -78,10 +78,10 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const may = { dateFrom: localDate('2026-05-01'), dateTo: localDate('2026-05-31') };
-const income = async (asked: object = {}, as = desk) =>
-  (await as.get(incomeStatistics.list, { ...may, ...asked })).data;
+const income = async (filter: object = {}, as = desk) =>
+  (await as.get(incomeStatistics.list, { ...may, ...filter })).data;
 
-it('sums a month by venue, on the basis that is asked for, beside the month before', async () => {
+it('sums a month by venue on the requested basis, beside the previous month', async () => {
   const paid = await income({ by: incomeBy.venue });
   expect(
     paid.content.map(({ key, gross, refund, net, orders, before }) => ({ key, gross, refund, net, orders, before })),
@@ -103,7 +103,7 @@ it('sums a month by venue, on the basis that is asked for, beside the month befo
   ).toMatchObject({ gross: 147.01, refund: 10 });
 });
 
-it('says the same by day, by month and by every line, and draws it', async () => {
+it('gives the same total by day, by month and by line, and charts it', async () => {
   const whole = (await income()).totals?.net;
   for (const by of Object.values(incomeBy))
     expect([
@@ -125,7 +125,7 @@ it('says the same by day, by month and by every line, and draws it', async () =>
   ]).toEqual(['month', 137.01, whole, 12]);
 });
 
-it('leads from a line to the records that make it up', async () => {
+it('links a line to its records', async () => {
   for (const line of (await income({ by: incomeBy.method })).content) {
     const behind = (await desk.get(statisticsDetail.money, { ...may, payType: Number(line.key) })).data;
     expect([
@@ -140,7 +140,7 @@ it('leads from a line to the records that make it up', async () => {
   expect(content.every(({ userName }) => userName.includes('*'))).toBe(true);
 });
 
-it('counts orders by the day they were placed or used, how far they came, and why submits were refused', async () => {
+it('counts orders by placement or use, their funnel, and refusal reasons of submits', async () => {
   const june = { dateFrom: localDate('2026-06-01'), dateTo: localDate('2026-06-30') };
   const used = (await desk.get(orderStatistics.list, june)).data;
   expect([
@@ -170,7 +170,7 @@ it('counts orders by the day they were placed or used, how far they came, and wh
   expect(today.refusals.map(({ times }) => times)).toEqual([3]);
 });
 
-it('counts departments, and tells their people apart', async () => {
+it('counts departments and distinct people', async () => {
   const june = { dateFrom: localDate('2026-06-01'), dateTo: localDate('2026-06-30') };
   const { content, sums, totals } = (await desk.get(deptStatistics.list, june)).data;
   expect(content).toMatchObject([
@@ -200,7 +200,7 @@ it('counts departments, and tells their people apart', async () => {
   ).toEqual([]);
 });
 
-it('counts what wallets hold and spend, and what campus cards pay, for who reaches all of the school', async () => {
+it('counts wallet holdings, spending and campus card payments, with full scope only', async () => {
   const july = { dateFrom: localDate('2026-07-01'), dateTo: localDate('2026-07-31') };
   const holder = await aPerson(api.db, { balance: 0 });
   const moved = (kind: number, delta: number, after: number, day: string) =>
@@ -238,7 +238,7 @@ it('counts what wallets hold and spend, and what campus cards pay, for who reach
   ]).toEqual([null, true, 12]);
 });
 
-it('writes its lines into a workbook in either language', async () => {
+it('exports its lines to a workbook in either language', async () => {
   const book = new Excel.Workbook();
   await book.xlsx.load(await (await desk.fetch(incomeStatistics.exportFile, { ...may, lang: 'en' })).arrayBuffer());
   const [sheet] = book.worksheets;
@@ -250,7 +250,7 @@ it('writes its lines into a workbook in either language', async () => {
   expect((await desk.fetch(statisticsDetail.moneyFile, may)).headers.get('content-type')).toContain('spreadsheetml');
 });
 
-it('keeps to the venues of whoever asks, and to money for whoever may see it', async () => {
+it('limits venues by scope, and money by right', async () => {
   const seen = await income({}, far);
   expect([seen.content.map(({ key }) => key), seen.totals, seen.before]).toEqual([[String(there.venueId)], null, null]);
   expect((await far.get(statisticsDetail.money, may)).data.content.map(({ amount }) => amount)).toEqual([20.01]);
@@ -265,7 +265,7 @@ it('keeps to the venues of whoever asks, and to money for whoever may see it', a
   ).toBe(400);
 });
 
-it('counts what is paid within a second of its commit', async () => {
+it('counts a payment within a second of its commit', async () => {
   const before = (await income({ dateFrom: undefined, dateTo: undefined })).totals?.orders ?? 0;
   const userId = await aPerson(api.db);
   const { tradeNo } = await anOrder(api.db, here, userId, { space: 5, time: 13, amount: 2500 });

@@ -14,9 +14,9 @@ import { aPerson } from '#server/kit/testing/test-data';
 const SECRET = 'the answer nobody may read';
 const QUEUE = queueOfJob(issueFace);
 let api: TestApi;
-let keeper: TestClient;
+let admin: TestClient;
 let redis: RedisClient;
-let hand: RedisClient;
+let specRedis: RedisClient;
 let queue: Queue;
 let worker: Worker;
 beforeAll(async () => {
@@ -24,30 +24,30 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'cache', { REDIS_URL: new URL('/9', process.env['TEST_REDIS_URL']).href });
   await api.app.get<RedisClient>(REDIS, { strict: false }).flushDb();
   redis = api.app.get<RedisClient>(REDIS, { strict: false });
-  keeper = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), {
+  admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), {
     rights: ['Cache', 'CacheQueue', 'redisPattern'],
   });
-  hand = redisClient(api.env.REDIS_URL, 'spec', { commandTimeout: null, offlineQueue: true });
-  await hand.connect();
-  queue = new Queue(QUEUE, { connection: hand as never });
+  specRedis = redisClient(api.env.REDIS_URL, 'spec', { commandTimeout: null, offlineQueue: true });
+  await specRedis.connect();
+  queue = new Queue(QUEUE, { connection: specRedis as never });
   await queue.obliterate({ force: true });
 }, 60_000);
 afterAll(async () => {
   await worker?.close(true);
   await queue.obliterate({ force: true });
   await queue.close();
-  hand.destroy();
+  specRedis.destroy();
   await api.close();
 });
 
-const kindOf = async (kind: string) => (await keeper.get(cache.look)).data.prefixes.find((one) => one.kind === kind);
-const queueOf = async (name: string) => (await keeper.get(queues.list)).data.queues.find((one) => one.name === name);
+const kindOf = async (kind: string) => (await admin.get(cache.look)).data.prefixes.find((one) => one.kind === kind);
+const queueOf = async (name: string) => (await admin.get(queues.list)).data.queues.find((one) => one.name === name);
 
 describe('redis', () => {
-  it('tells memory, hits, and keys by registered prefix; what nobody registered is only counted', async () => {
+  it('shows memory, hits and keys by registered prefix, and only counts unregistered keys', async () => {
     await redis.set('captcha:spec-1', JSON.stringify({ answer: SECRET }), { expiration: { type: 'EX', value: 120 } });
     await redis.set('spec.unregistered', SECRET);
-    const { data } = await keeper.get(cache.look);
+    const { data } = await admin.get(cache.look);
     expect(data).toMatchObject({ up: true, version: expect.stringMatching(/^\d+\.\d+/) as string });
     expect([
       data.usedBytes > 0,
@@ -59,48 +59,48 @@ describe('redis', () => {
     await redis.del('spec.unregistered');
   });
 
-  it('shows keys with the time they have left, and a value only where it tells nothing', async () => {
+  it('shows keys with their TTL, and a value only if it is harmless', async () => {
     await redis.set('login.failed:abcdefghijklmnopqrst', '3', { expiration: { type: 'EX', value: 900 } });
-    const captchas = (await keeper.get(cache.keys, { kind: 'captcha' })).data;
+    const captchas = (await admin.get(cache.keys, { kind: 'captcha' })).data;
     expect(captchas.keys.find(({ key }) => key.startsWith('captcha:spec'))).toMatchObject({
       type: 'string',
       value: '••••',
     });
     expect(JSON.stringify(captchas)).not.toContain(SECRET);
-    const [failed] = (await keeper.get(cache.keys, { kind: 'loginFailed' })).data.keys.filter(
+    const [failed] = (await admin.get(cache.keys, { kind: 'loginFailed' })).data.keys.filter(
       ({ key }) => key === 'login.failed:abcd…qrst',
     );
     expect(failed).toMatchObject({ value: '3' });
     expect(failed?.ttlSec).toBeGreaterThan(890);
   });
 
-  it('asks for no key but by registered prefix, and never for all at once', async () => {
-    expect(await keeper.get(cache.keys, { kind: '*' as never })).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
-    const heard: string[] = [];
+  it('scans keys by registered prefix only', async () => {
+    expect(await admin.get(cache.keys, { kind: '*' as never })).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
+    const commands: string[] = [];
     const watch = redisClient(api.env.REDIS_URL, 'spec-watch', { commandTimeout: null, offlineQueue: true });
     await watch.connect();
-    await watch.monitor((line) => heard.push(String(line)));
-    await keeper.get(cache.look);
-    await keeper.get(cache.keys, { kind: 'limit' });
-    await keeper.get(cache.preview, { kind: 'limit' });
+    await watch.monitor((line) => commands.push(String(line)));
+    await admin.get(cache.look);
+    await admin.get(cache.keys, { kind: 'limit' });
+    await admin.get(cache.preview, { kind: 'limit' });
     watch.destroy();
-    expect(heard.some((line) => /"scan"/i.test(line))).toBe(true);
-    expect(heard.filter((line) => /"keys"/i.test(line))).toEqual([]);
+    expect(commands.some((line) => /"scan"/i.test(line))).toBe(true);
+    expect(commands.filter((line) => /"keys"/i.test(line))).toEqual([]);
   });
 
-  it('clears a kind after a preview, says how many, and writes it down', async () => {
+  it('clears a type after a preview, reports the count, and logs it', async () => {
     for (let n = 0; n < 1_200; n += 1) await redis.set(`captcha.passed:spec-${n}`, '1');
     await redis.set('captcha:stays', '1');
-    const { count, samples, ticket } = (await keeper.get(cache.preview, { kind: 'captchaPassed' })).data;
+    const { count, samples, ticket } = (await admin.get(cache.preview, { kind: 'captchaPassed' })).data;
     expect([count, samples.length]).toEqual([1_200, 5]);
-    expect(await keeper.post(cache.clear, { kind: 'captcha', ticket })).toMatchObject({
+    expect(await admin.post(cache.clear, { kind: 'captcha', ticket })).toMatchObject({
       code: 409,
       errKey: 'CACHE_PREVIEW_OVER',
     });
-    expect(await keeper.post(cache.clear, { kind: 'captchaPassed', ticket: `${ticket}x` })).toMatchObject({
+    expect(await admin.post(cache.clear, { kind: 'captchaPassed', ticket: `${ticket}x` })).toMatchObject({
       code: 409,
     });
-    expect(await keeper.post(cache.clear, { kind: 'captchaPassed', ticket })).toMatchObject({
+    expect(await admin.post(cache.clear, { kind: 'captchaPassed', ticket })).toMatchObject({
       code: 200,
       data: { cleared: 1_200 },
     });
@@ -110,22 +110,22 @@ describe('redis', () => {
     ]);
   });
 
-  it('clears nothing when much more is there than was previewed', async () => {
+  it('clears nothing if there is much more than previewed', async () => {
     await redis.set('captcha.passed:one', '1');
-    const { ticket } = (await keeper.get(cache.preview, { kind: 'captchaPassed' })).data;
+    const { ticket } = (await admin.get(cache.preview, { kind: 'captchaPassed' })).data;
     for (let n = 0; n < 10; n += 1) await redis.set(`captcha.passed:more-${n}`, '1');
-    expect(await keeper.post(cache.clear, { kind: 'captchaPassed', ticket })).toMatchObject({
+    expect(await admin.post(cache.clear, { kind: 'captchaPassed', ticket })).toMatchObject({
       code: 409,
       errKey: 'CACHE_PREVIEW_OVER',
     });
     expect((await kindOf('captchaPassed'))?.keys).toBe(11);
   });
 
-  it.each(['replay', 'deviceNonce', 'queue'] as const)('keeps %s from being cleared', async (kind) => {
-    expect(await keeper.get(cache.preview, { kind })).toMatchObject({ code: 250, errKey: 'CACHE_PROTECTED' });
+  it.each(['replay', 'deviceNonce', 'queue'] as const)('refuses to clear %s', async (kind) => {
+    expect(await admin.get(cache.preview, { kind })).toMatchObject({ code: 250, errKey: 'CACHE_PROTECTED' });
   });
 
-  it('is cleared only by who holds the right that stands alone', async () => {
+  it('requires its separate right to be cleared', async () => {
     const reader = await api.clientFor(await aPerson(api.db, { roleId: role.manager }), { rights: ['Cache'] });
     expect([
       (await reader.get(cache.look)).code,
@@ -136,21 +136,21 @@ describe('redis', () => {
 });
 
 describe('queues', () => {
-  it('are those of the product’s jobs, with their counts', async () => {
+  it("are those of the product's jobs, with counts", async () => {
     await queue.add(issueFace.name, { id: 1 }, { delay: 600_000, jobId: 'spec.delayed' });
-    const { data } = await keeper.get(queues.list);
+    const { data } = await admin.get(queues.list);
     expect(data.queues.map(({ name }) => name)).toEqual([REACTIONS, ...new Set(jobs.map(queueOfJob))]);
     expect(await queueOf(QUEUE)).toMatchObject({ delayed: 1, failed: 0, paused: false });
   });
 
-  it('show a failed job with its reason and no personal data, try it again, and it is done', async () => {
+  it('show a failed job with its reason and no personal data, and complete it on retry', async () => {
     let broken = true;
-    const workHand = redisClient(api.env.REDIS_URL, 'spec-work', { commandTimeout: null, offlineQueue: true });
-    await workHand.connect();
+    const queueRedis = redisClient(api.env.REDIS_URL, 'spec-work', { commandTimeout: null, offlineQueue: true });
+    await queueRedis.connect();
     worker = new Worker(
       QUEUE,
       () => (broken ? Promise.reject(new Error('terminal of 13800138006 is away')) : Promise.resolve(null)),
-      { connection: workHand as never },
+      { connection: queueRedis as never },
     );
     await queue.add(
       issueFace.name,
@@ -159,7 +159,7 @@ describe('queues', () => {
     );
     for (let i = 0; (await queueOf(QUEUE))?.failed !== 1 && i < 100; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 30));
-    const [job] = (await keeper.get(queues.jobs, { queue: QUEUE, state: 'failed' })).data.content;
+    const [job] = (await admin.get(queues.jobs, { queue: QUEUE, state: 'failed' })).data.content;
     expect(job).toMatchObject({
       id: 'spec.fails',
       name: issueFace.name,
@@ -169,38 +169,38 @@ describe('queues', () => {
     });
     expect(JSON.parse(job?.data ?? '{}')).toEqual({ id: 5, phone: '••••', note: 'call 138****8006' });
     broken = false;
-    expect(await keeper.post(queues.retry, { queue: QUEUE, jobId: 'spec.fails' })).toMatchObject({
+    expect(await admin.post(queues.retry, { queue: QUEUE, jobId: 'spec.fails' })).toMatchObject({
       code: 200,
       data: { count: 1 },
     });
     for (let i = 0; (await queueOf(QUEUE))?.completed !== 1 && i < 100; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 30));
     expect(await queueOf(QUEUE)).toMatchObject({ failed: 0, completed: 1 });
-    expect(await keeper.post(queues.retry, { queue: QUEUE, jobId: 'spec.fails' })).toMatchObject({
+    expect(await admin.post(queues.retry, { queue: QUEUE, jobId: 'spec.fails' })).toMatchObject({
       code: 250,
       errKey: 'QUEUE_JOB_BUSY',
     });
   });
 
-  it('hand nothing out while they are paused, and go on afterwards', async () => {
-    await keeper.post(queues.pause, { queue: QUEUE });
+  it('deliver nothing while paused, and resume', async () => {
+    await admin.post(queues.pause, { queue: QUEUE });
     expect(await queueOf(QUEUE)).toMatchObject({ paused: true });
     await queue.add(issueFace.name, { id: 6 }, { jobId: 'spec.waits' });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await queueOf(QUEUE)).toMatchObject({ waiting: 1, completed: 1 });
-    await keeper.post(queues.resume, { queue: QUEUE });
+    await admin.post(queues.resume, { queue: QUEUE });
     for (let i = 0; (await queueOf(QUEUE))?.completed !== 2 && i < 100; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 30));
     expect(await queueOf(QUEUE)).toMatchObject({ paused: false, waiting: 0, completed: 2 });
   });
 
-  it('lose a job that is removed, and say so when it is gone', async () => {
-    expect(await keeper.post(queues.remove, { queue: QUEUE, jobId: 'spec.delayed' })).toMatchObject({ code: 200 });
-    expect(await keeper.post(queues.remove, { queue: QUEUE, jobId: 'spec.delayed' })).toMatchObject({
+  it('delete a job, and report one already gone', async () => {
+    expect(await admin.post(queues.remove, { queue: QUEUE, jobId: 'spec.delayed' })).toMatchObject({ code: 200 });
+    expect(await admin.post(queues.remove, { queue: QUEUE, jobId: 'spec.delayed' })).toMatchObject({
       code: 404,
       errKey: 'QUEUE_JOB_GONE',
     });
-    expect(await keeper.get(queues.jobs, { queue: 'nobody', state: 'failed' })).toMatchObject({
+    expect(await admin.get(queues.jobs, { queue: 'nobody', state: 'failed' })).toMatchObject({
       code: 404,
       errKey: 'QUEUE_UNKNOWN',
     });
@@ -212,9 +212,9 @@ describe('queues', () => {
   });
 });
 
-it('says that redis is away, in words, and no more', async () => {
+it('reports only that Redis is away', async () => {
   const alone = await api.startReplica(AppModule, { REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
-  const there = keeper.at(alone.address);
+  const there = admin.at(alone.address);
   expect((await there.get(cache.look)).data.up).toBe(false);
   expect((await there.get(queues.list)).data).toEqual({ up: false, queues: [] });
   expect(await there.get(cache.keys, { kind: 'limit' })).toMatchObject({

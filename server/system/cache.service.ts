@@ -129,9 +129,9 @@ export class CacheService {
     const cleared = await this.orUnavailable(async () => {
       const { keys } = await this.all(kind);
       if (keys.length > Math.max(Number(previewed), 1) * MAX_GROWTH) throw new Failure(cacheFailure.cachePreviewOver);
-      let gone = 0;
-      while (keys.length > 0) gone += await this.redis.unlink(keys.splice(0, STEP));
-      return gone;
+      let removed = 0;
+      while (keys.length > 0) removed += await this.redis.unlink(keys.splice(0, STEP));
+      return removed;
     });
     await this.db.transact((tx) =>
       writeAudit(tx, caller, {

@@ -38,7 +38,7 @@ function unzipped(bytes: Buffer): Record<string, string> {
   return files;
 }
 
-it('describes a table as fields: what every area has, and kinds it does not write, are left out', async () => {
+it('describes a table as fields, without standard columns and unsupported types', async () => {
   const { data } = await developer.get(codeGen.columns, { tableName: 'holiday' });
   expect(data.map(({ key, kind }) => [key, kind])).toEqual([
     ['beginDate', 'date'],
@@ -54,10 +54,10 @@ it('describes a table as fields: what every area has, and kinds it does not writ
   });
 });
 
-it('keeps a plan, shows its files, and gives them as an archive that unpacks to the very same', async () => {
+it('stores a plan, previews its files, and exports an identical archive', async () => {
   const { id } = (await developer.post(codeGen.save, plan)).data;
-  const { data: kept } = await developer.get(codeGen.detail, { id });
-  expect(kept).toMatchObject({ plural: 'lost-things', fields: [field], version: 1 });
+  const { data: stored } = await developer.get(codeGen.detail, { id });
+  expect(stored).toMatchObject({ plural: 'lost-things', fields: [field], version: 1 });
   const { data: files } = await developer.post(codeGen.preview, plan);
   const response = await developer.fetch(codeGen.zip, { id });
   expect([response.headers.get('content-type'), response.headers.get('content-disposition')]).toEqual([
@@ -105,7 +105,7 @@ it.each([
   });
 });
 
-it('takes no words that would be more than words in code', async () => {
+it('refuses text that could become code', async () => {
   for (const zh of [`'; process.exit(); '`, '${x}', '`', '*/', '<b>'])
     expect(await developer.post(codeGen.preview, { ...plan, zh })).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
   expect(await developer.post(codeGen.preview, { ...plan, plural: '../../etc' })).toMatchObject({ code: 400 });
@@ -115,12 +115,12 @@ it('takes no words that would be more than words in code', async () => {
   });
 });
 
-it('is for developers, whatever rights another role was given', async () => {
+it('requires the developer role, whatever rights another role holds', async () => {
   const admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
   expect(await admin.get(codeGen.list)).toMatchObject({ code: 250, errKey: 'CODE_GEN_DEVELOPERS' });
 });
 
-it('does not exist in production', async () => {
+it('is absent in production', async () => {
   const live = await api.startReplica(AppModule, {
     NODE_ENV: 'production',
     TEST_MODE: '0',

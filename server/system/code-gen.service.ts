@@ -87,10 +87,10 @@ export class CodeGenService {
       if (id !== undefined && !(await this.store.plan(tx, id))) throw new Failure(systemFailure.notFound);
       if (id !== undefined && !(await this.store.change(tx, { ...plan, id, version: version ?? 0 })))
         throw new Failure(systemFailure.staleVersion);
-      const kept = id ?? (await this.store.add(tx, plan, userId));
-      if (kept === null) throw new Failure(codeGenFailure.codeGenTaken, { plural: plan.plural });
-      await writeAudit(tx, caller, { action: 'codeGen.save', object: `codeGen:${kept}`, after: plan });
-      return { id: kept };
+      const savedId = id ?? (await this.store.add(tx, plan, userId));
+      if (savedId === null) throw new Failure(codeGenFailure.codeGenTaken, { plural: plan.plural });
+      await writeAudit(tx, caller, { action: 'codeGen.save', object: `codeGen:${savedId}`, after: plan });
+      return { id: savedId };
     });
   }
 

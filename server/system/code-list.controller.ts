@@ -70,11 +70,11 @@ export class CodeListController implements EndpointHandlers<typeof codeLists> {
 
   @ServeEndpoint(codeLists.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof codeLists.exportFile>,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof codeLists.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.codes.sheet(caller, asked);
+    const { sheet, batches } = this.codes.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

@@ -59,11 +59,11 @@ export class DictController implements EndpointHandlers<typeof dictionary> {
 
   @ServeEndpoint(dictionary.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof dictionary.exportFile>,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof dictionary.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.dicts.sheet(caller, asked);
+    const { sheet, batches } = this.dicts.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

@@ -63,9 +63,9 @@ export class DictService {
   @ExportSource(dictionary.exportFile)
   sheet(
     _caller: Caller,
-    asked: Omit<ParsedOf<typeof dictionary.exportFile>, 'lang'>,
+    filter: Omit<ParsedOf<typeof dictionary.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<DictRow>; readonly batches: RowBatches<DictRow> } {
-    return { sheet, batches: rowBatches<DictRow>(this.db, this.store.exportStatement(asked, EXPORT_CAP)) };
+    return { sheet, batches: rowBatches<DictRow>(this.db, this.store.exportStatement(filter, EXPORT_CAP)) };
   }
 
   /** Adds or edits an entry. */

@@ -27,7 +27,7 @@ const ready = async () => {
   return { http: response.status, ...((await response.json()) as { code: number; data: Record<string, unknown> }) };
 };
 
-it('says it is busy while PostgreSQL is away, tells nothing more, and comes back by itself', async () => {
+it('reports busy while PostgreSQL is away, nothing more, and recovers by itself', async () => {
   const client = await api.clientFor(await aPerson(home.db));
   expect(await client.get(session.right)).toMatchObject({ http: 200, code: 200 });
   await way.stop();
@@ -58,7 +58,7 @@ it('says it is busy while PostgreSQL is away, tells nothing more, and comes back
   ).toMatchObject({ code: 200 });
 }, 40_000);
 
-it('is degraded when events have waited for more than half a minute', async () => {
+it('is degraded if events wait for over half a minute', async () => {
   await home.db.rows(
     `insert into outbox (name, payload, at) values ('nobody.hears', '{}', now() - interval '40 seconds')`,
   );
@@ -66,7 +66,7 @@ it('is degraded when events have waited for more than half a minute', async () =
   await home.db.rows(`delete from outbox where name = 'nobody.hears'`);
 });
 
-it('is not ready before its tables are there, nor while it ends', async () => {
+it('is not ready before its tables exist, nor during shutdown', async () => {
   await home.db.rows('create table kept as select * from migrations');
   await home.db.rows('delete from migrations where id = (select max(id) from migrations)');
   expect(await ready()).toMatchObject({ http: 503, data: { postgres: 'migrating', status: 'down' } });

@@ -31,7 +31,7 @@ const endpointOf = (operationId: string) => {
   return areas[area]?.[name];
 };
 
-it('describes every call once, with every way to prove who calls', () => {
+it('describes every call once, with every authentication method', () => {
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
     Object.entries(areas)
       .flatMap(([area, calls]) => Object.keys(calls).map((name) => `${area}.${name}`))
@@ -50,20 +50,22 @@ it('describes every call once, with every way to prove who calls', () => {
   ]);
 });
 
-it('gives examples that its own schemas take', () => {
-  const given = operations.filter(({ requestBody }) => requestBody?.content['application/json']?.example !== undefined);
-  for (const { operationId, requestBody } of given)
+it('gives examples valid under its own schemas', () => {
+  const withInputExample = operations.filter(
+    ({ requestBody }) => requestBody?.content['application/json']?.example !== undefined,
+  );
+  for (const { operationId, requestBody } of withInputExample)
     expect([
       operationId,
       endpointOf(operationId)?.input.safeParse(requestBody?.content['application/json']?.example).success,
     ]).toEqual([operationId, true]);
-  const told = operations.flatMap(({ operationId, responses }) => {
+  const replyExamples = operations.flatMap(({ operationId, responses }) => {
     const example = responses['200']?.content?.['application/json']?.example;
     return example ? [[operationId, example.data] as const] : [];
   });
-  for (const [operationId, data] of told)
+  for (const [operationId, data] of replyExamples)
     expect([operationId, endpointOf(operationId)?.reply.safeParse(data).success]).toEqual([operationId, true]);
-  expect(given.map(({ operationId }) => operationId)).toEqual(
+  expect(withInputExample.map(({ operationId }) => operationId)).toEqual(
     expect.arrayContaining([
       'reservations.submit',
       'payments.pay',
@@ -72,10 +74,10 @@ it('gives examples that its own schemas take', () => {
       'webhooks.add',
     ]),
   );
-  expect(told.length).toBeGreaterThan(operations.length / 2);
+  expect(replyExamples.length).toBeGreaterThan(operations.length / 2);
 });
 
-it('lists every refusal there is, in both languages, and points at nothing that is not there', () => {
+it('lists every refusal in both languages, without dangling references', () => {
   const keys = failureList().map(({ errKey }) => errKey);
   expect(keys).toEqual(
     expect.arrayContaining(['BAD_INPUT', 'SLOT_TAKEN', 'API_KEY_UNKNOWN', 'SIGN_REPLAY', 'NO_RIGHT']),
@@ -87,7 +89,7 @@ it('lists every refusal there is, in both languages, and points at nothing that 
   expect(text).not.toMatch(/"\$ref":"#\/(?!components\/schemas\/)/);
 });
 
-it('tells what events look like', () => {
+it('documents the events', () => {
   expect(Object.keys(description.webhooks)).toContain('order.paid');
   expect(
     z
@@ -97,7 +99,7 @@ it('tells what events look like', () => {
   ).toBe(true);
 });
 
-it('is one page that loads nothing and runs nothing', () => {
+it('is one page without external resources or scripts', () => {
   const page = referencePage('/venue-server');
   expect(page).not.toMatch(/(?:src|href)="(?:https?:)?\/\/|<script|javascript:/);
   for (const word of ['Authorization: Bearer', 'webhook-signature', 'API_KEY_UNKNOWN', '/api/reservation/order/submit'])

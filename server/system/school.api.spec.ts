@@ -38,7 +38,7 @@ const set = async (values: Readonly<Record<string, string | null>>) => {
 const offered = (api: TestApi, roleId: number) =>
   api.app.get(ChannelsService, { strict: false }).listOffered({ roleId, merchantId: null });
 
-it('looks like itself: name, colour, login page, captcha, what outsiders are called', async () => {
+it('has its own name, colour, login page, captcha, and name for outsiders', async () => {
   const [here, there] = await Promise.all([demo, harbour].map((api) => api.anonymous.get(session.entry)));
   expect(here?.data).toMatchObject({
     school: '示范大学',
@@ -63,7 +63,7 @@ it('looks like itself: name, colour, login page, captcha, what outsiders are cal
   });
 });
 
-it('offers its own ways of paying, and refuses those it has not', async () => {
+it('offers its own payment methods, and refuses others', async () => {
   expect([(await offered(demo, role.seller)).includes(6), (await offered(harbour, role.student)).includes(5)]).toEqual([
     true,
     true,
@@ -85,7 +85,7 @@ it('offers its own ways of paying, and refuses those it has not', async () => {
   await set({ 'pay.methods': null });
 });
 
-it('hides phones of orders where the school says so', async () => {
+it('hides phones in orders if configured', async () => {
   const userId = await aPerson(demo.db);
   const { tradeNo } = await anOrder(demo.db, world, userId, { time: 3 });
   const desk = await demo.clientFor(await aPerson(demo.db, { roleId: role.orderAdmin }), { rights: ['Orders'] });
@@ -94,7 +94,7 @@ it('hides phones of orders where the school says so', async () => {
   expect([await phone(demo), await phone(harbour)]).toEqual(['138****0000', '—']);
 });
 
-it('neither books nor pays during its maintenance, says so to everybody, and goes on afterwards', async () => {
+it('refuses bookings and payments during maintenance, announces it, and resumes', async () => {
   const now = Date.now();
   const [from, to] = [schoolHour(now - 3_600_000), schoolHour(now + 3_600_000)];
   await set({
@@ -110,14 +110,14 @@ it('neither books nor pays during its maintenance, says so to everybody, and goe
   const userId = await aPerson(demo.db);
   const student = await demo.clientFor(userId);
   const { tradeNo, date } = await anOrder(demo.db, world, userId, { time: 5 });
-  const wish = {
+  const bookingInput = {
     venueSiteId: world.siteId,
     reservationDate: date as LocalDate,
     reservationOrderJson: JSON.stringify([
       { spaceId: world.spaceIds[1], timeId: world.timeIds[6], venueSpaceGroupId: null },
     ]),
   };
-  expect(await student.post(reservations.submit, wish)).toMatchObject({
+  expect(await student.post(reservations.submit, bookingInput)).toMatchObject({
     code: 250,
     errKey: 'MAINTENANCE',
     message: `系统维护中，${from}至${to}暂停预约支付`,
@@ -129,7 +129,7 @@ it('neither books nor pays during its maintenance, says so to everybody, and goe
     errKey: 'MAINTENANCE',
   });
   await set({ 'maintenance.enabled': null });
-  expect((await student.post(reservations.submit, { ...wish, remark: '维护后' })).code).toBe(200);
+  expect((await student.post(reservations.submit, { ...bookingInput, remark: '维护后' })).code).toBe(200);
   await set({
     'captcha.submit': null,
     'booking.contextToken': null,
@@ -140,18 +140,18 @@ it('neither books nor pays during its maintenance, says so to everybody, and goe
   });
 });
 
-it('says an expired login as its clients expect it, as soon as it is set', async () => {
-  const keeper = await demo.clientFor(await aPerson(demo.db, { roleId: role.admin }), {
+it('reports an expired login in its client format as soon as it is set', async () => {
+  const admin = await demo.clientFor(await aPerson(demo.db, { roleId: role.admin }), {
     rights: ['SysConfig', 'SysConfigEdit'],
   });
   for (const [sysKey, sysVal] of [
     ['expiry.httpStatus', '401'],
     ['expiry.code', '401'],
   ] as const)
-    expect((await keeper.post(deployment.save, { sysKey, sysVal, version: 0 })).code).toBe(200);
-  const gone = await demo.clientFor(await aPerson(demo.db));
+    expect((await admin.post(deployment.save, { sysKey, sysVal, version: 0 })).code).toBe(200);
+  const endedClient = await demo.clientFor(await aPerson(demo.db));
   await demo.db.rows(
     `update session set expires_at = app_now() - interval '1 minute', last_seen = app_now() - interval '1 day' where user_id = (select max(user_id) from session)`,
   );
-  expect(await gone.get(session.right)).toMatchObject({ http: 401, code: 401, toLogin: 1 });
+  expect(await endedClient.get(session.right)).toMatchObject({ http: 401, code: 401, toLogin: 1 });
 });

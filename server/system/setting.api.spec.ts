@@ -17,11 +17,11 @@ import { TestListener } from '#server/live/test-listener';
 const TOKEN = 'a-token-for-the-monitoring-system';
 let api: TestApi;
 let other: TestApi;
-let keeper: TestClient;
+let admin: TestClient;
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'setting');
   other = await api.startReplica(AppModule);
-  keeper = await api.clientFor(await aPerson(api.db, { roleId: role.schoolAdmin, name: '张管理' }), {
+  admin = await api.clientFor(await aPerson(api.db, { roleId: role.schoolAdmin, name: '张管理' }), {
     rights: ['SysSetting', 'SysSettingEdit', 'SysConfig', 'SysConfigEdit'],
   });
 }, 60_000);
@@ -31,15 +31,15 @@ afterAll(async () => {
 });
 
 const rowOf = async (sysKey: string) =>
-  [...(await keeper.get(business.list)).data, ...(await keeper.get(deployment.list)).data].find(
+  [...(await admin.get(business.list)).data, ...(await admin.get(deployment.list)).data].find(
     (row) => row.sysKey === sysKey,
   ) ?? fail(`no ${sysKey}`);
 const fail = (why: string): never => {
   throw new Error(why);
 };
 const save = async (sysKey: string, sysVal: string, more: { version?: number; reason?: string } = {}) => {
-  const calls = (await keeper.get(business.list)).data.some((row) => row.sysKey === sysKey) ? business : deployment;
-  return keeper.post(calls.save, { sysKey, sysVal, version: (await rowOf(sysKey)).version, ...more });
+  const calls = (await admin.get(business.list)).data.some((row) => row.sysKey === sysKey) ? business : deployment;
+  return admin.post(calls.save, { sysKey, sysVal, version: (await rowOf(sysKey)).version, ...more });
 };
 const within = async (ms: number, holds: () => boolean): Promise<number> => {
   const from = performance.now();
@@ -51,7 +51,7 @@ const within = async (ms: number, holds: () => boolean): Promise<number> => {
 };
 
 describe('a setting', () => {
-  it('says what it is, what it may be, and whether somebody changed it', async () => {
+  it('shows its meaning, its bounds, and whether it was changed', async () => {
     expect(await rowOf('order.lowPercent')).toMatchObject({
       name: '余量紧张',
       enName: 'Low availability below',
@@ -70,7 +70,7 @@ describe('a setting', () => {
     expect((await rowOf('pay.methods')).choices).toContainEqual({ code: '5', zh: '余额', en: 'Balance' });
   });
 
-  it('changed at one process is known to the others at once, without being asked for', async () => {
+  it('changed in one process reaches the others at once without a query', async () => {
     const there = other.app.get(Settings);
     expect(there.get('order.lowPercent')).toBe(30);
     expect(await save('order.lowPercent', '25', { reason: '暑期调整' })).toMatchObject({
@@ -86,29 +86,29 @@ describe('a setting', () => {
     );
   });
 
-  it('changed at one process is heard by the pages of the others: when it is saved, taken back and reset, once each', async () => {
+  it("changed in one process reaches the others' pages once each: saved, undone, reset", async () => {
     const page = await TestListener.open(other.address);
     try {
       expect(await page.subscribe(room.sys())).toMatchObject({ code: 200 });
-      const heard = () => page.body<SysRoom>(room.sys()).settings;
+      const liveVersion = () => page.body<SysRoom>(room.sys()).settings;
       const version = async () =>
         (await api.db.rows<{ v: number }>(`select v from room_version where room = 'sys'`))[0]?.v ?? 0;
       for (const deed of [
         () => save('buddy.max', '30'),
         async () =>
-          keeper.post(business.undo, {
-            id: (await keeper.get(business.history, { sysKey: 'buddy.max' })).data[0]?.id ?? 0,
+          admin.post(business.undo, {
+            id: (await admin.get(business.history, { sysKey: 'buddy.max' })).data[0]?.id ?? 0,
           }),
         () => save('buddy.max', '40'),
-        async () => keeper.post(business.reset, { sysKey: 'buddy.max', version: (await rowOf('buddy.max')).version }),
+        async () => admin.post(business.reset, { sysKey: 'buddy.max', version: (await rowOf('buddy.max')).version }),
       ]) {
-        const [before, told] = [heard(), await version()];
+        const [before, versionBefore] = [liveVersion(), await version()];
         expect(await deed()).toMatchObject({ code: 200 });
-        await page.waitUntil(() => heard() > before, 1_000);
-        expect(await version()).toBe(told + 1);
+        await page.waitUntil(() => liveVersion() > before, 1_000);
+        expect(await version()).toBe(versionBefore + 1);
       }
-      const [before, refused] = [heard(), await save('buddy.max', '0')];
-      expect([refused.code, heard()]).toEqual([400, before]);
+      const [before, refused] = [liveVersion(), await save('buddy.max', '0')];
+      expect([refused.code, liveVersion()]).toEqual([400, before]);
     } finally {
       page.close();
     }
@@ -121,7 +121,7 @@ describe('a setting', () => {
     ['theme.main', 'blue', 'SETTING_NOT_COLOUR', '请填写形如 #004a99 的颜色'],
     ['pay.methods', '5,99', 'SETTING_NOT_CHOICE', '请从列出的选项中选择'],
     ['school.timezone', 'Mars/Olympus', 'SETTING_NOT_ZONE', '没有这个时区，请填写形如 Asia/Shanghai 的名称'],
-  ])('%s may not be %j', async (sysKey, sysVal, errKey, message) => {
+  ])('%s refuses %j', async (sysKey, sysVal, errKey, message) => {
     const before = await rowOf(sysKey);
     expect(await save(sysKey, sysVal)).toMatchObject({
       code: 400,
@@ -132,43 +132,43 @@ describe('a setting', () => {
     expect(await rowOf(sysKey)).toEqual(before);
   });
 
-  it('is not overwritten by whoever saw an older value, and of two at once one is refused', async () => {
+  it('refuses a stale edit, and one of two concurrent ones', async () => {
     const { version } = await rowOf('orderClosedDays');
     const answers = await Promise.all(
-      ['20', '40'].map((sysVal) => keeper.post(business.save, { sysKey: 'orderClosedDays', sysVal, version })),
+      ['20', '40'].map((sysVal) => admin.post(business.save, { sysKey: 'orderClosedDays', sysVal, version })),
     );
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
     expect(await save('orderClosedDays', '50', { version })).toMatchObject({ code: 409, errKey: 'STALE_VERSION' });
   });
 
-  it('has a history that says who, from what, to what and why; its newest change can be taken back, once', async () => {
+  it('has a history of who, old, new and why; its newest change can be undone once', async () => {
     await save('wallet.lockHours', '3', { reason: '投诉' });
     await save('wallet.lockHours', '4');
-    const history = async () => (await keeper.get(business.history, { sysKey: 'wallet.lockHours' })).data;
+    const history = async () => (await admin.get(business.history, { sysKey: 'wallet.lockHours' })).data;
     const [newest, first] = await history();
     expect([newest, first]).toMatchObject([
       { by: '张管理', before: '3', after: '4', reason: null, canUndo: true },
       { before: null, after: '3', reason: '投诉', canUndo: false },
     ]);
-    expect(await keeper.post(business.undo, { id: first?.id ?? 0 })).toMatchObject({
+    expect(await admin.post(business.undo, { id: first?.id ?? 0 })).toMatchObject({
       code: 250,
       errKey: 'SETTING_NO_HISTORY',
     });
-    expect(await keeper.post(business.undo, { id: newest?.id ?? 0 })).toMatchObject({
+    expect(await admin.post(business.undo, { id: newest?.id ?? 0 })).toMatchObject({
       code: 200,
       data: { sysVal: '3' },
     });
-    expect(await keeper.post(business.undo, { id: newest?.id ?? 0 })).toMatchObject({
+    expect(await admin.post(business.undo, { id: newest?.id ?? 0 })).toMatchObject({
       code: 250,
       errKey: 'SETTING_NO_HISTORY',
     });
     expect((await history())[0]).toMatchObject({ action: 'setting.undo', before: '4', after: '3' });
   });
 
-  it('goes back to its default, and is then as if nobody had touched it', async () => {
+  it('is reset to its default as if never changed', async () => {
     await save('refund.autoRetryMax', '2');
     expect(
-      await keeper.post(business.reset, {
+      await admin.post(business.reset, {
         sysKey: 'refund.autoRetryMax',
         version: (await rowOf('refund.autoRetryMax')).version,
       }),
@@ -177,7 +177,7 @@ describe('a setting', () => {
     expect((await rowOf('refund.autoRetryMax')).version).toBeGreaterThan(1);
   });
 
-  it('names the sites whose own rules say otherwise', async () => {
+  it('lists the sites whose rules override it', async () => {
     await aVenue(api.db, { rules: { cancel_hours: 6 } });
     for (let i = 0; (await rowOf('advanceCancelOrder')).exceptions.length === 0 && i < 40; i += 1)
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -186,14 +186,15 @@ describe('a setting', () => {
     ]);
   });
 
-  it('is changed only on its own screen and by its own right', async () => {
-    expect(await keeper.post(business.save, { sysKey: 'theme.main', sysVal: '#112233', version: 0 })).toMatchObject({
+  it('is changed on its own screen by its own right only', async () => {
+    expect(await admin.post(business.save, { sysKey: 'theme.main', sysVal: '#112233', version: 0 })).toMatchObject({
       code: 404,
       errKey: 'SETTING_UNKNOWN',
     });
-    expect(await keeper.post(deployment.save, { sysKey: 'roles.knownRights', sysVal: '[]', version: 1 })).toMatchObject(
-      { code: 404, errKey: 'SETTING_UNKNOWN' },
-    );
+    expect(await admin.post(deployment.save, { sysKey: 'roles.knownRights', sysVal: '[]', version: 1 })).toMatchObject({
+      code: 404,
+      errKey: 'SETTING_UNKNOWN',
+    });
     const reader = await api.clientFor(await aPerson(api.db, { roleId: role.manager }), { rights: ['SysSetting'] });
     expect([
       (await reader.get(business.list)).code,
@@ -204,7 +205,7 @@ describe('a setting', () => {
 });
 
 describe('a secret', () => {
-  it('is written and used, and is in no reply, no log line, no audit line and not readable in the table', async () => {
+  it('is used, but absent from responses, log, audit, and unreadable in the table', async () => {
     const written: string[] = [];
     const out = jest.spyOn(process.stdout, 'write').mockImplementation((chunk) => {
       written.push(String(chunk));
@@ -212,9 +213,9 @@ describe('a secret', () => {
     });
     const answers = [
       await save('operator.token', TOKEN),
-      await keeper.get(deployment.list),
-      await keeper.get(deployment.history, { sysKey: 'operator.token' }),
-      await keeper.get(venues.sysSets),
+      await admin.get(deployment.list),
+      await admin.get(deployment.history, { sysKey: 'operator.token' }),
+      await admin.get(venues.sysSets),
       await api.anonymous.get(session.entry),
     ];
     out.mockRestore();
@@ -232,21 +233,21 @@ describe('a secret', () => {
     expect(await metrics('another-token-of-the-same-length-')).not.toContain('process_cpu');
   });
 
-  it('has no old value to go back to', async () => {
-    const [newest] = (await keeper.get(deployment.history, { sysKey: 'operator.token' })).data;
+  it('has no old value to restore', async () => {
+    const [newest] = (await admin.get(deployment.history, { sysKey: 'operator.token' })).data;
     expect(newest).toMatchObject({ canUndo: false });
-    expect(await keeper.post(deployment.undo, { id: newest?.id ?? 0 })).toMatchObject({
+    expect(await admin.post(deployment.undo, { id: newest?.id ?? 0 })).toMatchObject({
       code: 250,
       errKey: 'SETTING_SECRET_UNDO',
     });
   });
 
-  it('is sealed with the new master key after a change of it, with the keys of devices, and then needs the old one no more', async () => {
+  it('is re-encrypted with device keys under a new master key, and needs the old one no more', async () => {
     const world = await aVenue(api.db);
     await aDevice(api.db, api.env.SECRETS_KEY, { venueId: world.venueId, kind: 10 });
     const fresh = 'the master key after the change 0123456789';
     const rotated = await api.startReplica(AppModule, { SECRETS_KEY: fresh, SECRETS_KEY_BEFORE: api.env.SECRETS_KEY });
-    const there = keeper.at(rotated.address);
+    const there = admin.at(rotated.address);
     expect(rotated.app.get(Settings).get('operator.token')).toBe(TOKEN);
     const { data: keys } = await there.get(deployment.keys);
     expect(keys).toMatchObject({ keyId: new Keyring([fresh], 'plain').id, sealed: 2, old: 2 });
@@ -262,13 +263,13 @@ describe('a secret', () => {
     await rotated.close();
   });
 
-  it('sealed in the first way is still opened', () => {
+  it('in the first encryption format is still decrypted', () => {
     expect(api.app.get(Keyring).unseal(seal('x', api.env.SECRETS_KEY))).toBe('x');
   });
 });
 
 describe('a look-up list', () => {
-  it('is answered once and then only confirmed, until it changes', async () => {
+  it('is sent once and then confirmed by 304 until it changes', async () => {
     const ask = (etag?: string) =>
       api.anonymous.fetch(venues.sysSets, {}, etag ? { headers: { 'if-none-match': etag } } : {});
     const first = await ask();
@@ -280,7 +281,7 @@ describe('a look-up list', () => {
     expect((await ask(etag)).status).toBe(200);
   });
 
-  it('of a refusal is never confirmed', async () => {
+  it('is never confirmed for a refusal', async () => {
     const ask = () =>
       api.anonymous.fetch(venues.codeKeys, { codeKeys: 'nothing' }, { headers: { 'if-none-match': '*' } });
     expect((await ask()).status).toBe(200);

@@ -115,12 +115,14 @@ export class SettingService {
     if ((held?.version ?? 0) !== version) throw new Failure(systemFailure.staleVersion);
     if (value === null) await this.store.delete(tx, sysKey);
     else await this.store.put(tx, sysKey, value, spec);
-    const said = (text: string | null) => ({ value: text === null ? null : spec.kind === 'secret' ? HIDDEN : text });
+    const auditValue = (text: string | null) => ({
+      value: text === null ? null : spec.kind === 'secret' ? HIDDEN : text,
+    });
     await writeAudit(tx, caller, {
       action,
       object: settingObjectOf(sysKey),
-      before: said(held?.sysVal ?? null),
-      after: said(value),
+      before: auditValue(held?.sysVal ?? null),
+      after: auditValue(value),
       ...(reason ? { reason } : {}),
     });
   }

@@ -24,7 +24,7 @@ const deeds = () =>
     [clerkId],
   );
 
-it('writes every list that leaves as a file into the log, without the words that were looked for', async () => {
+it('logs every exported list, without the search words', async () => {
   const file = await clerk.fetch(orders.exportFile, { keyword: '13800000001', orderStatus: '1' });
   expect(file.headers.get('content-type')).toContain('spreadsheet');
   expect(await deeds()).toEqual([
@@ -39,7 +39,7 @@ it('writes every list that leaves as a file into the log, without the words that
   expect(await api.db.rows(`select 1 from audit where action = 'task.export' and actor <> $1`, [clerkId])).toEqual([]);
 });
 
-it('lets nobody take out, send in or import more often a minute than the school allows', async () => {
+it('limits exports, uploads and imports per minute', async () => {
   for (let n = 0; n < 5; n += 1)
     expect((await clerk.fetch(orders.exportFile, {})).headers.get('content-type')).toContain('spreadsheet');
   expect(await (await clerk.fetch(orders.exportFile, {})).json()).toMatchObject({ code: 429, errKey: 'TOO_FAST' });

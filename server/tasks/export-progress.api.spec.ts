@@ -32,10 +32,10 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const begun = async (): Promise<number> =>
   (await staff.post(tasks.startExport, { path: orders.exportFile.path, asked: {} })).data.id;
 const shown = async (): Promise<TaskRow> => (await staff.get(tasks.list)).data.content[0] as TaskRow;
-async function until(told: (row: TaskRow) => boolean): Promise<TaskRow> {
+async function until(isReached: (row: TaskRow) => boolean): Promise<TaskRow> {
   for (let n = 0; n < 200; n += 1) {
     const row = await shown();
-    if (told(row)) return row;
+    if (isReached(row)) return row;
     await pause(25);
   }
   throw new Error(`not told: ${JSON.stringify(await shown())}`);
@@ -45,7 +45,7 @@ async function until(told: (row: TaskRow) => boolean): Promise<TaskRow> {
 function stubSlowExport() {
   const gates: (() => void)[] = [];
   const open = Array.from({ length: BATCHES }, () => new Promise<void>((go) => gates.push(go)));
-  const said = { read: 0, closed: false };
+  const progress = { read: 0, closed: false };
   const book = api.app.get(ExporterRegistry);
   const real = book.find(orders.exportFile.path) as Exporter;
   async function* rows() {
@@ -53,27 +53,27 @@ function stubSlowExport() {
       for (const gate of open) {
         await gate;
         await pause(PAUSE);
-        said.read += BATCH;
+        progress.read += BATCH;
         yield Array.from({ length: BATCH }, () => ({}));
       }
     } finally {
-      said.closed = true;
+      progress.closed = true;
     }
   }
   jest.spyOn(book, 'find').mockReturnValue({
     ...real,
-    write: async (caller, asked) => {
-      const { sheet } = await real.write(caller, asked);
+    write: async (caller, input) => {
+      const { sheet } = await real.write(caller, input);
       return {
         sheet: { ...sheet, columns: [{ key: sheet.columns[0]?.key as never, value: () => 'x' }] },
         batches: { [Symbol.asyncIterator]: rows, count: async () => BATCH * BATCHES },
       };
     },
   });
-  return { said, next: () => gates.shift()?.() };
+  return { said: progress, next: () => gates.shift()?.() };
 }
 
-it('tells its owner batch by batch how many rows are written, and at last that it is done', async () => {
+it('reports written rows to its owner by batch, and completion', async () => {
   const { next } = stubSlowExport();
   const id = await begun();
   const work = api.app.get(TaskRunService).run(id);
@@ -96,8 +96,8 @@ it('tells its owner batch by batch how many rows are written, and at last that i
   expect(seen[3]?.eta).toBeNull();
 });
 
-it('stops between two batches when it is cancelled: nothing more is read, and no file stays', async () => {
-  const { said, next } = stubSlowExport();
+it('stops between two batches when cancelled: nothing more is read, no file remains', async () => {
+  const { said: progress, next } = stubSlowExport();
   const before = readdirSync(join(folder, 'tasks'));
   const id = await begun();
   const work = api.app.get(TaskRunService).run(id);
@@ -106,7 +106,7 @@ it('stops between two batches when it is cancelled: nothing more is read, and no
   expect((await staff.post(tasks.cancel, { id })).data).toEqual({ status: taskStatus.cancelled });
   next();
   await work;
-  expect(said).toEqual({ read: 2 * BATCH, closed: true });
+  expect(progress).toEqual({ read: 2 * BATCH, closed: true });
   expect(await shown()).toMatchObject({ id, status: taskStatus.cancelled, done: BATCH, fileName: null });
   expect(readdirSync(join(folder, 'tasks'))).toEqual(before);
 });

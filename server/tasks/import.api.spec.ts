@@ -32,12 +32,12 @@ const book = (rows: unknown[][], head: unknown[] = HEAD) => {
   utils.book_append_sheet(made, utils.aoa_to_sheet([head, ...rows]), 'x');
   return [{ name: 'dict.xlsx', bytes: write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer }];
 };
-const kept = () =>
+const storedEntries = () =>
   api.db.rows<{ code: string; val: string }>('select dict_code as code, dict_val as val from dict_entry order by id');
 const run = (id: number) => api.app.get(TaskRunService).run(id);
 const only = async () => (await staff.get(tasks.list)).data.content[0];
 
-it('looks a workbook through without writing, then writes its good rows once confirmed', async () => {
+it('checks a workbook without writing, then writes its valid rows once confirmed', async () => {
   await staff.upload(
     dictImports.importRun,
     book([
@@ -66,11 +66,11 @@ it('looks a workbook through without writing, then writes its good rows once con
     [6, ['上级编码 没有此上级编码']],
     [8, ['上级编码 与第5行重复']],
   ]);
-  expect(await kept()).toHaveLength(2);
+  expect(await storedEntries()).toHaveLength(2);
   expect(await staff.post(imports.confirm, { id: data.id })).toMatchObject({ code: 200, message: '操作成功' });
   await run(data.id);
   expect(await only()).toMatchObject({ status: taskStatus.done, done: 2, fresh: 1, changed: 1, bad: 3 });
-  expect(await kept()).toEqual([
+  expect(await storedEntries()).toEqual([
     { code: 'sport', val: '运动' },
     { code: 'old', val: '旧的' },
     { code: 'ball', val: '羽毛球' },
@@ -78,7 +78,7 @@ it('looks a workbook through without writing, then writes its good rows once con
   expect(await staff.post(imports.confirm, { id: data.id })).toMatchObject({ code: 250 });
 });
 
-it('imports at once all rows or none, and says so in the documents’ words', async () => {
+it('imports all rows or none at once, with the documented message', async () => {
   expect(
     await staff.upload(
       dictImports.importRun,
@@ -92,7 +92,7 @@ it('imports at once all rows or none, and says so in the documents’ words', as
     errKey: 'IMPORT_WRONG_ROWS',
     data: { n: 1, rows: [{ n: 3, problems: [{ zh: '文字', en: 'Text' }] }] },
   });
-  expect(await kept()).toHaveLength(0);
+  expect(await storedEntries()).toHaveLength(0);
   expect(await staff.upload(dictImports.importRun, book([['', 'a', '甲', 'A', 1, '']]))).toMatchObject({
     code: 200,
     message: '导入成功',
@@ -104,7 +104,7 @@ it('imports at once all rows or none, and says so in the documents’ words', as
   });
 });
 
-it('writes nothing at all when a row turned wrong before it was confirmed', async () => {
+it('writes nothing if a row became invalid before confirmation', async () => {
   await staff.upload(dictImports.importRun, book([['', 'p', '上', 'P', '', '']]));
   const { data } = await staff.upload(
     dictImports.importCheck,
@@ -120,10 +120,10 @@ it('writes nothing at all when a row turned wrong before it was confirmed', asyn
     status: taskStatus.failed,
     failure: { zh: expect.stringContaining('1行数据有误') },
   });
-  expect(await kept()).toHaveLength(0);
+  expect(await storedEntries()).toHaveLength(0);
 });
 
-it('stops between two hundreds when it is cancelled, and then has written none', async () => {
+it('stops between batches of 200 when cancelled, and has then written none', async () => {
   const { data } = await staff.upload(
     dictImports.importCheck,
     book(Array.from({ length: 900 }, (_, n) => ['', `k${n}`, '值', 'Value', '', ''])),
@@ -137,11 +137,11 @@ it('stops between two hundreds when it is cancelled, and then has written none',
   expect(await staff.post(tasks.cancel, { id: data.id })).toMatchObject({ code: 200 });
   await running;
   await api.db.rows('drop trigger slow on dict_entry; drop function slow()');
-  expect(await kept()).toHaveLength(0);
+  expect(await storedEntries()).toHaveLength(0);
   expect(await only()).toMatchObject({ status: taskStatus.cancelled });
 }, 30_000);
 
-it('gives wrong rows back with their reasons, harmless to a spreadsheet', async () => {
+it('returns wrong rows with reasons, with formulas escaped', async () => {
   const { data } = await staff.upload(dictImports.importCheck, book([['', 'bad code', '=cmd()', 'x', '', '']]));
   const answer = await staff.fetch(imports.badRows, { id: data.id, lang: 'en' });
   const back = new Excel.Workbook();
@@ -156,7 +156,7 @@ it('gives wrong rows back with their reasons, harmless to a spreadsheet', async 
   staff = await api.clientFor(await aPerson(api.db), { rights: ['Dicts', 'DictsImport'] });
 });
 
-it('gives the template to who may import, in both languages, and the template can be imported', async () => {
+it('returns an importable template in both languages, with the right', async () => {
   const answer = await staff.fetch(imports.template, { templateCode: 'dict', lang: 'zh' });
   expect(answer.headers.get('content-disposition')).toContain(encodeURIComponent('字典 导入模板.xlsx'));
   const book2 = read(Buffer.from(await answer.arrayBuffer()));
@@ -181,7 +181,7 @@ it.each([
   expect(await staff.upload(dictImports.importCheck, files)).toMatchObject({ code: 400, errKey: key }),
 );
 
-it('reads no file of somebody unknown, takes one file of its own name, and leaves none behind', async () => {
+it('refuses unknown users and foreign file names, accepts one file, and leaves none behind', async () => {
   expect(await api.anonymous.upload(dictImports.importCheck, book([['', 'a', 'b', 'c', '', '']]))).toMatchObject({
     code: 401,
   });

@@ -33,11 +33,11 @@ afterAll(async () => {
 beforeEach(() => api.db.rows('delete from task'));
 
 const only = async (client: TestClient): Promise<TaskRow> => (await client.get(tasks.list)).data.content[0] as TaskRow;
-const beginExport = async (asked: Record<string, unknown> = {}): Promise<number> =>
-  (await staff.post(tasks.startExport, { path, asked })).data.id;
+const beginExport = async (filter: Record<string, unknown> = {}): Promise<number> =>
+  (await staff.post(tasks.startExport, { path, asked: filter })).data.id;
 const link = async (id: number) => (await staff.post(tasks.link, { id })).data.url;
 
-it('writes exactly the filtered list, with progress, and hands it out for a minute', async () => {
+it('writes exactly the filtered list, with progress, and serves it for a minute', async () => {
   const id = await beginExport({ lang: 'zh', orderStatus: '1' });
   expect(await only(staff)).toMatchObject({ id, status: taskStatus.queued, done: 0, fileName: null });
   await worker.run(id);
@@ -53,7 +53,7 @@ it('writes exactly the filtered list, with progress, and hands it out for a minu
   expect(book.worksheets[0]?.getRow(1).getCell(1).text).not.toBe('');
 });
 
-it('can write every list of the product that can be exported', () => {
+it('can write every exportable list of the product', () => {
   const exports = endpoints
     .filter(({ raw, method, path: at }) => raw === true && method === 'GET' && /\/export$/.test(at))
     .map(({ path: at }) => at);
@@ -61,14 +61,14 @@ it('can write every list of the product that can be exported', () => {
   expect(exports.filter((at) => api.app.get(ExporterRegistry).find(at) === undefined)).toEqual([]);
 });
 
-it('asks for the right and the input of the list’s own export', async () => {
+it("requires the right and the input of the list's own export", async () => {
   const other = await api.clientFor(await aPerson(api.db), { rights: ['Orders'] });
   expect(await other.post(tasks.startExport, { path, asked: {} })).toMatchObject({ code: 403 });
   expect(await staff.post(tasks.startExport, { path: '/api/orders', asked: {} })).toMatchObject({ code: 404 });
   expect(await staff.post(tasks.startExport, { path, asked: { orderStatus: 'x' } })).toMatchObject({ code: 400 });
 });
 
-it('stops with a sentence when the right was taken away meanwhile', async () => {
+it('stops with a message if the right was revoked meanwhile', async () => {
   const id = await beginExport();
   await api.db.rows('update task set role_id = 99 where id = $1', [id]);
   await worker.run(id);
@@ -79,7 +79,7 @@ it('stops with a sentence when the right was taken away meanwhile', async () => 
   expect(await staff.post(tasks.link, { id })).toMatchObject({ code: 404 });
 });
 
-it('is nobody else’s business', async () => {
+it('is hidden from others', async () => {
   const id = await beginExport();
   await worker.run(id);
   const other = await api.clientFor(await aPerson(api.db), { rights: ['Orders', 'OrdersExport'] });
@@ -92,7 +92,7 @@ it('is nobody else’s business', async () => {
     });
 });
 
-it('is cancelled before and while it runs, and leaves no file', async () => {
+it('is cancelled before and during its run, and leaves no file', async () => {
   const before = files().length;
   const id = await beginExport();
   expect((await staff.post(tasks.cancel, { id })).data).toEqual({ status: taskStatus.cancelled });
@@ -102,7 +102,7 @@ it('is cancelled before and while it runs, and leaves no file', async () => {
   expect(files()).toHaveLength(before);
 });
 
-it('is taken by one worker however often it is told', async () => {
+it('is taken by one worker, however often it is queued', async () => {
   const before = files().length;
   const id = await beginExport();
   await Promise.all([worker.run(id), worker.run(id), worker.run(id)]);
@@ -110,7 +110,7 @@ it('is taken by one worker however often it is told', async () => {
   expect(files()).toHaveLength(before + 1);
 });
 
-it('is begun anew when its worker died, and given up after the third', async () => {
+it('restarts if its worker died, and fails after the third attempt', async () => {
   const id = await beginExport();
   const die = () =>
     api.db.rows(
@@ -133,7 +133,7 @@ it('is begun anew when its worker died, and given up after the third', async () 
   });
 });
 
-it('lets nobody fill the queue', async () => {
+it('limits queued exports per person', async () => {
   for (let n = 0; n < 3; n += 1) await beginExport();
   expect(await staff.post(tasks.startExport, { path, asked: {} })).toMatchObject({
     code: 250,
@@ -141,7 +141,7 @@ it('lets nobody fill the queue', async () => {
   });
 });
 
-it('forgets the file after a day and the job after a week', async () => {
+it('deletes the file after a day and the job after a week', async () => {
   const id = await beginExport();
   await worker.run(id);
   await api.database.travel(25 * 3_600_000);

@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { placeFailure } from '#domain/venues/place.failures';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { AttachmentService } from '#server/attachments/attachment.service';
 import { requireMember, type Caller } from '#server/kit/access/caller';
+import { scopeReaches, scopeSql, type Scope } from '#server/kit/access/scope';
 import { Db, type Tx } from '#server/kit/db/db';
 import { VenueTables } from './venue-tables.service';
 
@@ -12,7 +15,7 @@ import { VenueTables } from './venue-tables.service';
 @Injectable()
 export class PlaceAdmin {
   constructor(
-    readonly db: Db,
+    private readonly db: Db,
     private readonly tables: VenueTables,
     private readonly files: AttachmentService,
   ) {}
@@ -33,6 +36,24 @@ export class PlaceAdmin {
       fileClass.picture,
       usedBy,
     );
+  }
+
+  /** Returns the venues a caller may assign. */
+  venueChoices(scope: Scope): Promise<{ id: number; name: string; enName: string }[]> {
+    const values: unknown[] = [];
+    return this.db.rows(
+      `select v.id, v.venue_name as name, v.en_name as "enName" from venue v where ${scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values)} order by v.sort, v.id`,
+      values,
+    );
+  }
+
+  /** Throws if a venue does not exist or is outside the caller's scope. */
+  async requireVenue(tx: Tx, id: number, caller: Caller): Promise<void> {
+    const [venue] = await tx.rows<{ venueId: number; merchantId: number }>(
+      'select id as "venueId", merchant_id as "merchantId" from venue where id = $1',
+      [id],
+    );
+    if (!venue || !scopeReaches(requireMember(caller), venue)) throw new Failure(placeFailure.placeMissing);
   }
 
   /** Returns the active items of a code list. */

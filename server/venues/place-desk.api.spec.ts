@@ -18,7 +18,7 @@ import { VenueTables } from './venue-tables.service';
 /** Tests venues, sites and spaces from creation to deletion, with permissions. */
 let api: TestApi;
 let admin: TestClient;
-let keeper: TestClient;
+let venueAdmin: TestClient;
 let member: TestClient;
 let memberId: number;
 let ownVenue: TestVenue;
@@ -49,12 +49,12 @@ beforeAll(async () => {
   [ownVenue, otherVenue] = [await aVenue(api.db), await aVenue(api.db)];
   await api.app.get(VenueTables, { strict: false }).refresh();
   admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
-  const keeperId = await aPerson(api.db, { roleId: role.venueAdmin, name: 'Keeper' });
+  const venueAdminId = await aPerson(api.db, { roleId: role.venueAdmin, name: 'Keeper' });
   await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [
-    keeperId,
+    venueAdminId,
     ownVenue.venueId,
   ]);
-  keeper = await api.clientFor(keeperId, { rights });
+  venueAdmin = await api.clientFor(venueAdminId, { rights });
   memberId = await aPerson(api.db);
   member = await api.clientFor(memberId);
 }, 90_000);
@@ -97,7 +97,7 @@ const siteRow = async (id: number) =>
 const spacesOf = async (siteId: number) => (await admin.get(spaceDesk.list, { siteId, size: 200 })).data.content;
 
 describe('a venue', () => {
-  it('is added, shown to everybody, changed under its version, closed and deleted', async () => {
+  it('is added, shown publicly, changed by version, closed and deleted', async () => {
     const id = (await admin.post(venueDesk.add, await venueDraft())).data.id;
     const shown = async () => (await api.anonymous.get(venues.venueList)).data.find((one) => one.id === id);
     expect(await shown()).toMatchObject({
@@ -136,7 +136,7 @@ describe('a venue', () => {
     expect(await admin.post(venueDesk.add, await venueDraft(more))).toMatchObject({ code, errKey });
   });
 
-  it('of a taken name is refused by that name, and one something stands on says what', async () => {
+  it('with a duplicate name is refused, and one in use names its dependants', async () => {
     const [{ name } = { name: '' }] = await api.db.rows<{ name: string }>(
       'select venue_name as name from venue where id = $1',
       [ownVenue.venueId],
@@ -153,17 +153,17 @@ describe('a venue', () => {
     });
   });
 
-  it('is kept by its keeper alone, who adds none', async () => {
-    expect((await keeper.get(venueDesk.list, { size: 50 })).data.content.map(({ id }) => id)).toEqual([
+  it('is managed by its own admin, who cannot add one', async () => {
+    expect((await venueAdmin.get(venueDesk.list, { size: 50 })).data.content.map(({ id }) => id)).toEqual([
       ownVenue.venueId,
     ]);
-    expect((await keeper.get(venueDesk.list, { size: 50 })).data.content[0]?.managers).toBe('Keeper');
-    expect((await keeper.post(venueDesk.add, await venueDraft())).code).toBe(403);
-    expect(await keeper.post(venueDesk.edit, { ...(await venueDraft()), id: otherVenue.venueId })).toMatchObject({
+    expect((await venueAdmin.get(venueDesk.list, { size: 50 })).data.content[0]?.managers).toBe('Keeper');
+    expect((await venueAdmin.post(venueDesk.add, await venueDraft())).code).toBe(403);
+    expect(await venueAdmin.post(venueDesk.edit, { ...(await venueDraft()), id: otherVenue.venueId })).toMatchObject({
       code: 404,
       errKey: 'PLACE_MISSING',
     });
-    expect(await keeper.post(venueDesk.order, { ids: [ownVenue.venueId, otherVenue.venueId] })).toMatchObject({
+    expect(await venueAdmin.post(venueDesk.order, { ids: [ownVenue.venueId, otherVenue.venueId] })).toMatchObject({
       code: 404,
     });
     expect(await admin.post(venueDesk.order, { ids: [otherVenue.venueId, ownVenue.venueId] })).toMatchObject({
@@ -177,10 +177,10 @@ describe('a venue', () => {
 });
 
 describe('a site', () => {
-  it('is added with courts, and a member books it at once', async () => {
-    const { id } = (await keeper.post(siteDesk.add, siteDraft())).data;
+  it('is added with courts, and is bookable at once', async () => {
+    const { id } = (await venueAdmin.post(siteDesk.add, siteDraft())).data;
     expect(
-      await keeper.post(spaceDesk.add, { siteId: id, spaceName: '{n}号', enName: 'No. {n}', count: 3, from: 1 }),
+      await venueAdmin.post(spaceDesk.add, { siteId: id, spaceName: '{n}号', enName: 'No. {n}', count: 3, from: 1 }),
     ).toMatchObject({ code: 200 });
     await api.db.rows('insert into charge (site_id, price) values ($1, 1500)', [id]);
     await api.app.get(VenueTables, { strict: false }).refresh();
@@ -196,20 +196,25 @@ describe('a site', () => {
         ]),
       }),
     ).toMatchObject({ code: 200 });
-    expect(await keeper.post(siteDesk.edit, { ...siteDraft({ bookingMode: 2, seatCount: 20 }), id })).toMatchObject({
-      code: 250,
-      errKey: 'SITE_BOOKED',
-    });
-    expect(await keeper.post(siteDesk.remove, { id })).toMatchObject({ code: 250, errKey: 'PLACE_IN_USE' });
+    expect(await venueAdmin.post(siteDesk.edit, { ...siteDraft({ bookingMode: 2, seatCount: 20 }), id })).toMatchObject(
+      {
+        code: 250,
+        errKey: 'SITE_BOOKED',
+      },
+    );
+    expect(await venueAdmin.post(siteDesk.remove, { id })).toMatchObject({ code: 250, errKey: 'PLACE_IN_USE' });
     expect((await siteRow(id))?.spaces).toBe(3);
   });
 
-  it('of places has one space, and its number of places follows at once', async () => {
+  it('of places has one space, and its capacity applies at once', async () => {
     const { id } = (
-      await keeper.post(siteDesk.add, siteDraft({ siteName: '泳池', enName: 'Pool', bookingMode: 2, seatCount: 40 }))
+      await venueAdmin.post(
+        siteDesk.add,
+        siteDraft({ siteName: '泳池', enName: 'Pool', bookingMode: 2, seatCount: 40 }),
+      )
     ).data;
     expect((await spacesOf(id)).map(({ spaceName }) => spaceName)).toEqual(['泳池']);
-    expect(await keeper.post(spaceDesk.add, { siteId: id, spaceName: '二', enName: 'two' })).toMatchObject({
+    expect(await venueAdmin.post(spaceDesk.add, { siteId: id, spaceName: '二', enName: 'two' })).toMatchObject({
       code: 250,
       errKey: 'ONE_SPACE_ONLY',
     });
@@ -219,7 +224,7 @@ describe('a site', () => {
       ownVenue.timeIds[0],
     ]);
     expect(
-      await keeper.post(siteDesk.edit, {
+      await venueAdmin.post(siteDesk.edit, {
         ...siteDraft({ siteName: '泳池', enName: 'Pool', bookingMode: 2, seatCount: 10 }),
         id,
       }),
@@ -237,30 +242,34 @@ describe('a site', () => {
     ['nobody it is open to', { openObjects: [] }, 'BAD_INPUT'],
     ['a way of booking there is not', { bookingMode: 4 as 1 }, 'BAD_INPUT'],
   ])('is not added with %s', async (_what, more, errKey) => {
-    expect(await keeper.post(siteDesk.add, siteDraft({ siteName: '不成', enName: 'Never', ...more }))).toMatchObject({
+    expect(
+      await venueAdmin.post(siteDesk.add, siteDraft({ siteName: '不成', enName: 'Never', ...more })),
+    ).toMatchObject({
       code: 400,
       errKey,
     });
   });
 
-  it('of another venue is out of reach', async () => {
-    expect(await keeper.post(siteDesk.add, siteDraft({ venueId: otherVenue.venueId }))).toMatchObject({ code: 404 });
-    expect(await keeper.post(siteDesk.publish, { id: otherVenue.siteId, status: 0 })).toMatchObject({ code: 404 });
-    expect((await keeper.get(siteDesk.choices)).data.venues.map(({ id }) => id)).toEqual([ownVenue.venueId]);
+  it('of another venue is out of scope', async () => {
+    expect(await venueAdmin.post(siteDesk.add, siteDraft({ venueId: otherVenue.venueId }))).toMatchObject({
+      code: 404,
+    });
+    expect(await venueAdmin.post(siteDesk.publish, { id: otherVenue.siteId, status: 0 })).toMatchObject({ code: 404 });
+    expect((await venueAdmin.get(siteDesk.choices)).data.venues.map(({ id }) => id)).toEqual([ownVenue.venueId]);
     expect(
-      (await keeper.get(siteDesk.list, { size: 200 })).data.content.every(
+      (await venueAdmin.get(siteDesk.list, { size: 200 })).data.content.every(
         ({ venueId }) => venueId === ownVenue.venueId,
       ),
     ).toBe(true);
   });
 
-  it('that is closed leaves every portal, and every open board says so within a second', async () => {
+  it('that is closed leaves every portal and closes every open board within a second', async () => {
     const screen = await TestListener.open(api.address);
     const [site, sys] = [room.site(ownVenue.siteId, tomorrow), room.sys()];
     for (const name of [site, sys]) await screen.subscribe(name);
     const before = screen.body<SysRoom>(sys).venues;
     const began = performance.now();
-    expect(await keeper.post(siteDesk.publish, { id: ownVenue.siteId, status: 0 })).toMatchObject({ code: 200 });
+    expect(await venueAdmin.post(siteDesk.publish, { id: ownVenue.siteId, status: 0 })).toMatchObject({ code: 200 });
     await screen.waitUntil(
       () =>
         screen.body<SiteRoom>(site).cells.every(({ reservationStatus }) => reservationStatus === 2) &&
@@ -271,7 +280,7 @@ describe('a site', () => {
     expect((await api.anonymous.get(venues.siteList, all)).data.content.some(({ id }) => id === ownVenue.siteId)).toBe(
       false,
     );
-    await keeper.post(siteDesk.publish, { id: ownVenue.siteId, status: 1 });
+    await venueAdmin.post(siteDesk.publish, { id: ownVenue.siteId, status: 1 });
     await screen.waitUntil(
       () => screen.body<SiteRoom>(site).cells.some(({ reservationStatus }) => reservationStatus === 1),
       1_000,
@@ -285,16 +294,16 @@ describe('a court', () => {
 
   it('is split in halves that block the whole and not each other', async () => {
     const [whole] = (
-      await keeper.post(spaceDesk.add, { siteId: ownVenue.siteId, spaceName: '9号整场', enName: 'Court 9 full' })
+      await venueAdmin.post(spaceDesk.add, { siteId: ownVenue.siteId, spaceName: '9号整场', enName: 'Court 9 full' })
     ).data.ids;
-    const { ids } = (await keeper.post(spaceDesk.split, { id: whole ?? 0, parts: 2 })).data;
+    const { ids } = (await venueAdmin.post(spaceDesk.split, { id: whole ?? 0, parts: 2 })).data;
     const rows = (await spacesOf(ownVenue.siteId)).filter(({ spaceGroupId }) => spaceGroupId === whole);
     expect(rows.map(({ spaceName, conflictSpaceIds }) => [spaceName, conflictSpaceIds])).toEqual([
       ['9号整场', ids],
       ['9号东半场', [whole]],
       ['9号西半场', [whole]],
     ]);
-    expect(await keeper.post(spaceDesk.split, { id: whole ?? 0 })).toMatchObject({
+    expect(await venueAdmin.post(spaceDesk.split, { id: whole ?? 0 })).toMatchObject({
       code: 250,
       errKey: 'ALREADY_SPLIT',
     });
@@ -308,61 +317,61 @@ describe('a court', () => {
     expect(await book(whole)).toMatchObject({ code: 250, errKey: 'SLOT_TAKEN' });
     expect(await book(ids[1])).toMatchObject({ code: 200 });
     expect(
-      await keeper.post(spaceDesk.edit, {
+      await venueAdmin.post(spaceDesk.edit, {
         id: whole ?? 0,
         spaceName: '9号整场',
         enName: 'Court 9 full',
         conflictSpaceIds: [],
       }),
     ).toMatchObject({ code: 250, errKey: 'CONFLICTS_BOOKED', message: expect.stringContaining('2笔') as string });
-    expect(await keeper.post(spaceDesk.remove, { id: ids[0] ?? 0 })).toMatchObject({
+    expect(await venueAdmin.post(spaceDesk.remove, { id: ids[0] ?? 0 })).toMatchObject({
       code: 250,
       errKey: 'PLACE_IN_USE',
     });
   });
 
-  it('forgets its conflicts when it is whole again, and goes when nothing stands on it', async () => {
+  it('drops its conflicts when whole again, and is deletable if unused', async () => {
     const [whole] = (
-      await keeper.post(spaceDesk.add, { siteId: ownVenue.siteId, spaceName: '8号整场', enName: 'Court 8 full' })
+      await venueAdmin.post(spaceDesk.add, { siteId: ownVenue.siteId, spaceName: '8号整场', enName: 'Court 8 full' })
     ).data.ids;
-    const { ids } = (await keeper.post(spaceDesk.split, { id: whole ?? 0, parts: 3 })).data;
-    for (const id of ids) expect(await keeper.post(spaceDesk.remove, { id })).toMatchObject({ code: 200 });
+    const { ids } = (await venueAdmin.post(spaceDesk.split, { id: whole ?? 0, parts: 3 })).data;
+    for (const id of ids) expect(await venueAdmin.post(spaceDesk.remove, { id })).toMatchObject({ code: 200 });
     expect(await court('8号整场')).toMatchObject({ conflictSpaceIds: [], spaceGroupId: null });
-    expect(await keeper.post(spaceDesk.remove, { id: whole ?? 0 })).toMatchObject({ code: 200 });
+    expect(await venueAdmin.post(spaceDesk.remove, { id: whole ?? 0 })).toMatchObject({ code: 200 });
   });
 
-  it('cannot conflict with another site’s, with a tangle, or with what several share a name', async () => {
+  it("refuses conflicts with another site's court, overlapping splits, and ambiguous names", async () => {
     const first = await court('1号');
-    const told = { id: first?.id ?? 0, spaceName: '1号', enName: 'No. 1' };
+    const update = { id: first?.id ?? 0, spaceName: '1号', enName: 'No. 1' };
     expect(
-      await keeper.post(spaceDesk.edit, { ...told, conflictSpaceIds: [otherVenue.spaceIds[0] ?? 0] }),
+      await venueAdmin.post(spaceDesk.edit, { ...update, conflictSpaceIds: [otherVenue.spaceIds[0] ?? 0] }),
     ).toMatchObject({
       code: 400,
       errKey: 'CONFLICT_OUTSIDE',
     });
-    expect(await keeper.post(spaceDesk.edit, { ...told, spaceName: '2号' })).toMatchObject({
+    expect(await venueAdmin.post(spaceDesk.edit, { ...update, spaceName: '2号' })).toMatchObject({
       code: 250,
       errKey: 'PLACE_NAME_TAKEN',
     });
     expect(
-      await keeper.post(spaceDesk.add, { siteId: ownVenue.siteId, spaceName: '同名', enName: 'same', count: 2 }),
+      await venueAdmin.post(spaceDesk.add, { siteId: ownVenue.siteId, spaceName: '同名', enName: 'same', count: 2 }),
     ).toMatchObject({ code: 400, errKey: 'NUMBER_MISSING' });
-    expect(await keeper.post(spaceDesk.edit, { ...told, id: otherVenue.spaceIds[0] ?? 0 })).toMatchObject({
+    expect(await venueAdmin.post(spaceDesk.edit, { ...update, id: otherVenue.spaceIds[0] ?? 0 })).toMatchObject({
       code: 404,
     });
-    expect((await keeper.get(spaceDesk.besides, { id: otherVenue.spaceIds[0] ?? 0 })).code).toBe(404);
+    expect((await venueAdmin.get(spaceDesk.besides, { id: otherVenue.spaceIds[0] ?? 0 })).code).toBe(404);
   });
 
-  it('keeps its bookings when it is taken out of use', async () => {
+  it('keeps its bookings when disabled', async () => {
     const order = await anOrder(api.db, ownVenue, memberId, { space: 2, time: 6, daysAhead: 1 });
-    expect(await keeper.post(spaceDesk.publish, { ids: [ownVenue.spaceIds[2] ?? 0], status: 0 })).toMatchObject({
+    expect(await venueAdmin.post(spaceDesk.publish, { ids: [ownVenue.spaceIds[2] ?? 0], status: 0 })).toMatchObject({
       data: { count: 1 },
     });
     expect(await api.db.rows('select order_status from venue_order where trade_no = $1', [order.tradeNo])).toEqual([
       { order_status: '1' },
     ]);
     expect(
-      await keeper.post(spaceDesk.publish, {
+      await venueAdmin.post(spaceDesk.publish, {
         ids: [ownVenue.spaceIds[2] ?? 0, otherVenue.spaceIds[0] ?? 0],
         status: 1,
       }),

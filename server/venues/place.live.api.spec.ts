@@ -36,17 +36,19 @@ const nameAtOther = async () =>
     ({ id }) => id === world.siteId,
   )?.siteName;
 
-it('tells once per transaction that places changed, however many rows it wrote', async () => {
+it('announces changed places once per transaction, however many rows it wrote', async () => {
   const before = sys();
-  const [{ v: told } = { v: 0 }] = await api.db.rows<{ v: number }>(`select v from room_version where room = 'sys'`);
+  const [{ v: versionBefore } = { v: 0 }] = await api.db.rows<{ v: number }>(
+    `select v from room_version where room = 'sys'`,
+  );
   await api.db.transact(async (tx) => {
     for (const n of [1, 2, 3]) await tx.rows('update site set remark = $2 where id = $1', [world.siteId, String(n)]);
   });
   await screen.waitUntil(() => sys() > before, 1_000);
-  expect(await api.db.rows(`select v from room_version where room = 'sys'`)).toEqual([{ v: told + 1 }]);
+  expect(await api.db.rows(`select v from room_version where room = 'sys'`)).toEqual([{ v: versionBefore + 1 }]);
 });
 
-it('tells nothing of a transaction that came to nothing', async () => {
+it('announces nothing for a rolled-back transaction', async () => {
   const rows = () =>
     api.db.rows(
       `select (select v from room_version where room = 'sys') as v, (select v from venue_revision) as revision`,
@@ -61,7 +63,7 @@ it('tells nothing of a transaction that came to nothing', async () => {
   expect(await rows()).toEqual(before);
 });
 
-it('lets a reader of the other process see it within a second of the commit', async () => {
+it('shows the change in the other process within a second of the commit', async () => {
   const took: number[] = [];
   for (const n of [1, 2, 3, 4, 5]) {
     const before = sys();
@@ -76,7 +78,7 @@ it('lets a reader of the other process see it within a second of the commit', as
   expect(Math.max(...took)).toBeLessThan(1_000);
 });
 
-it('closes and opens the cells of an open board', async () => {
+it('closes and reopens the cells of an open board', async () => {
   const states = () =>
     screen
       .body<SiteRoom>(room.site(world.siteId, date))

@@ -16,7 +16,7 @@ const BOOKING_PROTOCOL = 'RESERVATION_PROTOCOL';
 export class ReferenceDataService {
   constructor(
     private readonly tables: VenueTables,
-    private readonly kept: Settings,
+    private readonly storedSettings: Settings,
   ) {}
 
   /** Returns all active lists as a tree. */
@@ -66,12 +66,12 @@ export class ReferenceDataService {
   settings(caller: Caller): AnswerOf<typeof venues.sysSets> {
     const visible: SettingVisibility[] = [seenBy.public];
     if (caller.kind === 'member') visible.push(seenBy.client, ...(isSuperRole(caller.roleId) ? [seenBy.staff] : []));
-    return this.kept.visible(visible);
+    return this.storedSettings.visible(visible);
   }
 
   /** Returns one public setting. */
   setting(key: string): AnswerOf<typeof venues.sysSet> {
-    const found = this.kept.visible([seenBy.public]).find(({ sysKey }) => sysKey === key);
+    const found = this.storedSettings.visible([seenBy.public]).find(({ sysKey }) => sysKey === key);
     if (!found) throw new Failure(systemFailure.notFound);
     return found;
   }

@@ -11,7 +11,7 @@ import { VenueTables } from './venue-tables.service';
 let api: TestApi;
 let other: TestApi;
 let admin: TestClient;
-let keeper: TestClient;
+let venueAdmin: TestClient;
 let member: TestClient;
 let username: string;
 let ownVenue: TestVenue;
@@ -27,12 +27,12 @@ beforeAll(async () => {
   [ownVenue, otherVenue] = [await aVenue(api.db), await aVenue(api.db)];
   for (const one of [api, other]) await one.app.get(VenueTables, { strict: false }).refresh();
   admin = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights });
-  const keeperId = await aPerson(api.db, { roleId: role.venueAdmin });
+  const venueAdminId = await aPerson(api.db, { roleId: role.venueAdmin });
   await api.db.rows('update role_grant set venue_ids = array[$2::int] where user_id = $1', [
-    keeperId,
+    venueAdminId,
     ownVenue.venueId,
   ]);
-  keeper = await api.clientFor(keeperId, { rights });
+  venueAdmin = await api.clientFor(venueAdminId, { rights });
   const memberId = await aPerson(api.db);
   [{ username } = { username: '' }] = await api.db.rows<{ username: string }>(
     'select username from app_user where id = $1',
@@ -56,9 +56,9 @@ const book = (world: TestVenue, at = api) =>
   });
 const known = () => new Promise((resolve) => setTimeout(resolve, 400));
 
-it('keeps a person from booking there, at every process, until it is lifted', async () => {
+it("refuses a person's bookings there in every process until it is lifted", async () => {
   expect(await book(ownVenue)).toMatchObject({ code: 200 });
-  const { data } = await keeper.post(restrictUsers.add, {
+  const { data } = await venueAdmin.post(restrictUsers.add, {
     username,
     venueIds: [ownVenue.venueId],
     reason,
@@ -68,13 +68,13 @@ it('keeps a person from booking there, at every process, until it is lifted', as
   for (const at of [api, other])
     expect(await book(ownVenue, at)).toMatchObject({ code: 250, errKey: 'RESTRICTED', data: { rule: 'R03' } });
   expect(await book(otherVenue)).toMatchObject({ code: 200 });
-  expect((await keeper.get(restrictUsers.list, { state: 1, size: 50 })).data.content).toMatchObject([
+  expect((await venueAdmin.get(restrictUsers.list, { state: 1, size: 50 })).data.content).toMatchObject([
     { id: data.id, username, endOn: null, state: 1, reason },
   ]);
-  expect(await keeper.post(restrictUsers.lift, { id: data.id })).toMatchObject({ code: 200, message: '操作成功' });
+  expect(await venueAdmin.post(restrictUsers.lift, { id: data.id })).toMatchObject({ code: 200, message: '操作成功' });
   await known();
   expect(await book(ownVenue, other)).toMatchObject({ code: 200 });
-  expect(await keeper.post(restrictUsers.lift, { id: data.id })).toMatchObject({
+  expect(await venueAdmin.post(restrictUsers.lift, { id: data.id })).toMatchObject({
     code: 250,
     errKey: 'RESTRICTION_OVER',
   });
@@ -86,7 +86,7 @@ it('keeps a person from booking there, at every process, until it is lifted', as
   ]);
 });
 
-it('begins and ends with its days', async () => {
+it('starts and ends with its days', async () => {
   const { id } = (await admin.post(restrictUsers.add, { username, reason, beginOn: tomorrow })).data;
   await known();
   expect(await book(ownVenue)).toMatchObject({ code: 200 });
@@ -105,8 +105,10 @@ it('begins and ends with its days', async () => {
   expect(await admin.post(restrictUsers.edit, { id, venueIds: [], reason, beginOn: today, version: 0 })).toMatchObject({
     code: 409,
   });
-  expect(await keeper.post(restrictUsers.lift, { id })).toMatchObject({ code: 404 });
-  expect((await keeper.get(restrictUsers.list, { size: 50 })).data.content.some((row) => row.id === id)).toBe(false);
+  expect(await venueAdmin.post(restrictUsers.lift, { id })).toMatchObject({ code: 404 });
+  expect((await venueAdmin.get(restrictUsers.list, { size: 50 })).data.content.some((row) => row.id === id)).toBe(
+    false,
+  );
   await admin.post(restrictUsers.lift, { id });
 });
 
@@ -115,15 +117,21 @@ it.each([
   ['days that go backwards', { endOn: addDays(today, -3) }, 400, 'DAYS_BACKWARDS'],
   ['a reason of a word', { reason: 'no' }, 400, 'BAD_INPUT'],
   ['all venues', { venueIds: [] }, 403, 'NO_RIGHT'],
-])('is not added by the keeper of one venue for %s', async (_what, more, code, errKey) => {
+])('is refused to a venue admin for %s', async (_what, more, code, errKey) => {
   expect(
-    await keeper.post(restrictUsers.add, { username, venueIds: [ownVenue.venueId], reason, beginOn: today, ...more }),
+    await venueAdmin.post(restrictUsers.add, {
+      username,
+      venueIds: [ownVenue.venueId],
+      reason,
+      beginOn: today,
+      ...more,
+    }),
   ).toMatchObject({ code, errKey });
 });
 
-it('is not added for another’s venue, nor for one there is not', async () => {
+it("is refused for another admin's venue and for an unknown one", async () => {
   expect(
-    await keeper.post(restrictUsers.add, { username, venueIds: [otherVenue.venueId], reason, beginOn: today }),
+    await venueAdmin.post(restrictUsers.add, { username, venueIds: [otherVenue.venueId], reason, beginOn: today }),
   ).toMatchObject({ code: 403 });
   expect(await admin.post(restrictUsers.add, { username, venueIds: [999_999], reason, beginOn: today })).toMatchObject({
     code: 400,

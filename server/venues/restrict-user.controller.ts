@@ -55,11 +55,11 @@ export class RestrictUserController implements EndpointHandlers<typeof restrictU
 
   @ServeEndpoint(restrictUsers.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof restrictUsers.exportFile>,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof restrictUsers.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.restrictions.sheet(caller, asked);
+    const { sheet, batches } = this.restrictions.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

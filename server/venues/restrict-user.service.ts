@@ -9,7 +9,7 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import { restrictUserRow, restrictUsers, type RestrictUserRow } from '#contract/venues/restrict-user.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import type { Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { contains, equals, listAll, listPage, type Bind, type ListQuery } from '#server/kit/db/list';
@@ -74,10 +74,13 @@ type RestrictionFields = Pick<ParsedOf<typeof restrictUsers.add>, 'venueIds' | '
 /** Manages booking restrictions of people. A change reaches every process within 250 ms. */
 @Injectable()
 export class RestrictUserService {
-  constructor(private readonly keeper: PlaceAdmin) {}
+  constructor(
+    private readonly db: Db,
+    private readonly placeAdmin: PlaceAdmin,
+  ) {}
 
   list(query: ParsedOf<typeof restrictUsers.list>, caller: Caller): Promise<AnswerOf<typeof restrictUsers.list>> {
-    return listPage<RestrictUserRow>(this.keeper.db, list, query, withinScope(requireMember(caller)));
+    return listPage<RestrictUserRow>(this.db, list, query, withinScope(requireMember(caller)));
   }
 
   /** Exports the filtered restrictions as a sheet. */
@@ -89,7 +92,7 @@ export class RestrictUserService {
     return {
       sheet,
       batches: rowBatches<RestrictUserRow>(
-        this.keeper.db,
+        this.db,
         listAll(list, query, EXPORT_CAP, withinScope(requireMember(caller))),
       ),
     };
@@ -97,7 +100,7 @@ export class RestrictUserService {
 
   /** Adds a restriction. */
   add({ username, ...fields }: ParsedOf<typeof restrictUsers.add>, caller: Caller): Promise<{ id: number }> {
-    return this.keeper.change(async (tx) => {
+    return this.placeAdmin.change(async (tx) => {
       await this.validate(tx, fields, caller);
       const [person] = await tx.rows<{ id: number }>('select id from app_user where username = $1 and status = 1', [
         username,
@@ -132,7 +135,7 @@ export class RestrictUserService {
 
   /** Changes a restriction that is not over. */
   edit({ id, version, ...fields }: ParsedOf<typeof restrictUsers.edit>, caller: Caller): Promise<{ id: number }> {
-    return this.keeper.change(async (tx) => {
+    return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
       await this.validate(tx, fields, caller);
@@ -153,7 +156,7 @@ export class RestrictUserService {
 
   /** Lifts a restriction. */
   lift({ id }: ParsedOf<typeof restrictUsers.lift>, caller: Caller): Promise<{ id: number }> {
-    return this.keeper.change(async (tx) => {
+    return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await tx.rows(
         'update user_restriction set lifted_at = app_now(), lifted_by = $2, version = version + 1 where id = $1',

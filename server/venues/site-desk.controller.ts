@@ -79,11 +79,11 @@ export class SiteDeskController implements EndpointHandlers<typeof siteDesk> {
 
   @ServeEndpoint(siteDesk.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof siteDesk.exportFile>,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof siteDesk.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
+    const { sheet, batches } = this.desk.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

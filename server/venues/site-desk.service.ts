@@ -11,7 +11,7 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import { siteDesk, siteDeskRow, type SiteDeskRow } from '#contract/venues/site-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import type { Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -44,8 +44,9 @@ const sheet: Sheet<SiteDeskRow> = {
 @Injectable()
 export class SiteDeskService {
   constructor(
+    private readonly db: Db,
     private readonly store: SiteDeskStore,
-    private readonly keeper: PlaceAdmin,
+    private readonly placeAdmin: PlaceAdmin,
   ) {}
 
   list(query: ParsedOf<typeof siteDesk.list>, caller: Caller): Promise<AnswerOf<typeof siteDesk.list>> {
@@ -60,21 +61,21 @@ export class SiteDeskService {
   ): { readonly sheet: Sheet<SiteDeskRow>; readonly batches: RowBatches<SiteDeskRow> } {
     return {
       sheet,
-      batches: rowBatches<SiteDeskRow>(this.keeper.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<SiteDeskRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
     };
   }
 
   /** Returns the options of a site form. */
   async choices(caller: Caller): Promise<AnswerOf<typeof siteDesk.choices>> {
-    const open = new Set(this.keeper.codeChoices('open_object').map(({ id }) => id));
-    const books: readonly number[] = [role.student, role.staff, role.family, role.external, role.specialCrowd];
+    const open = new Set(this.placeAdmin.codeChoices('open_object').map(({ id }) => id));
+    const bookingRoles: readonly number[] = [role.student, role.staff, role.family, role.external, role.specialCrowd];
     const roles = enumMembers(role)
-      .filter(({ code }) => books.includes(Number(code)) || open.has(String(code)))
+      .filter(({ code }) => bookingRoles.includes(Number(code)) || open.has(String(code)))
       .map(({ code, zh, en }) => ({ id: Number(code), name: zh, enName: en }));
     return {
       ...(await this.store.choices(requireMember(caller))),
-      sports: this.keeper.codeChoices('sport_type').map((one) => ({ ...one, id: Number(one.id) })),
-      types: this.keeper.codeChoices('venue_site_type'),
+      sports: this.placeAdmin.codeChoices('sport_type').map((one) => ({ ...one, id: Number(one.id) })),
+      types: this.placeAdmin.codeChoices('venue_site_type'),
       roles,
     };
   }
@@ -84,7 +85,7 @@ export class SiteDeskService {
     return this.write(draft, async (tx) => {
       await this.assertVenue(tx, draft, caller);
       const id = await this.store.add(tx, draft);
-      await this.keeper.bindPictures(tx, caller, `site:${id}`, draft.pics);
+      await this.placeAdmin.bindPictures(tx, caller, `site:${id}`, draft.pics);
       await writeAudit(tx, caller, { action: 'site.add', object: `site:${id}`, after: draft });
       return id;
     });
@@ -99,7 +100,7 @@ export class SiteDeskService {
       if (held.bookingMode !== draft.bookingMode || held.venueId !== draft.venueId)
         await this.assertNoUpcomingBookings(tx, id);
       await this.store.change(tx, id, draft);
-      await this.keeper.bindPictures(tx, caller, `site:${id}`, draft.pics);
+      await this.placeAdmin.bindPictures(tx, caller, `site:${id}`, draft.pics);
       await writeAudit(tx, caller, { action: 'site.change', object: `site:${id}`, before: held, after: draft });
       await emitSiteChanges(tx, [id]);
       return id;
@@ -108,7 +109,7 @@ export class SiteDeskService {
 
   /** Enables or disables a site. */
   publish({ id, status }: ParsedOf<typeof siteDesk.publish>, caller: Caller): Promise<{ id: number }> {
-    return this.keeper.change(async (tx) => {
+    return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await this.store.switch(tx, id, status);
       await writeAudit(tx, caller, {
@@ -124,7 +125,7 @@ export class SiteDeskService {
 
   /** Saves the order of sites. */
   order({ ids }: ParsedOf<typeof siteDesk.order>, caller: Caller): Promise<{ count: number }> {
-    return this.keeper.change(async (tx) => {
+    return this.placeAdmin.change(async (tx) => {
       const found = await this.store.lockMany(tx, ids);
       if (found.length !== new Set(ids).size || found.some((site) => !scopeReaches(requireMember(caller), site)))
         throw new Failure(placeFailure.placeMissing);
@@ -136,10 +137,10 @@ export class SiteDeskService {
 
   /** Deletes a site that nothing refers to. */
   remove({ id }: ParsedOf<typeof siteDesk.remove>, caller: Caller): Promise<{ id: number }> {
-    return this.keeper.change(async (tx) => {
+    return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await assertUnused(tx, 'site', id);
-      await this.keeper.bindPictures(tx, caller, `site:${id}`, []);
+      await this.placeAdmin.bindPictures(tx, caller, `site:${id}`, []);
       await this.store.drop(tx, id);
       await writeAudit(tx, caller, { action: 'site.delete', object: `site:${id}`, before: held });
       return { id };
@@ -167,6 +168,6 @@ export class SiteDeskService {
 
   private async write(draft: Draft, work: (tx: Tx) => Promise<number>): Promise<{ id: number }> {
     throwIfRefused(whyNotSite(draft));
-    return translateWriteErrors(() => this.keeper.change(async (tx) => ({ id: await work(tx) })), draft.siteName);
+    return translateWriteErrors(() => this.placeAdmin.change(async (tx) => ({ id: await work(tx) })), draft.siteName);
   }
 }

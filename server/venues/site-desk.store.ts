@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { minute } from '#domain/kit/time';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { siteDesk, SiteDeskRow } from '#contract/venues/site-desk.contract';
+import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
@@ -154,13 +155,10 @@ export class SiteDeskStore {
   }
 
   async add(tx: Tx, draft: Draft): Promise<number> {
-    const columns = columnsOf(draft);
-    const names = Object.keys(columns);
-    const [row] = await tx.rows<{ id: number }>(
-      `insert into site (${names.join(', ')}, sort) select ${names.map((_, i) => `$${i + 1}`).join(', ')}, coalesce((select max(sort) + 1 from site where venue_id = $1), 0) returning id`,
-      Object.values(columns),
-    );
-    const { id } = row as { id: number };
+    const id = await insertRow(tx, 'site', columnsOf(draft), {
+      // `$1` is the venue, the first column.
+      sort: 'coalesce((select max(sort) + 1 from site where venue_id = $1), 0)',
+    });
     if (draft.bookingMode === 2)
       await tx.rows('insert into space (site_id, space_name, en_name, sort) values ($1, $2, $3, 1)', [
         id,
@@ -173,12 +171,7 @@ export class SiteDeskStore {
   /** Updates a site. The counted capacity of future days follows the new number, but never below what is booked. */
   async change(tx: Tx, id: number, draft: Draft): Promise<void> {
     const columns = columnsOf(draft);
-    await tx.rows(
-      `update site set ${Object.keys(columns)
-        .map((name, i) => `${name} = $${i + 2}`)
-        .join(', ')}, version = version + 1 where id = $1`,
-      [id, ...Object.values(columns)],
-    );
+    await updateRow(tx, 'site', id, columns);
     await tx.rows(
       'update slot_capacity set total = greatest(taken, $2::int) where site_id = $1 and date >= (select school_now())::date',
       [id, columns.seat_count],

@@ -98,11 +98,11 @@ export class SpaceDeskController implements EndpointHandlers<typeof spaceDesk> {
 
   @ServeEndpoint(spaceDesk.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof spaceDesk.exportFile>,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof spaceDesk.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
+    const { sheet, batches } = this.desk.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 

@@ -10,7 +10,7 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import { spaceDesk, spaceDeskRow, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import type { Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -40,8 +40,9 @@ const plain = { capacity: 0, remark: '', enRemark: '', status: switchStatus.on }
 @Injectable()
 export class SpaceDeskService {
   constructor(
+    private readonly db: Db,
     private readonly store: SpaceDeskStore,
-    private readonly keeper: PlaceAdmin,
+    private readonly placeAdmin: PlaceAdmin,
   ) {}
 
   list(query: ParsedOf<typeof spaceDesk.list>, caller: Caller): Promise<AnswerOf<typeof spaceDesk.list>> {
@@ -56,7 +57,7 @@ export class SpaceDeskService {
   ): { readonly sheet: Sheet<SpaceDeskRow>; readonly batches: RowBatches<SpaceDeskRow> } {
     return {
       sheet,
-      batches: rowBatches<SpaceDeskRow>(this.store.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<SpaceDeskRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
     };
   }
 
@@ -69,9 +70,9 @@ export class SpaceDeskService {
     { id }: ParsedOf<typeof spaceDesk.besides>,
     caller: Caller,
   ): Promise<AnswerOf<typeof spaceDesk.besides>> {
-    const [space] = await this.store.findMany(this.store.db, [id]);
+    const [space] = await this.store.findMany(this.db, [id]);
     if (!space || !scopeReaches(requireMember(caller), space)) throw new Failure(placeFailure.placeMissing);
-    return (await this.store.findBySite(this.store.db, space.siteId))
+    return (await this.store.findBySite(this.db, space.siteId))
       .filter((one) => one.id !== id)
       .map(({ id: other, spaceName, enName }) => ({ id: other, name: spaceName, enName }));
   }
@@ -135,7 +136,7 @@ export class SpaceDeskService {
 
   /** Enables or disables spaces. */
   publish({ ids, status }: ParsedOf<typeof spaceDesk.publish>, caller: Caller): Promise<{ count: number }> {
-    return this.keeper.change(async (tx) => {
+    return this.placeAdmin.change(async (tx) => {
       const found = await this.findReachable(tx, ids, caller);
       const count = await this.store.switch(tx, ids, status);
       await writeAudit(tx, caller, {
@@ -151,7 +152,7 @@ export class SpaceDeskService {
 
   /** Saves the order of spaces. */
   order({ ids }: ParsedOf<typeof spaceDesk.order>, caller: Caller): Promise<{ count: number }> {
-    return this.keeper.change(async (tx) => {
+    return this.placeAdmin.change(async (tx) => {
       await this.findReachable(tx, ids, caller);
       const count = await this.store.order(tx, ids);
       await writeAudit(tx, caller, { action: 'space.order', object: 'space', after: { ids } });
@@ -161,7 +162,7 @@ export class SpaceDeskService {
 
   /** Deletes a space that nothing refers to, and removes it from the conflicts of others. */
   remove({ id }: ParsedOf<typeof spaceDesk.remove>, caller: Caller): Promise<{ id: number }> {
-    return this.keeper.change(async (tx) => {
+    return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await assertUnused(tx, 'space', id);
       await this.replaceConflicts(tx, held, []);
@@ -229,6 +230,6 @@ export class SpaceDeskService {
   }
 
   private write<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return translateWriteErrors(() => this.keeper.change(work), name);
+    return translateWriteErrors(() => this.placeAdmin.change(work), name);
   }
 }

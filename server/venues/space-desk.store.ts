@@ -55,7 +55,7 @@ const STORED_SPACE = `p.id, p.site_id as "siteId", s.venue_id as "venueId", v.me
 /** Stores spaces. */
 @Injectable()
 export class SpaceDeskStore {
-  constructor(readonly db: Db) {}
+  constructor(private readonly db: Db) {}
 
   page(query: ParsedOf<typeof spaceDesk.list>, scope: Scope) {
     return listPage<SpaceDeskRow>(this.db, list, query, withinScope(scope));

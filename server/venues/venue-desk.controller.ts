@@ -76,11 +76,11 @@ export class VenueDeskController implements EndpointHandlers<typeof venueDesk> {
 
   @ServeEndpoint(venueDesk.exportFile)
   async exportFile(
-    @EndpointInput() { lang, ...asked }: ParsedOf<typeof venueDesk.exportFile>,
+    @EndpointInput() { lang, ...filter }: ParsedOf<typeof venueDesk.exportFile>,
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, asked);
+    const { sheet, batches } = this.desk.sheet(caller, filter);
     await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

@@ -10,7 +10,7 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import { venueDesk, venueDeskRow, type VenueDeskRow } from '#contract/venues/venue-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import type { Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -46,8 +46,9 @@ const sheet: Sheet<VenueDeskRow> = {
 @Injectable()
 export class VenueDeskService {
   constructor(
+    private readonly db: Db,
     private readonly store: VenueDeskStore,
-    private readonly keeper: PlaceAdmin,
+    private readonly placeAdmin: PlaceAdmin,
   ) {}
 
   list(query: ParsedOf<typeof venueDesk.list>, caller: Caller): Promise<AnswerOf<typeof venueDesk.list>> {
@@ -62,13 +63,13 @@ export class VenueDeskService {
   ): { readonly sheet: Sheet<VenueDeskRow>; readonly batches: RowBatches<VenueDeskRow> } {
     return {
       sheet,
-      batches: rowBatches<VenueDeskRow>(this.keeper.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<VenueDeskRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
     };
   }
 
   /** Returns the options of a venue form. */
   async choices(): Promise<AnswerOf<typeof venueDesk.choices>> {
-    return { ...(await this.store.choices()), types: this.keeper.codeChoices('venue_type') };
+    return { ...(await this.store.choices()), types: this.placeAdmin.codeChoices('venue_type') };
   }
 
   /** Adds a venue. Requires a scope over all venues, because nobody else could be given access to it. */
@@ -77,7 +78,7 @@ export class VenueDeskService {
       throw new Failure(sessionFailure.noRight);
     return this.write(draft, async (tx) => {
       const id = await this.store.add(tx, draft);
-      await this.keeper.bindPictures(tx, caller, `venue:${id}`, draft.pics);
+      await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, draft.pics);
       await writeAudit(tx, caller, { action: 'venue.add', object: `venue:${id}`, after: draft });
       return id;
     });
@@ -94,7 +95,7 @@ export class VenueDeskService {
       )
         throw new Failure(sessionFailure.noRight);
       await this.store.change(tx, id, draft);
-      await this.keeper.bindPictures(tx, caller, `venue:${id}`, draft.pics);
+      await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, draft.pics);
       await writeAudit(tx, caller, { action: 'venue.change', object: `venue:${id}`, before: held, after: draft });
       await emitVenueChanges(tx, id);
       return id;
@@ -103,7 +104,7 @@ export class VenueDeskService {
 
   /** Enables or disables a venue. */
   publish({ id, status }: ParsedOf<typeof venueDesk.publish>, caller: Caller): Promise<{ id: number }> {
-    return this.keeper.change(async (tx) => {
+    return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await this.store.switch(tx, id, status);
       await writeAudit(tx, caller, {
@@ -119,7 +120,7 @@ export class VenueDeskService {
 
   /** Saves the order of venues. */
   order({ ids }: ParsedOf<typeof venueDesk.order>, caller: Caller): Promise<{ count: number }> {
-    return this.keeper.change(async (tx) => {
+    return this.placeAdmin.change(async (tx) => {
       const found = await this.store.lockMany(tx, ids);
       if (
         found.length !== new Set(ids).size ||
@@ -134,10 +135,10 @@ export class VenueDeskService {
 
   /** Deletes a venue that nothing refers to. */
   remove({ id }: ParsedOf<typeof venueDesk.remove>, caller: Caller): Promise<{ id: number }> {
-    return this.keeper.change(async (tx) => {
+    return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await assertUnused(tx, 'venue', id);
-      await this.keeper.bindPictures(tx, caller, `venue:${id}`, []);
+      await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, []);
       await this.store.drop(tx, id);
       await writeAudit(tx, caller, { action: 'venue.delete', object: `venue:${id}`, before: held });
       return { id };
@@ -153,6 +154,6 @@ export class VenueDeskService {
 
   private async write(draft: Draft, work: (tx: Tx) => Promise<number>): Promise<{ id: number }> {
     throwIfRefused(whyNotVenue(draft));
-    return translateWriteErrors(() => this.keeper.change(async (tx) => ({ id: await work(tx) })), draft.venueName);
+    return translateWriteErrors(() => this.placeAdmin.change(async (tx) => ({ id: await work(tx) })), draft.venueName);
   }
 }

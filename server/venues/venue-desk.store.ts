@@ -3,6 +3,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { venueDesk, VenueDeskRow } from '#contract/venues/venue-desk.contract';
 import { minute } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
+import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
@@ -105,24 +106,12 @@ export class VenueDeskStore {
     );
   }
 
-  async add(tx: Tx, draft: Draft): Promise<number> {
-    const columns = columnsOf(draft);
-    const names = Object.keys(columns);
-    const [row] = await tx.rows<{ id: number }>(
-      `insert into venue (${names.join(', ')}, sort) select ${names.map((_, i) => `$${i + 1}`).join(', ')}, coalesce((select max(sort) + 1 from venue), 0) returning id`,
-      Object.values(columns),
-    );
-    return (row as { id: number }).id;
+  add(tx: Tx, draft: Draft): Promise<number> {
+    return insertRow(tx, 'venue', columnsOf(draft), { sort: 'coalesce((select max(sort) + 1 from venue), 0)' });
   }
 
-  async change(tx: Tx, id: number, draft: Draft): Promise<void> {
-    const columns = columnsOf(draft);
-    await tx.rows(
-      `update venue set ${Object.keys(columns)
-        .map((name, i) => `${name} = $${i + 2}`)
-        .join(', ')}, version = version + 1 where id = $1`,
-      [id, ...Object.values(columns)],
-    );
+  change(tx: Tx, id: number, draft: Draft): Promise<void> {
+    return updateRow(tx, 'venue', id, columnsOf(draft));
   }
 
   async switch(tx: Tx, id: number, status: number): Promise<void> {

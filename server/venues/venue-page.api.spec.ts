@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => api.close());
 
-it('tells a stranger how to get in, when not to come, and what each role pays today', async () => {
+it("shows anonymous visitors the entry, closures, and today's price per role", async () => {
   const { data } = await api.anonymous.get(venuePage.one, { id: world.venueId });
   expect(data).toMatchObject({
     id: world.venueId,
@@ -63,7 +63,7 @@ it('tells a stranger how to get in, when not to come, and what each role pays to
   expect(site?.prices.find(({ roleId }) => roleId === 4)).toMatchObject({ from: 20, to: 20 });
 });
 
-it('does not exist for a venue out of use, nor its site for one', async () => {
+it('is missing for a disabled venue or site', async () => {
   await api.db.rows('update site set status = 0 where id = $1', [world.siteId]);
   await api.app.get(VenueTables, { strict: false }).refresh();
   expect((await api.anonymous.get(venuePage.one, { id: world.venueId })).data.sites).toEqual([]);

@@ -20,7 +20,7 @@ const reading = (revision: number): VenueRows => ({
   codeLists: [],
 });
 
-it('keeps the newest reading, however late an older one comes', async () => {
+it('keeps the newest reading, however late an older one arrives', async () => {
   const answers: ((rows: VenueRows) => void)[] = [];
   const tables = new VenueTables({ read: () => new Promise((done) => answers.push(done)) } as unknown as VenueStore);
   const [older, newer] = [tables.refresh(), tables.refresh()];

@@ -22,8 +22,8 @@ export class WaitlistController implements EndpointHandlers<typeof waitlists> {
   ) {}
 
   @ServeEndpoint(waitlists.mine)
-  mine(@EndpointInput() asked: ParsedOf<typeof waitlists.mine>, @CurrentCaller() caller: Caller) {
-    return this.entries.mine(requireMember(caller).userId, asked);
+  mine(@EndpointInput() query: ParsedOf<typeof waitlists.mine>, @CurrentCaller() caller: Caller) {
+    return this.entries.mine(requireMember(caller).userId, query);
   }
 
   @ServeEndpoint(waitlists.join)
@@ -47,8 +47,8 @@ export class WaitlistController implements EndpointHandlers<typeof waitlists> {
   }
 
   @ServeEndpoint(waitlists.desk)
-  desk(@EndpointInput() asked: ParsedOf<typeof waitlists.desk>, @CurrentCaller() caller: Caller) {
-    return this.admin.list(caller, asked);
+  desk(@EndpointInput() query: ParsedOf<typeof waitlists.desk>, @CurrentCaller() caller: Caller) {
+    return this.admin.list(caller, query);
   }
 
   @ServeEndpoint(waitlists.remove)

@@ -150,11 +150,11 @@ describe('accepting a waitlist offer', () => {
 const runRush = async () => {
   const { world, waiter, id, back } = await offered();
   const strangers = await people(20);
-  const asked = strangers.map((userId, i) => booking.trySubmit(world, userId, [slotsOf(world)], {}, i));
+  const attempts = strangers.map((userId, i) => booking.trySubmit(world, userId, [slotsOf(world)], {}, i));
   await back();
   const again = strangers.map((userId, i) => booking.trySubmit(world, userId, [slotsOf(world)], {}, i));
   const taken = await Promise.all(Array.from({ length: 20 }, () => accept(id, waiter)));
-  await Promise.all([...asked, ...again]);
+  await Promise.all([...attempts, ...again]);
   return { taken: new Set(taken.filter((one) => one.startsWith('D'))), owners: await orders(world), waiter };
 };
 

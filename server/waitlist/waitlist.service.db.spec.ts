@@ -188,11 +188,11 @@ describe('a returned slot', () => {
     await booking.travel(11 * MINUTE);
     await booking.db.rows('select expire_order($1)', [tradeNo]);
     expect(await state(a)).toMatchObject([{ status: waitlistStatus.offered }]);
-    const told = await booking.db.rows(
+    const events = await booking.db.rows(
       `select 1 from outbox where name = 'waitlist.offered' and (payload ->> 'userId')::int = $1`,
       [a],
     );
-    expect(told).toHaveLength(1);
+    expect(events).toHaveLength(1);
   });
 
   it('of a rescheduled order stays with it during the move, then goes to the waitlist sweep', async () => {
@@ -396,12 +396,12 @@ describe('the member room', () => {
         'select patch from outbox_live where room = $1 order by id',
         [room.user(userId)],
       );
-      const heard = patches.reduce<LiveBody>((body, { patch }) => mergeSnapshot(body, patch), { waits: [] });
+      const merged = patches.reduce<LiveBody>((body, { patch }) => mergeSnapshot(body, patch), { waits: [] });
       const [row] = await booking.db.rows<{ waits: unknown }>(
         `select coalesce(jsonb_agg(wait_row(e)), '[]') as waits from waitlist_entry e where e.user_id = $1 and e.status in (1, 2)`,
         [userId],
       );
-      expect(heard['waits']).toEqual(row?.waits);
+      expect(merged['waits']).toEqual(row?.waits);
     }
   });
 });

@@ -100,10 +100,10 @@ describe('a no-show court', () => {
   });
 
   it('stays booked if the rules do not release it, or if somebody came', async () => {
-    const kept = await missed({ more: { auto_release: false } });
-    expect(await live(kept.tradeNo)).toHaveLength(1);
-    expect(await booking.db.rows('select given_away($1) as gone', [kept.tradeNo])).toEqual([{ gone: false }]);
-    expect(await shownWalkIns(kept.world)).toEqual([]);
+    const retained = await missed({ more: { auto_release: false } });
+    expect(await live(retained.tradeNo)).toHaveLength(1);
+    expect(await booking.db.rows('select given_away($1) as gone', [retained.tradeNo])).toEqual([{ gone: false }]);
+    expect(await shownWalkIns(retained.world)).toEqual([]);
   });
 
   it('goes to the first taker at the remaining price; the second is told; grace starts with the slot', async () => {
@@ -143,12 +143,12 @@ describe('a no-show court', () => {
       }),
     ).toMatchObject({ code: 200, data: { payFee: 27.7, payStatus: 2 } });
     await booking.api.app.get(PromiseSweepService).sweepMissed();
-    const standing = () =>
+    const promiseRows = () =>
       booking.db.rows('select promise_status from venue_order where trade_no = $1', [claimed.data.tradeNo]);
-    expect(await standing()).toEqual([{ promise_status: promiseStatus.none }]);
+    expect(await promiseRows()).toEqual([{ promise_status: promiseStatus.none }]);
     await at('10:32', of);
     await booking.api.app.get(PromiseSweepService).sweepMissed();
-    expect(await standing()).toEqual([{ promise_status: promiseStatus.noShow }]);
+    expect(await promiseRows()).toEqual([{ promise_status: promiseStatus.noShow }]);
     expect(await shownWalkIns(world)).toMatchObject([{ minutes: 88, until: '12:00' }]);
   });
 
@@ -307,13 +307,13 @@ describe('places of a capacity site', () => {
     await booking.api.app.get(PromiseSweepService).sweepMissed();
     const now = await counted(world.siteId);
     expect(now?.taken).toBe(now?.claimed);
-    const [kept] = await booking.db.rows<{ places: number }>(
+    const [retained] = await booking.db.rows<{ places: number }>(
       'select coalesce(sum(places), 0)::int as places from capacity_claim where trade_no = any ($1)',
       [came],
     );
     expect(came.length).toBeGreaterThan(0);
     expect(came.length).toBeLessThan(made.length);
-    expect(now?.taken).toBe(kept?.places);
+    expect(now?.taken).toBe(retained?.places);
   });
 });
 
@@ -336,14 +336,14 @@ describe('a dozen people at one door screen', () => {
   };
 
   it('give the court to one, and refuse the others as taken', async () => {
-    const { won, said } = await rush();
-    expect([won, [...said]]).toEqual([1, ['WALK_IN_TAKEN']]);
+    const { won, said: errKeys } = await rush();
+    expect([won, [...errKeys]]).toEqual([1, ['WALK_IN_TAKEN']]);
     expect(await booking.overlaps()).toBe(0);
   }, 40_000);
 
   it('get as many places as were released, and the others are refused', async () => {
-    const { won, said } = await rush({ seats: 30, manNum: 2 });
-    expect([won, [...said]]).toEqual([3, ['WALK_IN_PLACES_TAKEN']]);
+    const { won, said: errKeys } = await rush({ seats: 30, manNum: 2 });
+    expect([won, [...errKeys]]).toEqual([3, ['WALK_IN_PLACES_TAKEN']]);
   }, 40_000);
 
   it('would give it to several without the lock and the constraint: the race is real', async () => {

@@ -99,7 +99,7 @@ async function insertWebhooks(tx: Tx, secretsKey: string): Promise<void> {
     );
     return (row as { id: number }).id;
   };
-  const told = async (webhookId: number, of: string, failing: boolean) =>
+  const insertDeliveries = async (webhookId: number, of: string, failing: boolean) =>
     tx.rows(
       `insert into webhook_delivery (webhook_id, event_id, event, body, status, tries, next_try_at, code, ms, error, attempts, gmt_create, done_at)
      select $1, 'evt_' || o.no, o.event, jsonb_build_object('id', 'evt_' || o.no, 'type', o.event, 'timestamp', to_char(o.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'data', o.data)::text,
@@ -120,7 +120,7 @@ async function insertWebhooks(tx: Tx, secretsKey: string): Promise<void> {
     webhookStatus.off,
     false,
   );
-  await told(finance, `(${paid}) union all (${settled})`, false);
+  await insertDeliveries(finance, `(${paid}) union all (${settled})`, false);
   const app = await add(
     '校园应用消息',
     'https://app.venue.example/notify',
@@ -128,7 +128,7 @@ async function insertWebhooks(tx: Tx, secretsKey: string): Promise<void> {
     webhookStatus.tripped,
     true,
   );
-  await told(app, cancelled, true);
+  await insertDeliveries(app, cancelled, true);
 }
 
 /** Inserts API keys and webhook deliveries for the demo. Idempotent. */

@@ -40,7 +40,7 @@ it.each([
   '',
   'localhost',
   'x',
-])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
+])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
 it.each([
   'https://127.0.0.1/',
@@ -60,16 +60,16 @@ it.each([
   'https://8.8.8.8:22/',
   'https://8.8.8.8:25/',
   'https://１２７.０.０.１/',
-])('does not call %s', async (url) => expect(await at(url)).toBe('address'));
+])('refuses to call %s', async (url) => expect(await at(url)).toBe('address'));
 
-it('says that a name is not known', async () => expect(await at('https://no-such-host.invalid/')).toBe('name'));
+it('reports an unknown host name', async () => expect(await at('https://no-such-host.invalid/')).toBe('name'));
 
-it('calls public places by https, at the address that was looked at', async () => {
+it('calls public hosts by https at the resolved address', async () => {
   expect(await at('https://8.8.8.8/hook')).toEqual({ address: '8.8.8.8', family: 4 });
   expect(await at('https://[2606:4700:4700::1111]:8443/hook')).toEqual({ address: '2606:4700:4700::1111', family: 6 });
 });
 
-it('calls networks the operator listed, by http too, and nothing beside them', async () => {
+it('calls networks listed by the operator, also by http, and no others', async () => {
   const own = ipRangeList(['10.20.0.0/16', '127.0.0.1', 'nonsense', '']);
   expect(await at('http://10.20.3.4:8080/', own)).toEqual({ address: '10.20.3.4', family: 4 });
   expect(await at('http://127.0.0.1:8080/', own)).toMatchObject({ address: '127.0.0.1' });

@@ -12,7 +12,7 @@ import { WebhookDeliveryStore } from './webhook-delivery.store';
 const SWEEP_LIMIT = 25;
 const CONCURRENCY = 8;
 const SWEEP_MS = 10_000;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const HOUR = 3_600_000;
 
 /** Delivers events to webhooks at least once; each attempt is separate and independent of the queue. */
@@ -98,7 +98,7 @@ export class WebhookDeliveryService {
   /** Deletes old deliveries. Returns how many. */
   @Sweep('system.old-webhooks', HOUR)
   deleteOld(): Promise<number> {
-    return this.store.deleteOld(this.db, KEPT_DAYS);
+    return this.store.deleteOld(this.db, RETENTION_DAYS);
   }
 
   private body(id: string, type: string, data: object): string {

@@ -84,8 +84,8 @@ export async function clearAll(complain) {
     send({ release: entry.id });
   }
   if (!guard) return;
-  const gone = new Promise((resolve) => guard.once('exit', resolve));
+  const exited = new Promise((resolve) => guard.once('exit', resolve));
   guard.stdin.end();
-  await Promise.race([gone, sleep(2_000)]);
+  await Promise.race([exited, sleep(2_000)]);
   guard = undefined;
 }

@@ -35,20 +35,20 @@ const deepFolders = (files) =>
 
 /** Returns what is wrong with the layout of the tree: doubled type names, crowded or deep folders, a long change log. */
 export function wrongLayout(files, read) {
-  const ours = files.filter((file) => ROOMS.test(file));
+  const projectFiles = files.filter((file) => ROOMS.test(file));
   const lines = read('CHANGELOG.md').trimEnd().split('\n').length;
   return [
-    ...doubledTypes(ours, read),
-    ...crowdedFolders(ours),
-    ...deepFolders(ours),
+    ...doubledTypes(projectFiles, read),
+    ...crowdedFolders(projectFiles),
+    ...deepFolders(projectFiles),
     ...(lines > CHANGELOG_LIMIT ? [`CHANGELOG.md has ${lines} lines, at most ${CHANGELOG_LIMIT} are allowed`] : []),
   ];
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
-  const gone = new Set(git('ls-files', '--deleted'));
-  const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) => !gone.has(file));
+  const deleted = new Set(git('ls-files', '--deleted'));
+  const files = git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) => !deleted.has(file));
   const wrong = wrongLayout([...new Set(files)], (file) => readFileSync(file, 'utf8'));
   for (const line of wrong) console.error(line);
   process.exit(wrong.length > 0 ? 1 : 0);

@@ -11,9 +11,9 @@ const hashOf = (path) => createHash('sha256').update(readFileSync(path)).digest(
 /** Returns whether the installed packages match the lock file, package by package. */
 function isInstalled(root) {
   try {
-    const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+    const lockedPackages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
     const present = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
-    return Object.entries(wanted).every(
+    return Object.entries(lockedPackages).every(
       ([path, { version, optional, devOptional, peer }]) =>
         path === '' ||
         (present[path]

@@ -8,7 +8,7 @@ const LAST = 32_767;
 /** The standard ports of PostgreSQL and Redis are left to other installations. */
 const NEVER = new Set([5432, 6379]);
 const DEFAULT_PORT = 3000;
-const given = new Set();
+const assigned = new Set();
 
 /** Returns whether nothing listens on a port of this address. */
 export const isFree = (port, host = '127.0.0.1') =>
@@ -26,8 +26,8 @@ export async function freePort(name) {
   const start = createHash('sha256').update(name).digest().readUInt32BE(0) % span;
   for (let step = 0; step < span; step += 1) {
     const port = FIRST + ((start + step) % span);
-    if (given.has(port) || NEVER.has(port) || !(await isFree(port))) continue;
-    given.add(port);
+    if (assigned.has(port) || NEVER.has(port) || !(await isFree(port))) continue;
+    assigned.add(port);
     return port;
   }
   throw new Stop(`No port between ${FIRST} and ${LAST} is free.`);
@@ -35,8 +35,8 @@ export async function freePort(name) {
 
 /** Returns the usual port of a program if it is free and not returned before in this run; else null. */
 export async function usualPort(port) {
-  if (port === undefined || given.has(port) || !(await isFree(port))) return null;
-  given.add(port);
+  if (port === undefined || assigned.has(port) || !(await isFree(port))) return null;
+  assigned.add(port);
   return port;
 }
 

@@ -145,7 +145,7 @@ async function stopStale(dir) {
 
 async function serve({ server, dir, password, port, log, throwaway }) {
   const conf = join(dir, 'redis.conf');
-  const kept = throwaway
+  const persistence = throwaway
     ? ['appendonly no', ...(server.major >= 7 ? ['enable-debug-command local'] : [])]
     : ['appendonly yes', 'appendfsync everysec'];
   const lines = [
@@ -158,7 +158,7 @@ async function serve({ server, dir, password, port, log, throwaway }) {
     'save ""',
     'maxmemory-policy noeviction',
     'tcp-backlog 511',
-    ...kept,
+    ...persistence,
   ];
   writePrivate(conf, `${lines.join('\n')}\n`);
   const output = openSync(log, 'w', 0o600);

@@ -23,8 +23,9 @@ const NODE_MEMORY = '--max-semi-space-size=64';
  * @param {any} test
  * @param {string} project
  * @param {readonly string[]} [args]
+ * @param {number} [workers]
  */
-export async function jest(place, test, project, args = []) {
+export async function jest(place, test, project, args = [], workers = 2) {
   const services = project === 'db' ? servicesEnv(await test.services()) : {};
   const env = { ...test.env, ...services, NODE_OPTIONS: `${test.env.NODE_OPTIONS ?? ''} ${NODE_MEMORY}`.trim() };
   const report = test.report(project);
@@ -32,7 +33,7 @@ export async function jest(place, test, project, args = []) {
     '--selectProjects',
     project,
     '--ci',
-    '--maxWorkers=2',
+    `--maxWorkers=${workers}`,
     `--workerIdleMemoryLimit=${WORKER_MEMORY}`,
     '--forceExit',
     '--passWithNoTests',
@@ -67,6 +68,17 @@ async function runPart(test, name, work) {
   }
 }
 
+/**
+ * Runs unit and screen specs beside the database specs: these wait for PostgreSQL and timers, so two workers of theirs
+ * leave a third of two cores idle.
+ */
+async function runSpecs(place, test) {
+  const beside = async () => {
+    for (const project of ['unit', 'web']) await runPart(test, project, () => jest(place, test, project, [], 1));
+  };
+  await Promise.all([runPart(test, 'db', () => jest(place, test, 'db')), beside()]);
+}
+
 /** Runs every test, the cheap ones first. */
 export async function runAll(place, { long = false } = {}) {
   const test = session(place, { long });
@@ -74,7 +86,7 @@ export async function runAll(place, { long = false } = {}) {
   if (!ready) return outcomeOf(test);
   const built = await runPart(test, 'build', () => build(place));
   await runPart(test, 'check', () => check(place, test.counts, { left: () => test.left('check') }));
-  for (const project of ['unit', 'db', 'web']) await runPart(test, project, () => jest(place, test, project));
+  await runSpecs(place, test);
   if (!built) print('\n  e2e and soak did not run: the product was not built');
   else {
     await runPart(test, 'e2e', () => journeys(place, test, { build: built.back }));

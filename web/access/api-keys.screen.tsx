@@ -1,18 +1,13 @@
-import { Tooltip } from 'antd';
 import { apiKeyFilter, apiKeyRow, apiKeys, type ApiKeyRow } from '#contract/access/api-key.contract';
-import { role } from '#domain/session/role.status';
 import { apiKeyStatus } from '#domain/access/api-key.status';
 import { call } from '#web/kit/call/call';
-import { DataText } from '#web/kit/text/data-text';
 import { input, type FormField } from '#web/kit/form/form-spec';
-import { stampText } from '#web/kit/text/format';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { rightText } from './right-group';
 import { KeyScopeTree } from './scope-tree';
 import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
+import { apiKeyColumns } from './api-key-columns';
 
-const column = columnsOf<ApiKeyRow>();
 const isUsable = ({ status }: ApiKeyRow) => status !== apiKeyStatus.revoked;
 
 const fields: readonly FormField[] = [
@@ -42,42 +37,7 @@ export default listScreen({
   noun: { zh: '密钥', en: 'API keys' },
   search: [field.text('keyword'), field.select('status', apiKeyStatus)],
   quick: [{ title: { zh: '有效', en: 'Active' }, filter: () => ({ status: String(apiKeyStatus.live) }) }],
-  columns: [
-    column.twoLines('name', (row) => [<DataText>{row.name}</DataText>, <>{row.prefix}…</>], {
-      width: 200,
-      phone: 'title',
-    }),
-    column.tag('status', apiKeyStatus, { width: 110 }),
-    column.own(
-      'scopes',
-      (row, speech) => (
-        <Tooltip title={row.scopes.map((right) => speech.t(rightText(right))).join(speech.t({ zh: '、', en: ', ' }))}>
-          <span tabIndex={0}>
-            {speech.t({
-              zh: `${row.scopes.length} 项`,
-              en: row.scopes.length === 1 ? '1 permission' : `${row.scopes.length} permissions`,
-            })}
-          </span>
-        </Tooltip>
-      ),
-      { width: 100 },
-    ),
-    column.twoLines('owner', (row, { label }) => [<DataText>{row.owner}</DataText>, label(role, row.ownerRole)], {
-      width: 150,
-    }),
-    column.own('ips', (row, { t }) => (row.ips.length === 0 ? t({ zh: '不限', en: 'Any' }) : row.ips.join(' ')), {
-      width: 136,
-    }),
-    column.text('perMinute', { width: 110 }),
-    column.own('expiresAt', (row) => row.expiresAt.slice(0, 10), { width: 116 }),
-    column.twoLines(
-      'lastUsedAt',
-      (row, { t, lang }) =>
-        row.lastUsedAt ? [stampText(row.lastUsedAt, lang), row.lastIp] : [t({ zh: '从未使用', en: 'Never' })],
-      { width: 150 },
-    ),
-    column.stamp('gmtCreate', { aside: true }),
-  ],
+  columns: apiKeyColumns,
   add: {
     endpoint: apiKeys.add,
     title: { zh: '新建密钥', en: 'Add key' },

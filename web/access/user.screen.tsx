@@ -1,5 +1,3 @@
-import { Link } from 'react-router-dom';
-import { routeOf } from '#contract/catalogue';
 import { roles } from '#contract/access/role.contract';
 import { userFilter, userInput, userRow, users, type UserRow } from '#contract/access/user.contract';
 import { userImports } from '#contract/access/user-import.contract';
@@ -7,29 +5,16 @@ import { gender } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
 import { accountStatus } from '#domain/access/right.status';
 import { call } from '#web/kit/call/call';
-import { stampText } from '#web/kit/text/format';
 import { input, type FormField } from '#web/kit/form/form-spec';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { useSession } from '#web/kit/session/session';
-import { StatusTag } from '#web/kit/theme/status-tag';
 import { DisableAccountDialog, ResetPasswordDialog } from './account-dialogs';
-import { RoleNameTag } from '#web/kit/feedback/role-tag';
 import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
-import { DASH } from '#web/kit/text/value';
+import { userColumns } from './user-columns';
 
-const column = columnsOf<UserRow>();
 const isDisabled = ({ status, lockedUntil }: UserRow) => status === accountStatus.off || lockedUntil !== null;
-const orgs = () => call(users.orgs, {}, { quiet: true });
 
-function UserName({ row, text }: { row: UserRow; text: string }) {
-  const may = useSession((state) => state.may);
-  return may('UserDetail') ? (
-    <Link to={routeOf('UserDetail').path.replace(':id', String(row.id))}>{text}</Link>
-  ) : (
-    <>{text}</>
-  );
-}
+const orgs = () => call(users.orgs, {}, { quiet: true });
 
 const fields: readonly FormField[] = (Object.keys(userInput.shape) as (keyof typeof userInput.shape)[]).map((key) =>
   key === 'gender' ? input.select('gender', gender) : key === 'orgId' ? input.lookup('orgId', orgs) : input.text(key),
@@ -54,40 +39,7 @@ export default listScreen({
     { title: { zh: '已停用', en: 'Disabled' }, filter: () => ({ status: String(accountStatus.off) }) },
     { title: { zh: '场馆管理员', en: 'Venue admins' }, filter: () => ({ roleId: String(role.venueAdmin) }) },
   ],
-  columns: [
-    column.twoLines(
-      'name',
-      (row, { pick }) => [<UserName row={row} text={pick(row.name, row.enName)} />, row.username],
-      { width: 132, phone: 'title' },
-    ),
-    column.own(
-      'roleIds',
-      (row) => <>{row.roleIds.length === 0 ? DASH : row.roleIds.map((id) => <RoleNameTag key={id} id={id} />)}</>,
-      { width: { zh: 140, en: 196 } },
-    ),
-    column.name('orgName', 'enOrgName', { width: 138 }),
-    column.text('phone', { width: 124 }),
-    column.own(
-      'status',
-      (row, { t, lang }) => (
-        <>
-          <StatusTag of={accountStatus} code={row.status} />
-          {row.lockedUntil && (
-            <span className="v-two-under s-late">
-              {t({ zh: '锁定至', en: 'Locked until' })} {stampText(row.lockedUntil, lang)}
-            </span>
-          )}
-        </>
-      ),
-      { width: 112, phone: 'mark' },
-    ),
-    column.own('online', (row, { t }) => (row.online > 0 ? t({ zh: `${row.online} 处`, en: `${row.online}` }) : DASH), {
-      width: 72,
-      phone: 'hide',
-    }),
-    column.stamp('lastLogin', { sort: true }),
-    column.stamp('gmtCreate', { sort: true, phone: 'hide', aside: true }),
-  ],
+  columns: userColumns,
   add: {
     endpoint: users.add,
     title: { zh: '开通账户', en: 'Create account' },

@@ -1,12 +1,12 @@
 import { alarmFilter, alarmRow, alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
-import { alarmKind, alarmLevel, handleStatus } from '#domain/devices/device.status';
+import { alarmLevel, handleStatus } from '#domain/devices/device.status';
 import { call } from '#web/kit/call/call';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { useLiveAlarms } from './live-alarms';
-import { AlarmCounts, AlarmDrawer, AlarmHandleDialog, AlarmDuration } from './alarm-parts';
+import { AlarmCounts, AlarmDrawer, AlarmHandleDialog } from './alarm-parts';
+import { alarmColumns } from './alarm-columns';
 
-const column = columnsOf<AlarmRow>();
 const open = (row: AlarmRow) => row.handleStatus === handleStatus.pending;
 
 /** Device alarms: raised, acknowledged, handled with a note. */
@@ -32,23 +32,7 @@ export default listScreen({
     },
     { title: { zh: '今日', en: 'Today' }, filter: (today) => ({ dateFrom: today, dateTo: today }) },
   ],
-  columns: [
-    column.tag('level', alarmLevel, { width: 94 }),
-    column.name('title', 'titleEn', { width: 220, phone: 'title' }),
-    column.twoLines(
-      'deviceName',
-      (row, { pick }) => [pick(row.deviceName, row.enDeviceName), pick(row.place, row.enPlace)],
-      { width: 170 },
-    ),
-    column.name('venueName', 'enVenueName', { width: 130 }),
-    column.stamp('raisedAt', { width: 110 }),
-    column.own('lasted', (row) => <AlarmDuration alarm={row} />, { width: 84, title: { zh: '持续', en: 'Duration' } }),
-    column.text('count', { width: 72 }),
-    column.tag('handleStatus', handleStatus, { width: 140 }),
-    column.stamp('ackAt', { width: 110, phone: 'hide' }),
-    column.text('handler', { width: 110, phone: 'hide' }),
-    column.code('kind', alarmKind, { width: 116, phone: 'hide' }),
-  ],
+  columns: alarmColumns,
   actions: [
     {
       key: 'acknowledge',

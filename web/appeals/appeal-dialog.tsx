@@ -31,7 +31,7 @@ export function AppealDialog({
   const { t, words } = useWords();
   const [form] = Form.useForm<AppealFormValues>();
   const { busy, problem, send } = useFormSubmit(form);
-  const papers = t({ zh: '证明材料', en: 'Proof' });
+  const proofLabel = t({ zh: '证明材料', en: 'Proof' });
   const submit = ({ reason, proofs }: AppealFormValues) =>
     send(async () => {
       const fields = { reason: reason.trim(), proofIds: (proofs ?? []).map(({ id }) => id) };
@@ -79,8 +79,8 @@ export function AppealDialog({
         >
           <Input.TextArea rows={4} maxLength={200} showCount autoFocus />
         </Form.Item>
-        <Form.Item name="proofs" label={papers}>
-          <UploadField label={papers} fileClass={fileClass.proof} most={9} />
+        <Form.Item name="proofs" label={proofLabel}>
+          <UploadField label={proofLabel} fileClass={fileClass.proof} most={9} />
         </Form.Item>
       </Form>
     </Modal>

@@ -42,21 +42,21 @@ export interface SiteDayView {
 
 /** Reads the details that the room does not send, soon after cells without them appear, at a limited rate. */
 function useDetails(vague: readonly CellKey[], readAt: number, readAgain: () => void): void {
-  const asked = useRef({ for: '', readAt: 0 });
-  const wanted = vague.join();
+  const lastRequest = useRef({ for: '', readAt: 0 });
+  const missingKeys = vague.join();
   useEffect(() => {
-    if (wanted === '') return undefined;
-    const again = asked.current.for === wanted && asked.current.readAt !== readAt;
+    if (missingKeys === '') return undefined;
+    const again = lastRequest.current.for === missingKeys && lastRequest.current.readAt !== readAt;
     const rest = again ? SAME_AGAIN : MIN_READ_GAP_MS - (now() - readAt);
     const timer = setTimeout(
       () => {
-        asked.current = { for: wanted, readAt };
+        lastRequest.current = { for: missingKeys, readAt };
         readAgain();
       },
       Math.max(200 + Math.random() * 400, rest),
     );
     return () => clearTimeout(timer);
-  }, [wanted, readAt, readAgain]);
+  }, [missingKeys, readAt, readAgain]);
 }
 
 /** After a lost connection, reads the missed changes once, at a random delay. */
@@ -74,7 +74,7 @@ function useReadAfterLoss(state: RoomView['state'], readAgain: () => void): void
 /** Reads a site's day and keeps it up to date. */
 export function useSiteDay(siteId: number, date: LocalDate): SiteDayView {
   const member = useSession(({ user }) => (user ? `${user.userId}/${user.role_id}` : ''));
-  const heard = useRoom<SiteRoom>(room.site(siteId, date));
+  const liveRoom = useRoom<SiteRoom>(room.site(siteId, date));
   const {
     data: info,
     error,
@@ -91,16 +91,21 @@ export function useSiteDay(siteId: number, date: LocalDate): SiteDayView {
       ),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
-    refetchInterval: heard.state === 'lost' ? POLL_MS : STALE_MS,
+    refetchInterval: liveRoom.state === 'lost' ? POLL_MS : STALE_MS,
   });
   const readAgain = useMemo(() => () => void refetch(), [refetch]);
 
-  const told = useMemo(() => (info ? gridOf(info, info.reservationDateList[0] ?? date) : null), [info, date]);
+  const baseGrid = useMemo(() => (info ? gridOf(info, info.reservationDateList[0] ?? date) : null), [info, date]);
   const live =
-    !turning && heard.body && (heard.state !== 'lost' || (heard.at ?? 0) > dataUpdatedAt) ? heard.body.cells : null;
-  const merged = useMemo(() => (told && live ? mergeLive(told, live) : { grid: told, vague: [] }), [told, live]);
+    !turning && liveRoom.body && (liveRoom.state !== 'lost' || (liveRoom.at ?? 0) > dataUpdatedAt)
+      ? liveRoom.body.cells
+      : null;
+  const merged = useMemo(
+    () => (baseGrid && live ? mergeLive(baseGrid, live) : { grid: baseGrid, vague: [] }),
+    [baseGrid, live],
+  );
   useDetails(merged.vague, dataUpdatedAt, readAgain);
-  useReadAfterLoss(heard.state, readAgain);
+  useReadAfterLoss(liveRoom.state, readAgain);
 
   const clock = useNow(5_000);
   return {
@@ -108,7 +113,7 @@ export function useSiteDay(siteId: number, date: LocalDate): SiteDayView {
     grid: merged.grid,
     turning,
     at: minutesSinceMidnight(merged.grid?.date ?? date, clock),
-    room: heard,
+    room: liveRoom,
     error,
     readAgain,
   };

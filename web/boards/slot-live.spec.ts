@@ -21,9 +21,9 @@ describe('a day merged with its room', () => {
 
   it('keeps every other cell the same object, so nothing else re-renders', () => {
     const grid = gridOf(aDay([aSpace(1, '1号', 'No. 1')]), DATE);
-    const said = [live(1, 501, 4), live(1, 502, 1)];
-    const once = mergeLive(grid, said).grid.cells;
-    const twice = mergeLive(grid, [...said, live(1, 503, 1)]).grid.cells;
+    const liveCells = [live(1, 501, 4), live(1, 502, 1)];
+    const once = mergeLive(grid, liveCells).grid.cells;
+    const twice = mergeLive(grid, [...liveCells, live(1, 503, 1)]).grid.cells;
     expect(once.get('1/502')).toBe(grid.cells.get('1/502'));
     expect(twice.get('1/501')).toBe(once.get('1/501'));
   });

@@ -17,16 +17,16 @@ const courts = (cells = {}): SlotGrid =>
   );
 
 function drawn(props: Partial<SlotMatrixProps> = {}) {
-  const told = { onPress: jest.fn(), onDay: jest.fn(), onClear: jest.fn(), onList: jest.fn() };
+  const handlers = { onPress: jest.fn(), onDay: jest.fn(), onClear: jest.fn(), onList: jest.fn() };
   const all: SlotMatrixProps = {
     grid: courts(),
     at: 600,
     chosen: new Set<CellKey>(),
     label: '篮球馆 11月20日',
-    ...told,
+    ...handlers,
     ...props,
   };
-  return { ...told, all, ...render(<SlotMatrix {...all} />) };
+  return { ...handlers, all, ...render(<SlotMatrix {...all} />) };
 }
 const focused = () => (document.activeElement as HTMLElement).dataset['key'];
 

@@ -1,18 +1,15 @@
-import { enumMember } from '#domain/kit/enumeration';
 import { signMode } from '#domain/attendance/promise.status';
 import { allocMode } from '#domain/release-lottery/release-lottery.status';
 import { releaseMode } from '#domain/booking-rules/rule-set.status';
 import { returnMode } from '#domain/waitlist/waitlist.status';
 import { ruleSetFilter, ruleSetRow, ruleSets, type RuleSetRow } from '#contract/booking-rules/rule-set.contract';
 import { input, type FormPart, type FormValues } from '#web/kit/form/form-spec';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { OverrideControl, QuotaControl } from './quota-control';
-import { quotaText } from './rule-text';
 import { TrialDialog } from './rule-trial';
-import { orDash } from '#web/kit/text/value';
+import { ruleSetColumns } from './rule-set-columns';
 
-const column = columnsOf<RuleSetRow>();
 const emptyValues: FormValues = {
   releaseMode: releaseMode.daily,
   releaseTime: '07:00',
@@ -46,7 +43,9 @@ const emptyValues: FormValues = {
   waitOfferMin: 10,
   waitCloseMin: 30,
 };
+
 const unlimited = { hint: { zh: '0 为不限', en: '0 = no limit' } };
+
 const parts: readonly FormPart[] = [
   { title: { zh: '名称', en: 'Name' }, fields: [input.text('name'), input.text('nameEn')] },
   {
@@ -147,8 +146,10 @@ const parts: readonly FormPart[] = [
     ],
   },
 ];
+
 const initialValues = (row: RuleSetRow | null): FormValues =>
   row ? Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) : emptyValues;
+
 // Values of hidden fields are sent too, because rules are saved as a whole.
 const hiddenValues = (row: RuleSetRow | null): FormValues => {
   const {
@@ -183,50 +184,7 @@ export default listScreen({
   rowKey: (row) => String(row.id),
   noun: { zh: '预约规则', en: 'rule sets' },
   search: [field.text('keyword')],
-  columns: [
-    column.name('name', 'nameEn', { width: { zh: 136, en: 150 }, phone: 'title' }),
-    column.own(
-      'releaseTime',
-      (row, { lang }) => `${enumMember(releaseMode, row.releaseMode)?.[lang] ?? ''} ${row.releaseTime}`,
-      { width: { zh: 150, en: 152 } },
-    ),
-    column.own('advanceDays', (row, { t }) => t({ zh: `${row.advanceDays} 天`, en: String(row.advanceDays) }), {
-      width: { zh: 92, en: 104 },
-      number: true,
-    }),
-    column.own('allocMode', (row, { lang }) => enumMember(allocMode, row.allocMode)?.[lang] ?? '', {
-      width: { zh: 124, en: 176 },
-    }),
-    column.own('quotas', (row, { lang }) => orDash(quotaText(row.quotas, lang)), { width: 230 }),
-    column.code('signMode', signMode, {
-      width: { zh: 96, en: 132 },
-    }),
-    column.own('maxSlots', (row, { t }) => (row.maxSlots === 0 ? t({ zh: '不限', en: 'No limit' }) : row.maxSlots), {
-      width: 130,
-      phone: 'hide',
-      number: true,
-      aside: true,
-    }),
-    column.own(
-      'payTimeoutMin',
-      (row, { t }) => t({ zh: `${row.payTimeoutMin} 分钟`, en: `${row.payTimeoutMin} min` }),
-      { width: { zh: 92, en: 106 }, phone: 'hide', number: true, aside: true },
-    ),
-    column.own(
-      'waitlist',
-      (row, { t }) => (row.waitlist ? t({ zh: '开启', en: 'On' }) : t({ zh: '关闭', en: 'Off' })),
-      { width: { zh: 72, en: 100 }, aside: true },
-    ),
-    column.own(
-      'sites',
-      (row, { pick, t }) => (
-        <span title={pick(row.siteNames, row.enSiteNames)}>
-          {row.sites} {t({ zh: '个场地', en: row.sites === 1 ? 'site' : 'sites' })}
-        </span>
-      ),
-      { width: 100, number: true },
-    ),
-  ],
+  columns: ruleSetColumns,
   add: {
     endpoint: ruleSets.add,
     title: { zh: '新增规则', en: 'Add rules' },

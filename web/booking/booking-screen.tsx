@@ -39,8 +39,8 @@ export function BookingScreen({
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const { loggedIn } = useSession();
-  const asked = query.get('date') ?? '';
-  const date = (isLocalDate(asked) ? asked : schoolDate()) as LocalDate;
+  const requestedDate = query.get('date') ?? '';
+  const date = (isLocalDate(requestedDate) ? requestedDate : schoolDate()) as LocalDate;
   const [initialKeys] = useState(() => parseKeys(query.get('slots')));
   const protocol = useProtocol(siteId);
   const onTaken = useCallback(

@@ -36,10 +36,10 @@ export function SitePicker() {
       </div>
     );
   const sites = data.content.filter(({ isSupportReservation }) => isSupportReservation === 1);
-  const kept = siteIds.flatMap((id) => sites.filter((site) => site.id === id));
+  const favourites = siteIds.flatMap((id) => sites.filter((site) => site.id === id));
   const groups = [
-    ...(kept.length > 0
-      ? [{ key: 'kept', title: t({ zh: '我的收藏', en: 'My favourites' }), small: '', sites: kept }]
+    ...(favourites.length > 0
+      ? [{ key: 'kept', title: t({ zh: '我的收藏', en: 'My favourites' }), small: '', sites: favourites }]
       : []),
     ...[...new Map(sites.map((site) => [site.venueId, site])).values()].map((venue) => ({
       key: String(venue.venueId),

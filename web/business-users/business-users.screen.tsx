@@ -1,21 +1,16 @@
 import { businessUserType } from '#domain/business-users/business-user.status';
 import { switchStatus } from '#domain/venues/venue.status';
-import {
-  businessUserFilter,
-  businessUserRow,
-  businessUsers,
-  type BusinessUserRow,
-} from '#contract/business-users/business-user.contract';
+import { businessUserFilter, businessUserRow, businessUsers } from '#contract/business-users/business-user.contract';
 import { call } from '#web/kit/call/call';
-import { DataText } from '#web/kit/text/data-text';
 import { input } from '#web/kit/form/form-spec';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { orDash } from '#web/kit/text/value';
+import { businessUserColumns } from './business-user-columns';
 
-const column = columnsOf<BusinessUserRow>();
 const choices = () => call(businessUsers.choices, {}, { quiet: true });
+
 const merchants = async () => (await choices()).merchants;
+
 const venues = async () => (await choices()).venues;
 
 const fields = [
@@ -72,30 +67,7 @@ export default listScreen({
     field.select('type', businessUserType),
     field.select('status', switchStatus),
   ],
-  columns: [
-    column.twoLines('orgName', (row, { pick }) => [pick(row.orgName, row.enName), orDash(row.creditCode)], {
-      width: 200,
-      phone: 'title',
-    }),
-    column.tag('type', businessUserType, { width: 110 }),
-    column.twoLines('contact', (row) => [<DataText>{row.contact}</DataText>, row.phone], { width: 120 }),
-    column.twoLines(
-      'venues',
-      (row, { pick }) => [pick(row.venues, row.enVenues), pick(row.merchantName, row.enMerchantName)],
-      { width: 165 },
-    ),
-    column.money('creditLimit', { width: 120 }),
-    {
-      ...column.own(
-        'discountPercent',
-        (row, { t }) => (row.discountPercent === 100 ? t({ zh: '原价', en: 'Full price' }) : `${row.discountPercent}%`),
-        { width: 90 },
-      ),
-      number: true,
-    },
-    column.text('accounts', { width: 100 }),
-    column.tag('status', switchStatus, { width: 90 }),
-  ],
+  columns: businessUserColumns,
   add: {
     endpoint: businessUsers.add,
     fields,

@@ -2,18 +2,18 @@ import { holidayFilter, holidayRow, holidays, type HolidayRow } from '#contract/
 import { venues } from '#contract/venues/venue.contract';
 import { holidayKind } from '#domain/venues/venue.status';
 import { call } from '#web/kit/call/call';
-import { dayCell } from '#web/kit/text/format';
 import { input, type FormValues } from '#web/kit/form/form-spec';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
+import { holidayColumns } from './holiday-columns';
 
-const column = columnsOf<HolidayRow>();
 const places = async () =>
   (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({
     id,
     name: venueName,
     enName: enVenueName,
   }));
+
 const fields = [
   input.text('name'),
   input.text('enName'),
@@ -30,6 +30,7 @@ const fields = [
     hint: { zh: '不选表示全部场馆', en: 'If empty, all venues' },
   }),
 ];
+
 const start = (row: HolidayRow | null): FormValues =>
   row ? { ...row, venueIds: row.venueIds ?? [] } : { kind: holidayKind.closed, venueIds: [] };
 
@@ -47,35 +48,7 @@ export default listScreen({
     field.venue(),
     field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
   ],
-  columns: [
-    column.name('name', 'enName', { width: 180, phone: 'title' }),
-    column.tag('kind', holidayKind, { width: 130 }),
-    column.own(
-      'beginDate',
-      (row, { lang }) =>
-        row.beginDate === row.endDate
-          ? dayCell(row.beginDate, lang)
-          : `${dayCell(row.beginDate, lang)} – ${dayCell(row.endDate, lang)}`,
-      { width: 230, title: { zh: '日期', en: 'Dates' } },
-    ),
-    column.own('days', (row, { t }) => t({ zh: `${row.days} 天`, en: `${row.days} d` }), { width: 80 }),
-    column.own(
-      'venueNames',
-      (row, { pick, t }) =>
-        row.venueIds === null ? t({ zh: '全部场馆', en: 'All venues' }) : pick(row.venueNames, row.enVenueNames),
-      { width: 220 },
-    ),
-    column.own(
-      'orders',
-      (row, { t }) =>
-        row.orders === 0 ? (
-          <span className="v-quiet">{t({ zh: '无', en: 'None' })}</span>
-        ) : (
-          t({ zh: `${row.orders} 单待处理`, en: `Pending: ${row.orders}` })
-        ),
-      { width: 120 },
-    ),
-  ],
+  columns: holidayColumns,
   add: { endpoint: holidays.save, fields, start: () => start(null) },
   edit: { endpoint: holidays.save, fields, start, when: ({ editable }) => editable },
   remove: {

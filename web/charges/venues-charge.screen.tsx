@@ -22,7 +22,7 @@ const ImportDialog = lazy(() =>
   import('#web/kit/upload/import-dialog').then((part) => ({ default: part.ImportDialog })),
 );
 const noun = { zh: '收费标准', en: 'prices' };
-const STANDING = '/';
+const STANDARD_PERIOD = '/';
 
 /** The price matrix of a site, with a preview before publishing. */
 export default function VenuesCharge() {
@@ -33,7 +33,7 @@ export default function VenuesCharge() {
   const showTasks = useShowTasks();
   const [params, setParams] = useSearchParams();
   const [space, setSpace] = useState<number | undefined>();
-  const [period, setPeriod] = useState(STANDING);
+  const [period, setPeriod] = useState(STANDARD_PERIOD);
   const [layer, setLayer] = useState<PriceLayer>('price');
   const [draft, setDraft] = useState<ChargeGrid | null>(null);
   const [dialog, open] = useState<'import' | 'copy' | null>(null);
@@ -82,7 +82,7 @@ export default function VenuesCharge() {
   });
   const periods = [
     ...new Set([
-      STANDING,
+      STANDARD_PERIOD,
       period,
       ...(table?.rows ?? []).map((row) => `${row.effectiveFrom ?? ''}/${row.effectiveTo ?? ''}`),
     ]),
@@ -152,7 +152,7 @@ export default function VenuesCharge() {
           onChange={setPeriod}
           options={periods.map((value) => ({
             value,
-            label: value === STANDING ? t({ zh: '长期价格', en: 'Standard prices' }) : value.replace('/', ' – '),
+            label: value === STANDARD_PERIOD ? t({ zh: '长期价格', en: 'Standard prices' }) : value.replace('/', ' – '),
           }))}
         />
         {edits && (

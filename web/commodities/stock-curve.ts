@@ -13,9 +13,9 @@ export function stockOption(
   { before, points, minStock, stock }: StockHistory,
   now: number,
   words: { readonly least: string },
-  ground: ThemeMode,
+  themeMode: ThemeMode,
 ): EChartsCoreOption {
-  const c = palettes[ground];
+  const c = palettes[themeMode];
   const data: [number, number][] = [
     [now - DAYS * DAY, before],
     ...points.map((point): [number, number] => [point.at, point.stock]),

@@ -62,10 +62,10 @@ export function StockMoves({
   const phone = useScreenSize() === 'phone';
   const [page, setPage] = useState(0);
   const [kind, setKind] = useState<StockMoveKind>();
-  const asked = { id, ...(kind === undefined ? {} : { kind }) };
+  const query = { id, ...(kind === undefined ? {} : { kind }) };
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['stock', id, 'moves', asked, page],
-    queryFn: () => call(commodities.moves, { ...asked, page, size: SIZE }, { quiet: true }),
+    queryKey: ['stock', id, 'moves', query, page],
+    queryFn: () => call(commodities.moves, { ...query, page, size: SIZE }, { quiet: true }),
     placeholderData: keepPreviousData,
     refetchInterval: every,
   });
@@ -157,7 +157,7 @@ export function StockMoves({
               icon={<ExportOutlined />}
               disabled={rows.length === 0}
               onClick={() =>
-                void download(commodities.exportMoves, { ...asked, lang }, `stock-${id}-${schoolDate()}.xlsx`).catch(
+                void download(commodities.exportMoves, { ...query, lang }, `stock-${id}-${schoolDate()}.xlsx`).catch(
                   () => undefined,
                 )
               }

@@ -33,7 +33,7 @@ export default function VenuesCommodityLive() {
   const { t, pick, words } = useWords();
   const { message } = App.useApp();
   const client = useQueryClient();
-  const ground = useThemeMode((state) => state.ground);
+  const themeMode = useThemeMode((state) => state.ground);
   const may = useSession((state) => state.may);
   const id = Number(useParams()['id']);
   const [moving, move] = useState(false);
@@ -110,8 +110,8 @@ export default function VenuesCommodityLive() {
         </header>
         <Suspense fallback={skeleton}>
           <Chart
-            option={stockOption(data, serverNow(), { least: t({ zh: '下限', en: 'Minimum' }) }, ground)}
-            ground={ground}
+            option={stockOption(data, serverNow(), { least: t({ zh: '下限', en: 'Minimum' }) }, themeMode)}
+            ground={themeMode}
             height={HEIGHT}
             label={t({
               zh: `${data.name}近30天库存，现有 ${data.stock} ${data.unit}`,

@@ -1,24 +1,18 @@
-import { Link } from 'react-router-dom';
 import { stockState } from '#domain/commodities/commodity.status';
 import { switchStatus } from '#domain/venues/venue.status';
-import {
-  commodities,
-  commodityFilter,
-  commodityRow,
-  type CommodityRow,
-} from '#contract/commodities/commodity.contract';
+import { commodities, commodityFilter, commodityRow } from '#contract/commodities/commodity.contract';
 import { call } from '#web/kit/call/call';
-import { count } from '#web/kit/text/format';
 import { input } from '#web/kit/form/form-spec';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { PictureField } from '#web/kit/form/picture-field';
 import { StockDialog } from './stock-dialog';
-import { orDash } from '#web/kit/text/value';
+import { commodityColumns } from './commodity-columns';
 
-const column = columnsOf<CommodityRow>();
 const choices = () => call(commodities.choices, {}, { quiet: true });
+
 const venues = async () => (await choices()).venues;
+
 const types = async () => (await choices()).types;
 
 const first = [
@@ -29,6 +23,7 @@ const first = [
   input.text('unit', { hint: { zh: '如：顶、箱、支', en: 'A word such as 顶, 箱, 支' } }),
   input.text('enUnit', { hint: { zh: '如：pcs', en: 'For example pcs' } }),
 ];
+
 const rest = [
   input.money('unitPrice'),
   input.number('minStock', { hint: { zh: '到达下限即标为偏低', en: 'Marked as low at this quantity' } }),
@@ -59,39 +54,7 @@ export default listScreen({
     { title: { zh: '缺货', en: 'Out of stock' }, filter: () => ({ state: String(stockState.out) }) },
   ],
   totals: { of: (reply) => reply.totals, titles: { worth: { zh: '库存金额', en: 'Stock value' } } },
-  columns: [
-    column.twoLines(
-      'name',
-      (row, { pick }) => [
-        <Link to={`/venues/commodityLive/${row.id}`}>{pick(row.name, row.enName)}</Link>,
-        orDash(pick(row.typeName, row.enTypeName)),
-      ],
-      { width: 190, phone: 'title' },
-    ),
-    column.twoLines(
-      'venueName',
-      (row, { pick }) => [pick(row.venueName, row.enVenueName), orDash(pick(row.place, row.enPlace))],
-      { width: 180 },
-    ),
-    {
-      ...column.twoLines(
-        'stock',
-        (row, { pick, t }) => [
-          <>
-            {count(row.stock)} {pick(row.unit, row.enUnit)}
-          </>,
-          t({ zh: `下限 ${count(row.minStock)}`, en: `Min. ${count(row.minStock)}` }),
-        ],
-        { width: 110 },
-      ),
-      number: true,
-    },
-    column.tag('state', stockState, { width: 120 }),
-    column.money('unitPrice', { width: 100 }),
-    column.name('keeper', 'enKeeper', { width: 100 }),
-    column.stamp('movedAt'),
-    column.tag('status', switchStatus, { width: 90 }),
-  ],
+  columns: commodityColumns,
   add: {
     endpoint: commodities.add,
     fields: [

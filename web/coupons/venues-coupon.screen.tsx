@@ -7,17 +7,16 @@ import {
 } from '#contract/coupons/coupon-desk.contract';
 import { call } from '#web/kit/call/call';
 import { FormDialog } from '#web/kit/form/form-dialog';
-import { count } from '#web/kit/text/format';
 import { historyAction } from '#web/kit/audit/history-action';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { addTemplate, editTemplate, grantForm } from './coupon-form';
 import { CouponDrawer } from './coupon-drawer';
-import { orDash } from '#web/kit/text/value';
+import { couponTemplateColumns } from './coupon-template-columns';
 
-const column = columnsOf<CouponTemplateRow>();
 const isOpen = ({ sale }: CouponTemplateRow) => sale === couponSale.open;
+
 const GrantDialog = ({ row, close, done }: RowDialogProps<CouponTemplateRow>) => (
   <FormDialog
     spec={grantForm}
@@ -48,55 +47,7 @@ export default listScreen({
     of: (reply) => reply.totals,
     titles: { saved: { zh: '累计优惠', en: 'Total discount' }, income: { zh: '带动收入', en: 'Revenue' } },
   },
-  columns: [
-    column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), pick(row.off, row.enOff)], {
-      width: 180,
-      phone: 'title',
-    }),
-    column.tag('sale', couponSale, { width: { zh: 106, en: 92 } }),
-    column.code('kind', couponKind, { width: 96, phone: 'hide', aside: true }),
-    column.twoLines('places', (row, { pick }) => [pick(row.places, row.enPlaces), pick(row.good, row.enGood)], {
-      width: { zh: 190, en: 202 },
-    }),
-    column.twoLines(
-      'take',
-      (row, { t }) => [
-        t(
-          row.take === couponTake.self
-            ? { zh: '自助领取', en: 'Claimed by members' }
-            : row.take === couponTake.code
-              ? { zh: '兑换码', en: 'Redeem code' }
-              : { zh: '定向发放', en: 'Issued by staff' },
-        ),
-        orDash(row.code),
-      ],
-      { width: { zh: 110, en: 148 } },
-    ),
-    {
-      ...column.twoLines(
-        'granted',
-        (row, { t }) => [
-          <>
-            {count(row.granted)}
-            {row.total > 0 ? ` / ${count(row.total)}` : ''}
-          </>,
-          t({
-            zh: `已用 ${count(row.used)} · 过期 ${count(row.expired)}`,
-            en: `${count(row.used)} used · ${count(row.expired)} expired`,
-          }),
-        ],
-        { width: 140 },
-      ),
-      number: true,
-    },
-    column.money('saved', { width: { zh: 110, en: 130 }, sum: true }),
-    column.money('income', {
-      width: { zh: 120, en: 120 },
-      sum: true,
-      title: { zh: '带动收入（元）', en: 'Revenue (CNY)' },
-    }),
-    column.stamp('gmtCreate', { aside: true }),
-  ],
+  columns: couponTemplateColumns,
   add: addTemplate,
   edit: editTemplate,
   remove: {

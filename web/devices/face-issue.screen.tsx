@@ -1,17 +1,11 @@
-import { devices, faceFilter, faceRow, type FaceRow } from '#contract/devices/device.contract';
-import { faceIssueError, faceIssueStatus, faceOp } from '#domain/devices/device.status';
-import { enumMember } from '#domain/kit/enumeration';
+import { devices, faceFilter, faceRow } from '#contract/devices/device.contract';
+import { faceIssueStatus, faceOp } from '#domain/devices/device.status';
 import { call } from '#web/kit/call/call';
-import { serverNow } from '#web/kit/browser/clock';
-import { durationText, stampText } from '#web/kit/text/format';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { useLiveFaces } from './live-faces';
 import { FaceTerminalList } from './face-terminals';
-import { DASH } from '#web/kit/text/value';
-
-const column = columnsOf<FaceRow>();
-const isWaiting = (row: FaceRow) => row.status === faceIssueStatus.queued;
+import { isWaiting, faceIssueColumns } from './face-issue-columns';
 
 /** Returns the terminals in the caller's scope from the list reply. */
 const terminals = async () =>
@@ -37,47 +31,7 @@ export default listScreen({
     field.select('op', faceOp),
   ],
   quick: [{ title: { zh: '排队中', en: 'Queued' }, filter: () => ({ status: String(faceIssueStatus.queued) }) }],
-  columns: [
-    column.text('userName', { width: 88, phone: 'title' }),
-    column.twoLines(
-      'deviceName',
-      (row, { pick, t }) => [
-        pick(row.deviceName, row.enDeviceName),
-        <>
-          {pick(row.venueName, row.enVenueName)}
-          {row.online ? '' : t({ zh: ' · 离线', en: ' · offline' })}
-        </>,
-      ],
-      { width: 168 },
-    ),
-    column.code('op', faceOp, { width: { zh: 76, en: 96 } }),
-    column.text('tradeNo', { width: 148, aside: true }),
-    column.own('validFrom', (row, { lang }) => `${stampText(row.validFrom, lang)} – ${stampText(row.validTo, lang)}`, {
-      width: { zh: 206, en: 232 },
-      title: { zh: '有效期', en: 'Valid' },
-    }),
-    column.tag('status', faceIssueStatus, { width: 104 }),
-    column.own(
-      'lastError',
-      (row, { t, lang }) => {
-        if (!row.lastError) return DASH;
-        const reason = t(enumMember(faceIssueError, row.lastError) ?? { zh: row.lastError, en: row.lastError });
-        const wait = row.nextTryAt === null ? 0 : row.nextTryAt - serverNow();
-        return (
-          <span title={reason}>
-            {reason}
-            {isWaiting(row) && wait > 0
-              ? t({ zh: `，${durationText(wait, lang)}后重试`, en: `, retries in ${durationText(wait, lang)}` })
-              : ''}
-          </span>
-        );
-      },
-      { width: { zh: 196, en: 184 } },
-    ),
-    column.text('tries', { width: 64 }),
-    column.stamp('issuedAt'),
-    column.stamp('gmtCreate', { aside: true }),
-  ],
+  columns: faceIssueColumns,
   actions: [
     {
       key: 'retry',

@@ -21,9 +21,9 @@ export function readingOption(
     readonly high: number | null;
     readonly now: number;
   },
-  ground: ThemeMode,
+  themeMode: ThemeMode,
 ): EChartsCoreOption {
-  const c = palettes[ground];
+  const c = palettes[themeMode];
   const ends = [low, high].filter((end): end is number => end !== null);
   return {
     grid: { left: 48, right: 16, top: 12, bottom: 24 },

@@ -40,7 +40,7 @@ function MeasureCard({
   readonly points: readonly { readonly at: number; readonly value: number }[];
 }) {
   const { t, pick, lang } = useWords();
-  const ground = useThemeMode((state) => state.ground);
+  const themeMode = useThemeMode((state) => state.ground);
   const now = useNow(60_000);
   const name = metricName(of.metric, lang);
   const range = rangeText(of.metric, of);
@@ -69,8 +69,8 @@ function MeasureCard({
       ) : (
         <Suspense fallback={skeleton}>
           <Chart
-            option={readingOption({ metric: of.metric, points, low: of.low, high: of.high, now }, ground)}
-            ground={ground}
+            option={readingOption({ metric: of.metric, points, low: of.low, high: of.high, now }, themeMode)}
+            ground={themeMode}
             height={HEIGHT}
             label={t({
               zh: `${name}近24小时曲线，最新 ${of.value === null ? '无' : valueText(of.metric, of.value)}`,
@@ -106,7 +106,7 @@ export default function VenuesFacilityLive() {
   if (error && !data)
     return <LoadFailed noun={{ zh: '设施', en: 'facility' }} error={error} retry={() => void refetch()} />;
   if (!data) return <div className="v-list-wait" />;
-  const asked = { id, dateFrom: addDays(schoolDate() as LocalDate, -30), lang };
+  const exportInput = { id, dateFrom: addDays(schoolDate() as LocalDate, -30), lang };
   return (
     <div className="s-page">
       <section className="v-card s-head">
@@ -120,7 +120,7 @@ export default function VenuesFacilityLive() {
             <Button
               icon={<ExportOutlined />}
               onClick={() =>
-                void download(facilities.exportReadings, asked, `readings-${id}-${schoolDate()}.xlsx`).catch(
+                void download(facilities.exportReadings, exportInput, `readings-${id}-${schoolDate()}.xlsx`).catch(
                   () => undefined,
                 )
               }

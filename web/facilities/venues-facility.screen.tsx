@@ -1,21 +1,21 @@
 import './facility.css';
-import { Link } from 'react-router-dom';
 import { metric } from '#domain/facilities/facility.status';
 import { switchStatus } from '#domain/venues/venue.status';
-import { facilities, facilityFilter, facilityRow, type FacilityRow } from '#contract/facilities/facility.contract';
+import { facilities, facilityFilter, facilityRow } from '#contract/facilities/facility.contract';
 import { call } from '#web/kit/call/call';
 import { input } from '#web/kit/form/form-spec';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { FacilityMeasures } from './facility-measures';
-import { LastReadings } from './facility-last-reading';
 import { PictureField } from '#web/kit/form/picture-field';
-import { orDash } from '#web/kit/text/value';
+import { facilityColumns } from './facility-columns';
 
-const column = columnsOf<FacilityRow>();
 const choices = () => call(facilities.choices, {}, { quiet: true });
+
 const venues = async () => (await choices()).venues;
+
 const types = async () => (await choices()).types;
+
 const SENSOR_HINT = 15_000;
 
 const fields = [
@@ -62,23 +62,7 @@ export default listScreen({
     field.select('status', switchStatus),
   ],
   refetchEvery: () => SENSOR_HINT,
-  columns: [
-    column.twoLines(
-      'name',
-      (row, { pick }) => [
-        <Link to={`/venues/facilityLive/${row.id}`}>{pick(row.name, row.enName)}</Link>,
-        orDash(pick(row.typeName, row.enTypeName)),
-      ],
-      { width: 180, phone: 'title' },
-    ),
-    column.name('venueName', 'enVenueName', { width: 140 }),
-    column.name('place', 'enPlace', { width: 150 }),
-    column.own('readings', (row) => <LastReadings of={row.readings} />, { width: 360 }),
-    column.own('isPublic', (row, { t }) => t(row.isPublic ? { zh: '公开', en: 'Yes' } : { zh: '不公开', en: 'No' }), {
-      width: 100,
-    }),
-    column.tag('status', switchStatus, { width: 100 }),
-  ],
+  columns: facilityColumns,
   add: {
     endpoint: facilities.add,
     fields,

@@ -29,7 +29,7 @@ export function useFavourites() {
       return before;
     },
     onSuccess: ({ siteIds }) => put(siteIds),
-    onError: (_error, _asked, before) => put(before ?? []),
+    onError: (_error, _input, before) => put(before ?? []),
   });
   return {
     loggedIn,

@@ -13,9 +13,9 @@ export function curveOption(
   { points, cap }: GateFlowCurve,
   inside: number | null,
   lang: 'zh' | 'en',
-  ground: ThemeMode,
+  themeMode: ThemeMode,
 ): EChartsCoreOption {
-  const c = palettes[ground];
+  const c = palettes[themeMode];
   const last = points.findLastIndex((point) => point.inside !== null);
   const today = points.map((point, n) => (n === last && inside !== null ? inside : point.inside));
   const most = Math.max(0, ...today.map((n) => n ?? 0), ...points.map((point) => point.lastWeek ?? 0));

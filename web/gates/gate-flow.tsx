@@ -25,7 +25,7 @@ type GateListReply = ReplyOf<typeof gates.list>;
 /** Shows the people inside one venue over the day and the same weekday a week ago; the last point is now. */
 function FlowCurveChart({ venueId, name, inside }: { venueId: number; name: string; inside: number | null }) {
   const { t, lang } = useWords();
-  const ground = useThemeMode((state) => state.ground);
+  const themeMode = useThemeMode((state) => state.ground);
   const { data } = useQuery({
     queryKey: ['gateCurve', venueId],
     queryFn: () => call(gates.curve, { venueId }, { quiet: true }),
@@ -35,8 +35,8 @@ function FlowCurveChart({ venueId, name, inside }: { venueId: number; name: stri
   return (
     <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />}>
       <Chart
-        option={curveOption(data, inside, lang, ground)}
-        ground={ground}
+        option={curveOption(data, inside, lang, themeMode)}
+        ground={themeMode}
         height={HEIGHT}
         label={t({
           zh: `${name}今日在馆人数曲线，当前 ${inside ?? data.now.inside} 人`,

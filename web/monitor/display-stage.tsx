@@ -20,8 +20,8 @@ const shapeOf = ({ width, height }: StageSize): StageShape =>
   Math.min(width, height) < NARROW ? 'narrow' : width < height ? 'portrait' : 'landscape';
 
 const zoomOf = (): number => {
-  const asked = Number(new URLSearchParams(location.search).get('scale') ?? '1');
-  return Number.isFinite(asked) && asked >= 0.25 && asked <= 4 ? asked : 1;
+  const requestedScale = Number(new URLSearchParams(location.search).get('scale') ?? '1');
+  return Number.isFinite(requestedScale) && requestedScale >= 0.25 && requestedScale <= 4 ? requestedScale : 1;
 };
 
 /** Burn-in protection: the page moves through eight steps of at most two pixels, one per minute. */

@@ -18,7 +18,7 @@ const glyphs: Readonly<Record<DisplayState, DisplayIconName>> = {
 
 /** All courts of a site in the running slot. */
 export function DoorBoard({
-  door,
+  door: reply,
   cells,
   minute,
   lost,
@@ -29,15 +29,15 @@ export function DoorBoard({
   readonly lost: boolean;
 }) {
   const byKey = cellsByKey(cells);
-  const { index, running } = findRunningSlot(door.times, minute);
-  const time = door.times[index];
+  const { index, running } = findRunningSlot(reply.times, minute);
+  const time = reply.times[index];
   if (!time)
     return (
       <div className="next">
         <p className="none">{t('今日没有更多场次', 'No more slots today')}</p>
       </div>
     );
-  const pages = Math.ceil(door.spaces.length / VISIBLE_SPACES);
+  const pages = Math.ceil(reply.spaces.length / VISIBLE_SPACES);
   const page = rotatingPage(liveClient.serverNow(), pages);
   const words: Record<DisplayState, string> = {
     free: t('空闲', 'Free'),
@@ -58,8 +58,8 @@ export function DoorBoard({
           </small>
         )}
       </h3>
-      <ul data-few={door.spaces.length <= 6 || undefined}>
-        {door.spaces.slice(page * VISIBLE_SPACES, page * VISIBLE_SPACES + VISIBLE_SPACES).map((space) => {
+      <ul data-few={reply.spaces.length <= 6 || undefined}>
+        {reply.spaces.slice(page * VISIBLE_SPACES, page * VISIBLE_SPACES + VISIBLE_SPACES).map((space) => {
           const state = displayState(byKey.get(`${space.id}/${time.id}`), { running, on: space.on, lost });
           return (
             <li key={space.id} className={state}>

@@ -7,7 +7,7 @@ const { free, notOpen, unpaid, reserved } = slotStatus;
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 const hourly = Array.from({ length: 4 }, (_, i) => ({ id: i + 1, begin: clock(8 + i), end: clock(9 + i) }));
 
-const door = ({ spaces = 1, on = true, mode = 1, times = hourly, closed = null as string | null } = {}) =>
+const doorReply = ({ spaces = 1, on = true, mode = 1, times = hourly, closed = null as string | null } = {}) =>
   ({
     site: { bookingMode: mode, closedReason: closed },
     times,
@@ -38,7 +38,7 @@ const EIGHT_THIRTY = 8 * 60 + 30;
 
 describe('the door screen of one court', () => {
   it('shows free until the next booking', () => {
-    expect(doorDay(door(), cells([notOpen, free, reserved, free]), EIGHT_THIRTY, one)).toMatchObject({
+    expect(doorDay(doorReply(), cells([notOpen, free, reserved, free]), EIGHT_THIRTY, one)).toMatchObject({
       state: 'free',
       until: 10 * 60,
       now: { bookable: false },
@@ -50,7 +50,7 @@ describe('the door screen of one court', () => {
   });
 
   it("shows in use until the slot's end, and the next free period in full", () => {
-    expect(doorDay(door(), cells([reserved, free, free, free]), EIGHT_THIRTY, one)).toMatchObject({
+    expect(doorDay(doorReply(), cells([reserved, free, free, free]), EIGHT_THIRTY, one)).toMatchObject({
       state: 'inUse',
       until: 9 * 60,
       next: [{ begin: '09:00', end: '12:00', state: 'free' }],
@@ -58,12 +58,17 @@ describe('the door screen of one court', () => {
   });
 
   it('shows a slot awaiting payment', () => {
-    expect(doorDay(door(), cells([unpaid, free, free, free]), EIGHT_THIRTY, one).state).toBe('held');
+    expect(doorDay(doorReply(), cells([unpaid, free, free, free]), EIGHT_THIRTY, one).state).toBe('held');
   });
 
   it('shows closed if the court is disabled or the venue is shut', () => {
-    expect(doorDay(door({ on: false }), cells([free, free, free, free]), EIGHT_THIRTY, one).state).toBe('closed');
-    const shut = doorDay(door({ closed: '校运动会' }), cells([notOpen, notOpen, notOpen, notOpen]), EIGHT_THIRTY, one);
+    expect(doorDay(doorReply({ on: false }), cells([free, free, free, free]), EIGHT_THIRTY, one).state).toBe('closed');
+    const shut = doorDay(
+      doorReply({ closed: '校运动会' }),
+      cells([notOpen, notOpen, notOpen, notOpen]),
+      EIGHT_THIRTY,
+      one,
+    );
     expect([shut.state, ...shut.slots.map(({ state }) => state)]).toEqual([
       'closed',
       'closed',
@@ -75,12 +80,12 @@ describe('the door screen of one court', () => {
 
   it('ends after the last slot, and waits between two non-adjacent ones', () => {
     const apart = [hourly[0]!, hourly[2]!];
-    expect(doorDay(door(), cells([notOpen, notOpen, notOpen, notOpen]), 12 * 60, one)).toMatchObject({
+    expect(doorDay(doorReply(), cells([notOpen, notOpen, notOpen, notOpen]), 12 * 60, one)).toMatchObject({
       state: 'ended',
       until: null,
       next: [],
     });
-    expect(doorDay(door({ times: apart }), cells([reserved, free, free]), 9 * 60 + 30, one)).toMatchObject({
+    expect(doorDay(doorReply({ times: apart }), cells([reserved, free, free]), 9 * 60 + 30, one)).toMatchObject({
       state: 'between',
       until: 10 * 60,
     });
@@ -88,19 +93,21 @@ describe('the door screen of one court', () => {
 
   it('ends a free period at a gap between slots', () => {
     const apart = [hourly[0]!, hourly[2]!];
-    expect(doorDay(door({ times: apart }), cells([free, free, free]), EIGHT_THIRTY, one).until).toBe(9 * 60);
+    expect(doorDay(doorReply({ times: apart }), cells([free, free, free]), EIGHT_THIRTY, one).until).toBe(9 * 60);
   });
 
   it('runs past midnight', () => {
     const night = [{ id: 1, begin: '22:00', end: '00:30' }];
-    expect(doorDay(door({ times: night }), cells([reserved]), 23 * 60, one)).toMatchObject({
+    expect(doorDay(doorReply({ times: night }), cells([reserved]), 23 * 60, one)).toMatchObject({
       state: 'inUse',
       until: 30,
     });
   });
 
   it('shows unknown if the data is stale', () => {
-    expect(doorDay(door(), cells([free, free, free, free]), EIGHT_THIRTY, { spaceId: 1, lost: true })).toMatchObject({
+    expect(
+      doorDay(doorReply(), cells([free, free, free, free]), EIGHT_THIRTY, { spaceId: 1, lost: true }),
+    ).toMatchObject({
       state: 'unknown',
       now: { bookable: false },
     });
@@ -111,7 +118,7 @@ describe('the door screen of a hall', () => {
   it('shows free while one court is, and counts free courts without disabled ones', () => {
     expect(
       doorDay(
-        door({ spaces: 3 }),
+        doorReply({ spaces: 3 }),
         cells([reserved, free, free, free], [notOpen, free, free, free], [unpaid, free, free, free]),
         EIGHT_THIRTY,
         all,
@@ -120,14 +127,14 @@ describe('the door screen of a hall', () => {
   });
 
   it('shows in use if no court is left, and held if all await payment', () => {
-    expect(doorDay(door({ spaces: 2 }), cells([reserved], [unpaid]), EIGHT_THIRTY, all).state).toBe('inUse');
-    expect(doorDay(door({ spaces: 2 }), cells([unpaid], [unpaid]), EIGHT_THIRTY, all).state).toBe('held');
+    expect(doorDay(doorReply({ spaces: 2 }), cells([reserved], [unpaid]), EIGHT_THIRTY, all).state).toBe('inUse');
+    expect(doorDay(doorReply({ spaces: 2 }), cells([unpaid], [unpaid]), EIGHT_THIRTY, all).state).toBe('held');
   });
 });
 
 describe('the door screen of a pool', () => {
   it('shows the places of this session and of each following one', () => {
-    expect(doorDay(door({ mode: 2 }), capacityCells(5, 20, 0, 3), EIGHT_THIRTY, one)).toMatchObject({
+    expect(doorDay(doorReply({ mode: 2 }), capacityCells(5, 20, 0, 3), EIGHT_THIRTY, one)).toMatchObject({
       state: 'free',
       until: 9 * 60,
       now: { free: 5, total: 20 },
@@ -140,12 +147,12 @@ describe('the door screen of a pool', () => {
   });
 
   it('shows full at no places left', () => {
-    expect(doorDay(door({ mode: 2 }), capacityCells(0, 20, 20, 20), EIGHT_THIRTY, one).state).toBe('inUse');
+    expect(doorDay(doorReply({ mode: 2 }), capacityCells(0, 20, 20, 20), EIGHT_THIRTY, one).state).toBe('inUse');
   });
 });
 
 describe('a walk-in court', () => {
-  const given = {
+  const walkInReply = {
     walkIns: [
       {
         name: '2号',
@@ -160,7 +167,8 @@ describe('a walk-in court', () => {
     ],
   };
   const at = (rows: number[][], minute = EIGHT_THIRTY, spaceId?: number) =>
-    findWalkIn(given, cells(...rows), doorDay(door({ spaces: 2 }), cells(...rows), minute, all).now, spaceId)?.path;
+    findWalkIn(walkInReply, cells(...rows), doorDay(doorReply({ spaces: 2 }), cells(...rows), minute, all).now, spaceId)
+      ?.path;
 
   it("is offered while its slot runs unclaimed, on its own screen and the hall's", () => {
     expect(at([[reserved], [notOpen]])).toBe('/venue/mobile/walk-in/7');

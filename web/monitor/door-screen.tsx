@@ -16,7 +16,7 @@ import { countdown, schoolTime } from './school-time';
 const POLL_MS = 60_000;
 const walkInPath = t('扫码领取', 'Take it now');
 const [, siteId = '0'] = /\/site-status[^/]*\/(\d+)/.exec(location.pathname) ?? [];
-const askedSpace = Number(new URLSearchParams(location.search).get('space') ?? '0') || null;
+const requestedSpace = Number(new URLSearchParams(location.search).get('space') ?? '0') || null;
 
 const stateStyles: Readonly<
   Record<DoorState, { readonly glyph: DisplayIconName; readonly zh: string; readonly en: string }>
@@ -36,31 +36,31 @@ export function DoorScreen() {
   /** Reloads the site when a court of the running slot is released or taken. */
   const [releasedAt, setReleasedAt] = useState<number>();
   const venues = useRoom<SysRoom>('sys').body?.venues;
-  const { data: door, missing } = usePolled<DoorReply>(
+  const { data: reply, missing } = usePolled<DoorReply>(
     `/api/front/website/site_status/${siteId}`,
     POLL_MS,
     releasedAt === undefined ? venues : `${venues}/${releasedAt}`,
   );
-  const time = schoolTime(now, door?.timezone ?? 'Asia/Shanghai');
-  const live = useRoom<SiteRoom>(door ? room.site(door.site.id, time.date) : null);
-  const trust = trustOf(door ? live.state : 'connecting', live.at, now);
+  const time = schoolTime(now, reply?.timezone ?? 'Asia/Shanghai');
+  const live = useRoom<SiteRoom>(reply ? room.site(reply.site.id, time.date) : null);
+  const trust = trustOf(reply ? live.state : 'connecting', live.at, now);
   const space =
-    door?.spaces.find(({ id }) => id === askedSpace) ?? (door?.spaces.length === 1 ? door.spaces[0] : undefined);
-  const ownSpace = space && door && door.spaces.length > 1 ? nameOf(space) : null;
+    reply?.spaces.find(({ id }) => id === requestedSpace) ?? (reply?.spaces.length === 1 ? reply.spaces[0] : undefined);
+  const ownSpace = space && reply && reply.spaces.length > 1 ? nameOf(space) : null;
   /** A bare number is shown with the name of its hall; a room's own name is enough. */
-  const title = !door
+  const title = !reply
     ? t('场地状态', 'Site status')
     : ownSpace === null
-      ? nameOf(door.site)
+      ? nameOf(reply.site)
       : ownSpace.length <= 6
-        ? `${nameOf(door.site)} ${ownSpace}`
+        ? `${nameOf(reply.site)} ${ownSpace}`
         : ownSpace;
-  const within = door && ownSpace !== null && ownSpace.length > 6 ? `${nameOf(door.site)} · ` : '';
+  const within = reply && ownSpace !== null && ownSpace.length > 6 ? `${nameOf(reply.site)} · ` : '';
   useEffect(() => {
     document.title = title;
   }, [title]);
 
-  if (!door)
+  if (!reply)
     return (
       <main className="door waiting">
         <p>
@@ -71,9 +71,9 @@ export function DoorScreen() {
       </main>
     );
   const lost = trust.state === 'lost';
-  const day = doorDay(door, live.body?.cells, time.minute, { spaceId: space?.id ?? null, lost });
-  const walkIn = lost ? undefined : findWalkIn(door, live.body?.cells, day.running ? day.now : null, space?.id);
-  const places = door.site.bookingMode !== 1;
+  const day = doorDay(reply, live.body?.cells, time.minute, { spaceId: space?.id ?? null, lost });
+  const walkIn = lost ? undefined : findWalkIn(reply, live.body?.cells, day.running ? day.now : null, space?.id);
+  const places = reply.site.bookingMode !== 1;
   const state: DoorState = lost || live.body === null ? 'unknown' : day.state;
   return (
     <main className={`door ${trust.state}`} data-state={state}>
@@ -83,8 +83,8 @@ export function DoorScreen() {
           <p>
             {within}
             {t(
-              `${door.site.venueName} · ${door.site.campusName}`,
-              `${door.site.enVenueName} · ${door.site.enCampusName}`,
+              `${reply.site.venueName} · ${reply.site.campusName}`,
+              `${reply.site.enVenueName} · ${reply.site.enCampusName}`,
             )}
           </p>
         </header>
@@ -97,18 +97,18 @@ export function DoorScreen() {
           state={state}
           nowMs={now}
           minute={time.minute}
-          single={space !== undefined && door.site.bookingMode === 1}
+          single={space !== undefined && reply.site.bookingMode === 1}
         />
       </section>
       <section className="detail">
         <header>
-          <ConnectionLine trust={trust} now={now} zone={door.timezone} />
+          <ConnectionLine trust={trust} now={now} zone={reply.timezone} />
           <time>{time.clock.slice(0, 5)}</time>
         </header>
         <CurrentState
           day={day}
           state={state}
-          door={door}
+          door={reply}
           single={space !== undefined}
           lost={lost}
           places={places}
@@ -118,14 +118,14 @@ export function DoorScreen() {
         <DayBar day={day} minute={time.minute} lost={lost} />
         <footer>
           {space === undefined ? (
-            <DoorBoard door={door} cells={live.body?.cells} minute={time.minute} lost={lost} />
+            <DoorBoard door={reply} cells={live.body?.cells} minute={time.minute} lost={lost} />
           ) : (
             <NextPeriods day={day} lost={lost} places={places} />
           )}
-          <DoorCode path={walkIn?.path ?? door.bookPath} text={walkIn ? walkInPath : t('扫码预订', 'Scan to book')} />
+          <DoorCode path={walkIn?.path ?? reply.bookPath} text={walkIn ? walkInPath : t('扫码预订', 'Scan to book')} />
         </footer>
       </section>
-      <a className="book" href={walkIn?.path ?? door.bookPath}>
+      <a className="book" href={walkIn?.path ?? reply.bookPath}>
         {walkIn ? walkInPath : t('预订此场地', 'Book this court')}
       </a>
       <DisplayFrame at={live.at} />
@@ -185,11 +185,11 @@ function RemainingTime({
 function CurrentState({
   day,
   state,
-  door,
+  door: reply,
   single,
   lost,
   places,
-  given,
+  given: walkIn,
   hear,
 }: {
   readonly day: DoorDay;
@@ -224,7 +224,7 @@ function CurrentState({
       : single
         ? t('本场已被预订', 'Booked right now')
         : t('全部已被预订', 'All courts booked'),
-    closed: t(door.site.closedReason ?? '暂停使用', door.site.closedReasonEn ?? 'Out of use'),
+    closed: t(reply.site.closedReason ?? '暂停使用', reply.site.closedReasonEn ?? 'Out of use'),
     unknown: t('状态待确认，请稍候', 'Checking, please wait'),
     ended: t('明日请早', 'See you tomorrow'),
     between: t('下一场', 'Next slot'),
@@ -232,13 +232,13 @@ function CurrentState({
   return (
     <div className="present">
       <span>
-        {given ? nameOf(given) : day.running || state === 'unknown' ? t('现在', 'Now') : t('接下来', 'Next up')}
+        {walkIn ? nameOf(walkIn) : day.running || state === 'unknown' ? t('现在', 'Now') : t('接下来', 'Next up')}
       </span>
       <h2>
-        {given
+        {walkIn
           ? t(
-              `现在可用 ${given.minutes} 分钟 · ¥${given.fee.toFixed(2)}`,
-              `${given.minutes} min available · ¥${given.fee.toFixed(2)}`,
+              `现在可用 ${walkIn.minutes} 分钟 · ¥${walkIn.fee.toFixed(2)}`,
+              `${walkIn.minutes} min available · ¥${walkIn.fee.toFixed(2)}`,
             )
           : head[state]}
       </h2>
@@ -250,7 +250,7 @@ function CurrentState({
       )}
       {state === 'free' && (
         <p className="how">
-          {given
+          {walkIn
             ? t('预订者未到，先扫先得', 'No-show: first to scan gets it')
             : slot?.bookable
               ? t('扫码下单后即可入场', 'Scan, book and go in')

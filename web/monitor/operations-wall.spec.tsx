@@ -42,7 +42,7 @@ jest.mock('./display-chart', () => ({
 import { trustOf } from './display-stale';
 import { flowOption } from './flow.panel';
 import { OperationsWall } from './operations-wall';
-import { pulseOption } from './pulse.panel';
+import { paymentTrendOption } from './pulse.panel';
 
 type Site = WallReply['sites'][number];
 const courts = (id: number, n: number): Site => ({
@@ -246,16 +246,16 @@ describe('charts', () => {
   });
 
   it('show every payment and refund of the hour on round steps', () => {
-    const pulse = [
+    const trend = [
       { at: '18:00', paid: 14, refunded: 2 },
       { at: '18:05', paid: 0, refunded: 0 },
     ];
-    const { yAxis, series } = pulseOption(pulse);
+    const { yAxis, series } = paymentTrendOption(trend);
     expect(yAxis).toMatchObject({ max: 15, min: -5, interval: 5 });
     expect(series.map(({ data }) => data)).toEqual([
       [14, 0],
       [-2, -0],
     ]);
-    expect(pulseOption([{ at: '18:00', paid: 12_345, refunded: 0 }]).yAxis.max).toBeGreaterThanOrEqual(12_345);
+    expect(paymentTrendOption([{ at: '18:00', paid: 12_345, refunded: 0 }]).yAxis.max).toBeGreaterThanOrEqual(12_345);
   });
 });

@@ -11,7 +11,7 @@ import { StaleBanner, trustOf } from './display-stale';
 import { FlowPanel } from './flow.panel';
 import { KpiRow } from './kpi.panel';
 import { NoticeLine } from './notice-line';
-import { PulsePanel } from './pulse.panel';
+import { PaymentTrendPanel } from './pulse.panel';
 import { SlotsPanel } from './slots.panel';
 import { SportsPanel } from './sports.panel';
 import { openingText } from './school-time';
@@ -21,8 +21,8 @@ import { WallHeader } from './wall-header';
 const POLL_MS = 30_000;
 
 const venueIdFromQuery = (): number => {
-  const asked = Number(new URLSearchParams(location.search).get('venue') ?? '0');
-  return Number.isInteger(asked) && asked > 0 ? asked : 0;
+  const requestedId = Number(new URLSearchParams(location.search).get('venue') ?? '0');
+  return Number.isInteger(requestedId) && requestedId > 0 ? requestedId : 0;
 };
 const requestedVenueId = venueIdFromQuery();
 
@@ -66,7 +66,7 @@ export function OperationsWall() {
                 <SlotsPanel wall={wall} now={now} lost={trust.state === 'lost'} shape={shape} />
                 {wall.venue.peopleShown && <FlowPanel wall={wall} flow={venue.body?.flow ?? null} />}
                 <SportsPanel sports={wall.sports} />
-                <PulsePanel wall={wall} />
+                <PaymentTrendPanel wall={wall} />
                 <AlarmsPanel wall={wall} now={now} />
               </div>
             )}

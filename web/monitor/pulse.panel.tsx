@@ -3,7 +3,7 @@ import { chartAxes, DisplayChart, chartColors } from './display-chart';
 import { CountUp } from './count-up';
 import { t } from './display-lang';
 
-type PaymentPulse = NonNullable<WallReply['pulse']>;
+type PaymentTrend = NonNullable<WallReply['pulse']>;
 
 /** Returns the smallest round step not below a number: 1, 2, 5, 10, 20, 50 and so on. */
 const roundStep = (n: number): number => {
@@ -12,16 +12,16 @@ const roundStep = (n: number): number => {
 };
 
 /** Builds the echarts option of an hour of payments up and refunds down. Pure. */
-export function pulseOption(pulse: PaymentPulse) {
+export function paymentTrendOption(trend: PaymentTrend) {
   const step = Math.max(
-    roundStep(Math.max(...pulse.map(({ paid }) => paid)) / 3),
-    roundStep(Math.max(...pulse.map(({ refunded }) => refunded))),
+    roundStep(Math.max(...trend.map(({ paid }) => paid)) / 3),
+    roundStep(Math.max(...trend.map(({ refunded }) => refunded))),
   );
   return {
     grid: { left: 18 + 13 * String(step * 3).length, right: 8, top: 14, bottom: 40 },
     xAxis: {
       ...chartAxes.category(
-        pulse.map(({ at }) => at),
+        trend.map(({ at }) => at),
         2,
       ),
       boundaryGap: true,
@@ -43,13 +43,13 @@ export function pulseOption(pulse: PaymentPulse) {
         type: 'bar',
         stack: 'money',
         barWidth: '56%',
-        data: pulse.map(({ paid }) => paid),
+        data: trend.map(({ paid }) => paid),
         itemStyle: { color: chartColors.blue, borderRadius: [2, 2, 0, 0] },
       },
       {
         type: 'bar',
         stack: 'money',
-        data: pulse.map(({ refunded }) => -refunded),
+        data: trend.map(({ refunded }) => -refunded),
         itemStyle: { color: chartColors.sand, borderRadius: [0, 0, 2, 2] },
       },
     ],
@@ -57,10 +57,10 @@ export function pulseOption(pulse: PaymentPulse) {
 }
 
 /** Payments and refunds of the last hour in five-minute steps; hidden where the school hides money. */
-export function PulsePanel({ wall }: { readonly wall: WallReply }) {
-  const { pulse } = wall;
-  if (pulse === null) return null;
-  const sum = (of: 'paid' | 'refunded') => pulse.reduce((total, step) => total + step[of], 0);
+export function PaymentTrendPanel({ wall }: { readonly wall: WallReply }) {
+  const { pulse: trend } = wall;
+  if (trend === null) return null;
+  const sum = (of: 'paid' | 'refunded') => trend.reduce((total, step) => total + step[of], 0);
   return (
     <section className="panel pulse">
       <header>
@@ -84,7 +84,7 @@ export function PulsePanel({ wall }: { readonly wall: WallReply }) {
           <p className="none">{t('近一小时暂无收退款', 'No payments or refunds in the last hour')}</p>
         ) : (
           <DisplayChart
-            option={pulseOption(pulse)}
+            option={paymentTrendOption(trend)}
             label={t(
               `近一小时支付 ${sum('paid')} 笔，退款 ${sum('refunded')} 笔`,
               `Last hour: ${sum('paid')} payments, ${sum('refunded')} refunds`,

@@ -63,7 +63,7 @@ const show = (over: Partial<typeof roomBodies> = {}): string => {
 
 it('shows today, month and year with comparisons and breakdown', () => {
   const text = show();
-  for (const said of [
+  for (const figure of [
     '29,846.50',
     '612,480',
     '641.2 万',
@@ -76,7 +76,7 @@ it('shows today, month and year with comparisons and breakdown', () => {
     '场地预约',
     '退款 9 笔',
   ])
-    expect(text).toContain(said.replace('29,846.50', '29,847'));
+    expect(text).toContain(figure.replace('29,846.50', '29,847'));
   expect(text).not.toMatch(/NaN|Infinity|undefined|null/);
 });
 
@@ -116,7 +116,7 @@ it.each([
   ['/venue/venues/turnover/statistics', '?venue=3', { kind: 'statistics', venueId: 3 }],
   ['/venue/venues/turnover/analysis', '', { kind: 'analysis', venueId: 0 }],
   ['/venue/venues/turnover/subsidiary/7', '', { kind: 'subsidiary', venueId: 7 }],
-] as const)('parses %s%s', (path, search, wanted) => expect(wallFromAddress(path, search)).toEqual(wanted));
+] as const)('parses %s%s', (path, search, expected) => expect(wallFromAddress(path, search)).toEqual(expected));
 
 it("ends today's line at the current hour and outlines the running day", () => {
   expect(hoursOption(figures.hours).series[1]?.data).toEqual([0, 1_200, null]);

@@ -23,10 +23,10 @@ export const wallFromAddress = (
   search: string,
 ): { readonly kind: 'statistics' | 'analysis' | 'subsidiary'; readonly venueId: number } => {
   const [, , , kind, id] = path.replace(/^\/venue(?=\/venues\/)/, '').split('/');
-  const asked = Number(kind === 'subsidiary' ? id : (new URLSearchParams(search).get('venue') ?? '0'));
+  const requestedId = Number(kind === 'subsidiary' ? id : (new URLSearchParams(search).get('venue') ?? '0'));
   return {
     kind: kind === 'analysis' || kind === 'subsidiary' ? kind : 'statistics',
-    venueId: Number.isInteger(asked) && asked > 0 ? asked : 0,
+    venueId: Number.isInteger(requestedId) && requestedId > 0 ? requestedId : 0,
   };
 };
 
@@ -38,11 +38,11 @@ function RoomListener({
 }: {
   readonly venueId: number;
   readonly figures: boolean;
-  readonly heard: (venueId: number, news: string) => void;
+  readonly heard: (venueId: number, revision: string) => void;
 }) {
   const money = useRoom<VenueRoom>(figures ? room.wall(venueId) : room.venue(venueId)).body?.money;
-  const news = money ? `${money.income}/${money.refund}` : '';
-  useEffect(() => onChange(venueId, news), [onChange, news, venueId]);
+  const revision = money ? `${money.income}/${money.refund}` : '';
+  useEffect(() => onChange(venueId, revision), [onChange, revision, venueId]);
   return null;
 }
 
@@ -172,9 +172,10 @@ export function TurnoverWall() {
   const now = useServerNow();
   const figures = useFiguresAllowed();
   const { kind, venueId } = useMemo(() => wallFromAddress(location.pathname, location.search), []);
-  const [version, setNews] = useState<Readonly<Record<number, string>>>({});
-  const heard = useMemo(
-    () => (id: number, said: string) => setNews((before) => (before[id] === said ? before : { ...before, [id]: said })),
+  const [version, setVersion] = useState<Readonly<Record<number, string>>>({});
+  const onRoomChange = useMemo(
+    () => (id: number, revision: string) =>
+      setVersion((before) => (before[id] === revision ? before : { ...before, [id]: revision })),
     [],
   );
   const reported = Object.values(version).join(' ');
@@ -226,7 +227,7 @@ export function TurnoverWall() {
         )}
       </DisplayStage>
       {listeners.map(({ id }) => (
-        <RoomListener key={id} venueId={id} figures={figures} heard={heard} />
+        <RoomListener key={id} venueId={id} figures={figures} heard={onRoomChange} />
       ))}
       <DisplayFrame at={first.at} />
     </>

@@ -66,13 +66,13 @@ export function OccupationSeries({ onClose, onDone }: { readonly onClose: () => 
   const required = [{ required: true, message: t({ zh: '请填写此项', en: 'This field is required' }) }];
 
   const run = async (what: 'look' | 'take') => {
-    let said: SeriesFormValues;
+    let formValues: SeriesFormValues;
     try {
-      said = await form.validateFields();
+      formValues = await form.validateFields();
     } catch {
       return;
     }
-    const input = inputOf(said);
+    const input = inputOf(formValues);
     const of = JSON.stringify(input);
     setBusy(what);
     setWrong(null);
@@ -80,7 +80,7 @@ export function OccupationSeries({ onClose, onDone }: { readonly onClose: () => 
       if (what === 'look') {
         const { dates } = await call(
           occupations.preview,
-          { ...input, spaceIds: said.spaceIds.join(','), weekdays: said.weekdays.join(',') } as never,
+          { ...input, spaceIds: formValues.spaceIds.join(','), weekdays: formValues.weekdays.join(',') } as never,
           { quiet: true },
         );
         preview({ of, dates });

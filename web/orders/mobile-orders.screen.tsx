@@ -26,8 +26,8 @@ export default function MobileOrders() {
   const { t, words } = useWords();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('tab');
-  const tab: OrderTab = isOrderTab(asked) ? asked : 'all';
+  const requestedTab = query.get('tab');
+  const tab: OrderTab = isOrderTab(requestedTab) ? requestedTab : 'all';
   const { rows, counts, list, live } = useMyOrders(tab);
   const sites = useSiteList();
   const sports = useMemo(

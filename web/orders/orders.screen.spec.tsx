@@ -163,8 +163,12 @@ it('hides totals without the right', async () => {
 it('queries the filter of the address, from page 0', async () => {
   const seen = openScreen(['Orders'], { at: '/orders?payStatus=5&page=2&size=50' });
   await lineOf('D26112000000001');
-  const asked = seen.find(({ url }) => url.pathname.endsWith('/api/orders'))?.url.searchParams;
-  expect([asked?.get('payStatus'), asked?.get('page'), asked?.get('size')]).toEqual(['5', '2', '50']);
+  const requestParams = seen.find(({ url }) => url.pathname.endsWith('/api/orders'))?.url.searchParams;
+  expect([requestParams?.get('payStatus'), requestParams?.get('page'), requestParams?.get('size')]).toEqual([
+    '5',
+    '2',
+    '50',
+  ]);
 });
 
 it('shows an empty state and a reset if nothing matches', async () => {

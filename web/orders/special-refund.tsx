@@ -37,7 +37,7 @@ function SpecialRefundForm({
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
   const reason = Form.useWatch('reasonType', form);
-  const papers = t({ zh: '证明材料', en: 'Supporting documents' });
+  const proofLabel = t({ zh: '证明材料', en: 'Supporting documents' });
   const submit = async ({ reasonType, reasonText, proofs }: SpecialRefundValues) => {
     setBusy(true);
     setProblem(null);
@@ -111,7 +111,7 @@ function SpecialRefundForm({
           name="proofs"
           label={
             reason === refundReason.health
-              ? papers
+              ? proofLabel
               : t({ zh: '证明材料（选填）', en: 'Supporting documents (optional)' })
           }
           {...(reason === refundReason.health && !of.application
@@ -128,7 +128,7 @@ function SpecialRefundForm({
               }
             : {})}
         >
-          <UploadField label={papers} fileClass={fileClass.proof} most={9} />
+          <UploadField label={proofLabel} fileClass={fileClass.proof} most={9} />
         </Form.Item>
       </Form>
     </Modal>

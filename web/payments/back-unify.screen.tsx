@@ -27,10 +27,10 @@ function PaymentResult({ tradeNo, phone }: { readonly tradeNo: string; readonly 
   const waits = state === 'payable' || state === 'over';
   useEffect(() => {
     if (!waits) return;
-    const asking = setInterval(reload, POLL_MS);
+    const pollTimer = setInterval(reload, POLL_MS);
     const timer = setTimeout(() => setLate(true), LATE_AFTER_MS);
     return () => {
-      clearInterval(asking);
+      clearInterval(pollTimer);
       clearTimeout(timer);
     };
     // A new reading makes a new `again`: the clock must not start again.

@@ -96,7 +96,7 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
   };
   const applied = data.usable.filter(({ id }) => data.couponIds.includes(id));
   const isBetter = data.best.discount > data.discount;
-  const said =
+  const summary =
     applied.length > 0
       ? t({
           zh: `已用 ${applied.map(({ off }) => off).join('、')}，省 ${money(data.discount)}`,
@@ -116,7 +116,7 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
         </h3>
         <Link to={routeOf('VenuesCouponMine').path}>{t(routeOf('VenuesCouponMine'))}</Link>
       </header>
-      <p>{said}</p>
+      <p>{summary}</p>
       {problem && selectedIds === null ? (
         <p className="pay-wrong" role="alert">
           {t(problem)}

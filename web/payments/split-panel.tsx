@@ -50,8 +50,8 @@ function SharePasswordDialog({
   const attempt = useIdempotentCall();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (text: string) => {
-      const wish = { tradeNo, shareId: share.id, payPassword: md5(text) };
-      return attempt(wish, (key) => call(splits.pay, wish, { quiet: true, key }));
+      const input = { tradeNo, shareId: share.id, payPassword: md5(text) };
+      return attempt(input, (key) => call(splits.pay, input, { quiet: true, key }));
     },
     onSuccess: done,
     onError: () => setSecret(''),

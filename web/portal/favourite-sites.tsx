@@ -23,14 +23,14 @@ export function FavouriteSites() {
     queryFn: () => call(favourites.mine, {}, { quiet: true }),
   });
   const sites = useMemo(() => (venues.data ?? []).flatMap(({ siteList }) => siteList), [venues.data]);
-  const kept = useMemo(
+  const favouriteSites = useMemo(
     () => (data?.siteIds ?? []).flatMap((id) => sites.filter((site) => site.id === id)),
     [data, sites],
   );
   const viewOf = useVenueRooms(
     useMemo(
-      () => (venues.data ?? []).filter(({ id }) => kept.some(({ venueId }) => venueId === id)),
-      [venues.data, kept],
+      () => (venues.data ?? []).filter(({ id }) => favouriteSites.some(({ venueId }) => venueId === id)),
+      [venues.data, favouriteSites],
     ),
   );
   return (
@@ -41,7 +41,7 @@ export function FavouriteSites() {
       </h2>
       {!data || !venues.data ? (
         <Skeleton active paragraph={{ rows: 2 }} title={false} />
-      ) : kept.length === 0 ? (
+      ) : favouriteSites.length === 0 ? (
         <p className="v-quiet">
           {t({
             zh: '在预约页点亮星标，常去的场地就会出现在这里。',
@@ -50,7 +50,7 @@ export function FavouriteSites() {
         </p>
       ) : (
         <ul className="p-sites">
-          {kept.map((site) => (
+          {favouriteSites.map((site) => (
             <li key={site.id}>
               <Link to={bookPath(site.id)}>
                 <SportIcon type={site.sportType} size={18} />

@@ -17,12 +17,12 @@ import { useWords } from '#web/kit/session/words';
 export function NextBooking() {
   const { t, pick, lang } = useWords();
   const user = useSession((state) => state.user);
-  const books = user !== null && isReservationRole(user.role_id);
-  const { v } = useRoom<UserRoom>(books ? room.user(user.userId) : null);
+  const canBook = user !== null && isReservationRole(user.role_id);
+  const { v } = useRoom<UserRoom>(canBook ? room.user(user.userId) : null);
   const { data } = useQuery({
     queryKey: ['portal', 'next', user?.userId, v],
     queryFn: () => call(orders.mine, { tab: 'toUse', size: 20 }, { quiet: true }),
-    enabled: books,
+    enabled: canBook,
   });
   const now = schoolStamp();
   const next = data?.content

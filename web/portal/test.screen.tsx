@@ -48,10 +48,10 @@ function ClockLine() {
     queryKey: ['test', 'now'],
     refetchInterval: 10_000,
     queryFn: async () => {
-      const asked = now();
+      const sentAt = now();
       const { now: at } = await call(session.now, {}, { quiet: true });
-      const heard = now();
-      return { off: Math.round(at - (asked + heard) / 2), way: heard - asked };
+      const receivedAt = now();
+      return { off: Math.round(at - (sentAt + receivedAt) / 2), way: receivedAt - sentAt };
     },
   });
   return (

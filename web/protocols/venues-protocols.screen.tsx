@@ -1,13 +1,11 @@
-import { Link } from 'react-router-dom';
 import { protocolFilter, protocolRow, protocols, type ProtocolRow } from '#contract/protocols/protocol.contract';
 import { protocolKind, protocolStatus } from '#domain/protocols/protocol.status';
 import { call } from '#web/kit/call/call';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { ProtocolAgreements } from './protocol-agreements';
-import { DASH } from '#web/kit/text/value';
+import { protocolColumns } from './protocol-columns';
 
-const column = columnsOf<ProtocolRow>();
 const isDraft = ({ status }: ProtocolRow) => status === protocolStatus.draft;
 
 /** All versions of all terms texts. A version in force never changes; editing it creates the next version. */
@@ -19,36 +17,7 @@ export default listScreen({
   rowKey: (row) => String(row.id),
   noun: { zh: '协议', en: 'terms' },
   search: [field.text('keyword'), field.select('kind', protocolKind), field.select('status', protocolStatus)],
-  columns: [
-    column.own(
-      'title',
-      (row, { pick }) => (
-        <>
-          <Link to={`/venues/protocols/edit/${row.id}`}>{pick(row.title, row.enTitle)}</Link>
-          <span className="v-two-under">{row.code}</span>
-        </>
-      ),
-      { width: 236, phone: 'title' },
-    ),
-    column.tag('status', protocolStatus, { width: 110 }),
-    column.own('version', (row, { t }) => t({ zh: `第 ${row.version} 版`, en: `v${row.version}` }), { width: 84 }),
-    column.code('kind', protocolKind, { width: 120 }),
-    column.own(
-      'mustReadSeconds',
-      (row, { t }) =>
-        row.mustReadSeconds === 0 ? DASH : t({ zh: `${row.mustReadSeconds} 秒`, en: `${row.mustReadSeconds} s` }),
-      { width: { zh: 100, en: 128 }, number: true },
-    ),
-    column.own('sites', (row, { t }) => t({ zh: `${row.sites} 个场地`, en: `Sites: ${row.sites}` }), {
-      width: 96,
-      number: true,
-    }),
-    column.own('agreements', (row, { t }) => t({ zh: `${row.agreements} 人`, en: `People: ${row.agreements}` }), {
-      width: 112,
-      number: true,
-    }),
-    column.stamp('publishedAt', { width: 120 }),
-  ],
+  columns: protocolColumns,
   remove: {
     endpoint: protocols.remove,
     when: isDraft,

@@ -23,10 +23,10 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
   const online = useOnline();
   const own = useOwnWallet();
   const flow = useRecharge(own.data?.merchantId);
-  const { recharge: placed, channelPayment: laid, arrived, expired: lapsed, busy, error: wrong } = flow;
+  const { recharge: placed, channelPayment: channelPayment, arrived, expired: lapsed, busy, error: wrong } = flow;
   const [typed, type] = useState<number | null>(null);
   const [chosen, choose] = useState<RechargeMethod | null>(null);
-  const [secret, setAsksSecret] = useState(false);
+  const [secret, setSecret] = useState(false);
   const ways = flow.methods ?? [];
   const way = ways.find((one) => one.payType === chosen?.payType) ?? ways[0] ?? null;
   if (own.isPending)
@@ -67,7 +67,7 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
   }
   const start = () => {
     if (amount === null || way === null) return;
-    if (way.needs === 'queryPassword') setAsksSecret(true);
+    if (way.needs === 'queryPassword') setSecret(true);
     else void flow.pay(amount, way);
   };
   return (
@@ -101,7 +101,7 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
           options={ways.map((one) => ({ value: one.payType, label: t(one) }))}
         />
       </div>
-      {laid && !lapsed ? <ChannelPayment laid={laid} ask={flow.refresh} small={phone} /> : null}
+      {channelPayment && !lapsed ? <ChannelPayment laid={channelPayment} ask={flow.refresh} small={phone} /> : null}
       {lapsed ? (
         <Alert
           type="warning"
@@ -120,9 +120,9 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
         size="large"
         loading={busy}
         disabled={!online || way === null || amount === null || amount <= 0}
-        onClick={() => (laid && !lapsed ? flow.refresh() : start())}
+        onClick={() => (channelPayment && !lapsed ? flow.refresh() : start())}
       >
-        {laid && !lapsed
+        {channelPayment && !lapsed
           ? t({ zh: '我已支付', en: 'I have paid' })
           : t({ zh: `充值 ${money(amount ?? 0)}`, en: `Top up ${money(amount ?? 0)}` })}
       </Button>
@@ -138,11 +138,11 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
           busy={busy}
           wrong={wrong}
           close={() => {
-            setAsksSecret(false);
+            setSecret(false);
             flow.clearError();
           }}
           send={async (text) => {
-            if (await flow.pay(amount ?? 0, way, text)) setAsksSecret(false);
+            if (await flow.pay(amount ?? 0, way, text)) setSecret(false);
           }}
         />
       ) : null}

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { refundReason } from '#domain/payments/pay.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
@@ -8,19 +7,16 @@ import {
   specialRefunds,
   type SpecialRefundRow,
 } from '#contract/refunds/special-refund.contract';
-import { call } from '#web/kit/call/call';
-import { amount, money } from '#web/kit/text/format';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { money } from '#web/kit/text/format';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
 import { useLiveApplications } from './special-refund-live';
-import { DASH } from '#web/kit/text/value';
+import { specialRefundColumns } from './special-refund-columns';
 
-const column = columnsOf<SpecialRefundRow>();
-const openProof = async (id: number, attachmentId: string) =>
-  window.open((await call(specialRefunds.proof, { id, attachmentId })).url, '_blank', 'noopener');
 const isWaiting = ({ checkStatus: status }: SpecialRefundRow) => status === checkStatus.checking;
+
 const refundTotal = (rows: readonly SpecialRefundRow[]) => money(rows.reduce((all, row) => all + row.amount, 0));
 
 const review: ReviewSpec<SpecialRefundRow> = {
@@ -71,38 +67,7 @@ export default listScreen({
     field.dates('dateFrom', 'dateTo', { zh: '提交日期', en: 'Submitted' }),
   ],
   quick: [{ title: { zh: '待审核', en: 'To review' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
-  columns: [
-    column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), row.tradeNo], {
-      width: { zh: 148, en: 140 },
-      phone: 'title',
-    }),
-    column.tag('checkStatus', checkStatus, { width: { zh: 94, en: 104 }, phone: 'mark' }),
-    column.name('siteName', 'enSiteName', { width: { zh: 108, en: 124 } }),
-    column.stamp('beginAt', { width: 108 }),
-    { ...column.own('amount', (row) => amount(row.amount), { width: { zh: 100, en: 118 } }), number: true },
-    column.code('reasonType', refundReason, { width: { zh: 112, en: 146 } }),
-    column.text('reasonText', { width: { zh: 190, en: 124 } }),
-    column.own(
-      'proofIds',
-      ({ id, proofIds }, { t }) =>
-        proofIds.length === 0
-          ? DASH
-          : proofIds.map((one, n) => (
-              <Button
-                key={one}
-                size="small"
-                type="link"
-                style={{ padding: 0, marginInlineEnd: 8 }}
-                onClick={() => void openProof(id, one)}
-              >
-                {t({ zh: `材料 ${n + 1}`, en: `Document ${n + 1}` })}
-              </Button>
-            )),
-      { title: { zh: '材料', en: 'Documents' }, width: 84 },
-    ),
-    column.stamp('submittedAt', { sort: true, width: { zh: 108, en: 116 } }),
-    column.text('checkContent', { width: 140, phone: 'hide', aside: true }),
-  ],
+  columns: specialRefundColumns,
   actions: [reviewAction(review)],
   batch: [reviewBatch(review)],
   exports: { endpoint: specialRefunds.exportFile, right: 'VenuesApplyExport' },

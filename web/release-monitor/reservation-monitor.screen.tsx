@@ -23,7 +23,7 @@ const HEIGHT = 260;
 /** The live statistics of the last minutes of a release. */
 function LiveMonitor({ siteId, minutes }: { readonly siteId: number | null; readonly minutes: number }) {
   const { t, lang } = useWords();
-  const ground = useThemeMode((state) => state.ground);
+  const themeMode = useThemeMode((state) => state.ground);
   const { data, error, refetch } = useQuery({
     queryKey: ['releaseMonitor', minutes, siteId],
     queryFn: () => call(releaseMonitor.look, { minutes, ...(siteId === null ? {} : { siteId }) }, { quiet: true }),
@@ -77,7 +77,7 @@ function LiveMonitor({ siteId, minutes }: { readonly siteId: number | null; read
               <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />}>
                 <Chart
                   option={submitCurveOf(data, minutes, lang)}
-                  ground={ground}
+                  ground={themeMode}
                   height={HEIGHT}
                   label={t({
                     zh: `最近 ${minutes} 分钟提交 ${data.submits} 次，成功 ${data.taken} 次`,

@@ -1,20 +1,15 @@
 import { screenFilter, screenRow, screens, type ScreenRow } from '#contract/screens/screen.contract';
 import { venues } from '#contract/venues/venue.contract';
-import { screenOp, screenState } from '#domain/screens/screen.status';
+import { screenOp } from '#domain/screens/screen.status';
 import { call } from '#web/kit/call/call';
-import { DataText } from '#web/kit/text/data-text';
-import { serverNow } from '#web/kit/browser/clock';
 import { input } from '#web/kit/form/form-spec';
-import { durationText } from '#web/kit/text/format';
 import { historyAction } from '#web/kit/audit/history-action';
-import type { Lang } from '#web/kit/text/lang';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { PairingHelp } from './pairing-help';
 import { ShowPageDialog } from './show-page-dialog';
-import { DASH, Value } from '#web/kit/text/value';
+import { isOnline, screenColumns } from './screen-columns';
 
-const column = columnsOf<ScreenRow>();
 const REFRESH_MS = 10_000;
 
 const venueChoices = async () =>
@@ -23,12 +18,7 @@ const venueChoices = async () =>
     name: venueName,
     enName: enVenueName,
   }));
-const timeAgo = (at: number | null, lang: Lang) =>
-  at === null
-    ? DASH
-    : lang === 'zh'
-      ? `${durationText(serverNow() - at, lang)}前`
-      : `${durationText(serverNow() - at, lang)} ago`;
+
 const confirmations = [
   input.text('name'),
   input.text('place'),
@@ -42,8 +32,8 @@ const confirmations = [
     },
   }),
 ];
+
 const sendCommand = (op: number) => (row: ScreenRow) => call(screens.command, { id: row.id, op: op as never });
-const isOnline = ({ state }: ScreenRow) => state === screenState.online;
 
 /** Displays in halls and at doors: pairing, state, commands, revocation. */
 export default listScreen({
@@ -54,44 +44,7 @@ export default listScreen({
   rowKey: (row) => String(row.id),
   noun: { zh: '显示屏', en: 'screens' },
   search: [field.text('keyword'), field.venue()],
-  columns: [
-    column.twoLines('name', (row) => [<DataText>{row.name}</DataText>, <Value>{row.place}</Value>], {
-      width: 190,
-      phone: 'title',
-    }),
-    column.tag('state', screenState, { width: 110 }),
-    column.name('venueName', 'enVenueName', { width: 150 }),
-    column.own(
-      'page',
-      (row) => (
-        <code className="v-ellipsis" title={row.page}>
-          {row.page}
-        </code>
-      ),
-      { width: 210 },
-    ),
-    column.own(
-      'showsFigures',
-      (row, { t }) => (row.showsFigures ? t({ zh: '是', en: 'Yes' }) : t({ zh: '否', en: 'No' })),
-      { width: 130 },
-    ),
-    column.own('paintedAt', (row, { lang }) => timeAgo(row.paintedAt, lang), {
-      width: 110,
-      title: { zh: '最近绘制', en: 'Last drawn' },
-    }),
-    column.own('dataAt', (row, { lang }) => timeAgo(row.dataAt, lang), {
-      width: 110,
-      title: { zh: '数据时间', en: 'Data time' },
-    }),
-    column.own(
-      'openedAt',
-      (row, { lang }) =>
-        row.openedAt === null || !isOnline(row) ? DASH : durationText(serverNow() - row.openedAt, lang),
-      { width: 110, title: { zh: '已运行', en: 'Uptime' }, phone: 'hide' },
-    ),
-    column.text('size', { width: 110, phone: 'hide' }),
-    column.stamp('gmtCreate'),
-  ],
+  columns: screenColumns,
   add: {
     endpoint: screens.pair,
     title: { zh: '配对显示屏', en: 'Pair screen' },

@@ -12,9 +12,9 @@ export interface LoginTicket {
  * alone. A ticket from a shared link is ignored, because the visitor would be logged in as the sender.
  */
 export function readLoginTicket(inAddress: string | null): LoginTicket | 'foreign' | null {
-  const kept = COOKIE.exec(document.cookie)?.[2] ?? null;
-  if (inAddress === null || inAddress === '') return kept === null ? null : { header: 'sso-token', value: kept };
-  return kept === inAddress ? { header: 'oauth-token', value: inAddress } : 'foreign';
+  const stored = COOKIE.exec(document.cookie)?.[2] ?? null;
+  if (inAddress === null || inAddress === '') return stored === null ? null : { header: 'sso-token', value: stored };
+  return stored === inAddress ? { header: 'oauth-token', value: inAddress } : 'foreign';
 }
 
 /** Deletes the cookie of a used ticket; a ticket is valid once. */

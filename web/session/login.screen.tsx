@@ -33,7 +33,7 @@ interface LoginForm {
 function useLogin(onLogin: (reply: LoginReply) => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<unknown>(null);
-  const [needsCaptcha, setAsks] = useState(false);
+  const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const [pass, setPass] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const login = async ({ username, password, remember }: LoginForm) => {
@@ -56,7 +56,7 @@ function useLogin(onLogin: (reply: LoginReply) => void) {
       onLogin(reply);
     } catch (error) {
       setProblem(error);
-      if (error instanceof CallError && error.detail.errKey === sessionFailure.captchaNeeded.key) setAsks(true);
+      if (error instanceof CallError && error.detail.errKey === sessionFailure.captchaNeeded.key) setNeedsCaptcha(true);
       setPass(null);
       setRound(round + 1);
     } finally {

@@ -1,4 +1,4 @@
-import { crowdKind, crowdStanding } from '#domain/special-crowds/special-crowd.status';
+import { crowdKind, crowdStatus } from '#domain/special-crowds/special-crowd.status';
 import { crowdFilter, crowdRow, specialCrowds, type CrowdRow } from '#contract/special-crowds/special-crowd.contract';
 import { reasonRowDialog } from '#web/kit/form/reason-row-dialog';
 import { call } from '#web/kit/call/call';
@@ -7,7 +7,7 @@ import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 
 const column = columnsOf<CrowdRow>();
-const isActive = ({ standing }: CrowdRow) => standing !== crowdStanding.ended;
+const isActive = ({ standing }: CrowdRow) => standing !== crowdStatus.ended;
 const people = (keyword: string) =>
   keyword === '' ? Promise.resolve([]) : call(specialCrowds.people, { keyword }, { quiet: true });
 const fields = [
@@ -69,14 +69,14 @@ export const SpecialCrowdList = listScreen({
   row: crowdRow,
   rowKey: ({ id }) => String(id),
   noun: { zh: '特殊人群', en: 'special crowd entries' },
-  search: [field.text('keyword'), field.select('kind', crowdKind), field.select('standing', crowdStanding)],
-  quick: [{ title: { zh: '有效', en: 'Valid' }, filter: () => ({ standing: String(crowdStanding.valid) }) }],
+  search: [field.text('keyword'), field.select('kind', crowdKind), field.select('standing', crowdStatus)],
+  quick: [{ title: { zh: '有效', en: 'Valid' }, filter: () => ({ standing: String(crowdStatus.valid) }) }],
   columns: [
     column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), row.username], {
       width: 140,
       phone: 'title',
     }),
-    column.tag('standing', crowdStanding, { width: 96 }),
+    column.tag('standing', crowdStatus, { width: 96 }),
     column.code('kind', crowdKind, { width: 116 }),
     column.text('validFrom', { width: 112 }),
     column.text('validTo', { sort: true, width: 112 }),

@@ -13,10 +13,10 @@ const { spent, owed, corrected, carded } = statisticsTerms;
 /** Summary of the stored-value page: liability to holders and spending. */
 export function StoredValueSummary({ reply }: ListContent<StoredValueRow, ReplyOf<typeof cardStatistics.list>>) {
   const { t, lang } = useWords();
-  const ground = useThemeMode((state) => state.ground);
+  const themeMode = useThemeMode((state) => state.ground);
   if (!reply) return null;
   const { trend, step, from, to } = reply;
-  const style = { lang, ground, show: amount };
+  const style = { lang, themeMode, show: amount };
   const chart = (of: 'balance' | 'consumed', name: { zh: string; en: string }) => (
     <ChartCard
       title={{ zh: `${name.zh}（元）`, en: `${name.en} (CNY)` }}

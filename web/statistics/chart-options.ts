@@ -12,7 +12,7 @@ interface CurvePoint {
 
 interface ChartStyle {
   readonly lang: Lang;
-  readonly ground: ThemeMode;
+  readonly themeMode: ThemeMode;
   /** Formats a value. */
   readonly show: (value: number) => string;
 }
@@ -43,9 +43,9 @@ export function lineChart(
   points: readonly CurvePoint[],
   [currentName, comparisonName]: readonly [string, string?],
   step: 'day' | 'month',
-  { lang, ground, show }: ChartStyle,
+  { lang, themeMode, show }: ChartStyle,
 ): EChartsCoreOption {
-  const c = palettes[ground];
+  const c = palettes[themeMode];
   const { tooltip, ...rest } = baseOptions(c, lang);
   return {
     ...rest,
@@ -91,9 +91,9 @@ export function lineChart(
 /** Builds a horizontal bar chart of the largest rows, the largest on top. */
 export function barChart(
   bars: readonly { readonly name: string; readonly value: number }[],
-  { lang, ground, show }: ChartStyle,
+  { lang, themeMode, show }: ChartStyle,
 ): EChartsCoreOption {
-  const c = palettes[ground];
+  const c = palettes[themeMode];
   const shown = [...bars].reverse();
   const { tooltip } = baseOptions(c, lang);
   return {
@@ -133,9 +133,9 @@ export function barChart(
 export function heatMap(
   cells: readonly { readonly weekday: number; readonly hour: number; readonly orders: number }[],
   weekdays: readonly string[],
-  { lang, ground }: ChartStyle,
+  { lang, themeMode }: ChartStyle,
 ): EChartsCoreOption {
-  const c = palettes[ground];
+  const c = palettes[themeMode];
   const hours = cells.map(({ hour }) => hour);
   const [first, last] = [Math.min(8, ...hours), Math.max(21, ...hours)];
   const across = Array.from({ length: last - first + 1 }, (_, n) => `${first + n}:00`);

@@ -14,9 +14,9 @@ const { department, hours, persons, missed, unsettled } = statisticsTerms;
 /** Summary of the department page: figures and charts. */
 export function DeptSummary({ reply }: ListContent<DeptRow, ReplyOf<typeof deptStatistics.list>>) {
   const { t, pick, lang } = useWords();
-  const ground = useThemeMode((state) => state.ground);
+  const themeMode = useThemeMode((state) => state.ground);
   if (!reply) return null;
-  const style = { lang, ground, show: count };
+  const style = { lang, themeMode, show: count };
   const { sums, content } = reply;
   const bars = (of: 'orders' | 'hours') =>
     content
@@ -24,7 +24,7 @@ export function DeptSummary({ reply }: ListContent<DeptRow, ReplyOf<typeof deptS
       .filter(({ value }) => value > 0)
       .sort((a, b) => b.value - a.value)
       .slice(0, MAX_BARS);
-  const says = (of: 'orders' | 'hours') =>
+  const describe = (of: 'orders' | 'hours') =>
     bars(of)
       .map(({ name, value }) => `${name} ${value}`)
       .join(t({ zh: '，', en: ', ' }));
@@ -46,13 +46,13 @@ export function DeptSummary({ reply }: ListContent<DeptRow, ReplyOf<typeof deptS
         <ChartCard
           title={{ zh: '订单最多的部门', en: 'Most orders by department' }}
           empty={bars('orders').length === 0}
-          says={says('orders')}
+          says={describe('orders')}
           option={barChart(bars('orders'), style)}
         />
         <ChartCard
           title={{ zh: '时长最多的部门（小时）', en: 'Most hours by department' }}
           empty={bars('hours').length === 0}
-          says={says('hours')}
+          says={describe('hours')}
           option={barChart(bars('hours'), style)}
         />
       </Charts>

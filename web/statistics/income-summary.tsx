@@ -26,10 +26,10 @@ const CAPTIONS = {
 /** Summary of the income page: figures and charts. */
 export function IncomeSummary({ reply, filter }: ListContent<IncomeRow, ReplyOf<typeof incomeStatistics.list>>) {
   const { t, pick, lang, label } = useWords();
-  const ground = useThemeMode((state) => state.ground);
+  const themeMode = useThemeMode((state) => state.ground);
   const open = useAmountsVisible((toggle) => toggle.open);
   if (!reply) return null;
-  const style = { lang, ground, show: amount };
+  const style = { lang, themeMode, show: amount };
   const measure = (Number(filter['measure']) || incomeMeasure.net) as keyof typeof CAPTIONS;
   const of = CAPTIONS[measure];
   const measured = label(incomeMeasure, measure);

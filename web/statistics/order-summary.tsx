@@ -19,9 +19,9 @@ const { submitted, stages, missed, lead, heat, refusals, hours, compared } = sta
 /** Summary of the order statistics: figures and charts. */
 export function OrderSummary({ reply, filter }: ListContent<OrderCountRow, ReplyOf<typeof orderStatistics.list>>) {
   const { t, lang, label } = useWords();
-  const ground = useThemeMode((state) => state.ground);
+  const themeMode = useThemeMode((state) => state.ground);
   if (!reply) return null;
-  const style = { lang, ground, show: count };
+  const style = { lang, themeMode, show: count };
   const { sums, earlier, funnel } = reply;
   const stageName = (of: 'submitted' | 'paid' | 'signed' | 'finished') => label(orderStage, orderStage[of]);
   const steps = (['submitted', 'paid', 'signed', 'finished'] as const).map((of) => ({

@@ -3,15 +3,12 @@ import { bizType } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { compareWith, incomeBasis, incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
-import { incomeFilter, incomeRow, incomeStatistics, type IncomeRow } from '#contract/statistics/income.contract';
-import { count } from '#web/kit/text/format';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { incomeFilter, incomeRow, incomeStatistics } from '#contract/statistics/income.contract';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { DrillLink } from './drill-link';
 import { IncomeSummary } from './income-summary';
-import { PercentChange } from './figure-parts';
+import { incomeColumns } from './income-columns';
 
-const column = columnsOf<IncomeRow>();
 const lastMonth = (today: string) => {
   const { from, to } = monthOf(addDays(monthOf(today as LocalDate).from, -1));
   return { dateFrom: from, dateTo: to };
@@ -58,41 +55,7 @@ export default listScreen({
     },
     { title: { zh: '本月各场地', en: 'Sites this month' }, filter: () => ({ by: String(incomeBy.site) }) },
   ],
-  columns: [
-    column.own(
-      'name',
-      (row, { pick }) => (
-        <DrillLink tab="money" row={row}>
-          {pick(row.name, row.enName)}
-        </DrillLink>
-      ),
-      { width: 184, phone: 'title' },
-    ),
-    column.own('orders', (row) => count(row.orders), { width: { zh: 96, en: 112 }, number: true, sort: true }),
-    column.money('gross', { sum: true, sort: true }),
-    column.money('refund', { width: { zh: 112, en: 150 }, sum: true, sort: true }),
-    column.money('net', { sum: true, sort: true }),
-    column.money('average', { width: { zh: 112, en: 128 } }),
-    column.own(
-      'share',
-      ({ share }) => (
-        <span className="st-share">
-          <i>
-            <i style={{ width: `${Math.max(0, share)}%` }} />
-          </i>
-          {share.toFixed(1)}%
-        </span>
-      ),
-      { width: 140, number: true },
-    ),
-    column.money('before', { width: { zh: 120, en: 128 } }),
-    column.own('change', ({ change }) => <PercentChange percent={change} />, {
-      width: { zh: 100, en: 116 },
-      number: true,
-      sort: true,
-    }),
-    column.own('refunds', (row) => count(row.refunds), { width: 96, number: true, aside: true }),
-  ],
+  columns: incomeColumns,
   totals: {
     of: ({ totals }) => totals && { gross: totals.gross, refund: totals.refund, net: totals.net },
     titles: {

@@ -4,18 +4,19 @@ import { switchStatus } from '#domain/venues/venue.status';
 import { call } from '#web/kit/call/call';
 import { input } from '#web/kit/form/form-spec';
 import { historyAction } from '#web/kit/audit/history-action';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { CodeListPanel } from './code-list-panel';
 import { CodeUsageDialog } from './code-usage';
+import { codeColumns } from './code-columns';
 
-const column = columnsOf<CodeRow>();
 const lists = async () =>
   (await call(codeLists.lists, {}, { quiet: true })).map(({ codeKey, name, enName }) => ({
     id: codeKey,
     name: `${name}（${codeKey}）`,
     enName: `${enName} (${codeKey})`,
   }));
+
 const parents = async (text: string) =>
   (await call(codeLists.items, { keyword: text, size: 20 }, { quiet: true })).content.map(
     ({ id, codename, enName, listName, enListName }) => ({
@@ -35,6 +36,7 @@ const own = [
     },
   }),
 ];
+
 const place = [
   input.seek('parentId', parents, {
     hint: { zh: '同一列表中的上级，可不选', en: 'A parent in the same list (optional)' },
@@ -42,6 +44,7 @@ const place = [
   input.number('sort'),
   input.select('status', switchStatus),
 ];
+
 const of = input.lookup('codeKey', lists);
 
 /** Code lists and their items. */
@@ -57,24 +60,7 @@ export default listScreen({
     { kind: 'lookup', key: 'codeKey', load: lists },
     field.select('status', switchStatus),
   ],
-  columns: [
-    column.name('codename', 'enName', { width: 180, phone: 'title' }),
-    column.text('value', { width: 110 }),
-    column.twoLines('listName', (row, { pick }) => [pick(row.listName, row.enListName), row.codeKey], { width: 180 }),
-    column.name('parentName', 'enParentName', { width: 130 }),
-    column.text('sort', { width: 80, number: true }),
-    column.own(
-      'uses',
-      (row, { t }) =>
-        row.uses === 0 ? (
-          <span className="v-quiet">{t({ zh: '未使用', en: 'Unused' })}</span>
-        ) : (
-          t({ zh: `${row.uses} 处`, en: row.uses === 1 ? '1 place' : `${row.uses} places` })
-        ),
-      { width: 100, number: true },
-    ),
-    column.tag('status', switchStatus, { width: 110 }),
-  ],
+  columns: codeColumns,
   add: {
     endpoint: codeLists.save,
     fields: [of, ...own, ...place],

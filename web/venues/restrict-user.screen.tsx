@@ -9,16 +9,17 @@ import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { input } from '#web/kit/form/form-spec';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
+import { restrictionColumns } from './restriction-columns';
 
-const column = columnsOf<RestrictUserRow>();
 const venueChoices = async () =>
   (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({
     id,
     name: venueName,
     enName: enVenueName,
   }));
+
 const restrictionFields = [
   input.lookup('venueIds', venueChoices, {
     many: true,
@@ -31,6 +32,7 @@ const restrictionFields = [
   input.date('endOn', { hint: { zh: '不填表示直到解除', en: 'If empty, until lifted' } }),
   input.area('reason', { rows: 2 }),
 ];
+
 const isActive = ({ state }: RestrictUserRow) => state === restrictionState.ahead || state === restrictionState.inForce;
 
 /** The list of restricted people: venues, reason, period and release. */
@@ -42,19 +44,7 @@ export default listScreen({
   rowKey: (row) => String(row.id),
   noun: { zh: '限制', en: 'restrictions' },
   search: [field.text('keyword'), field.venue(), field.select('state', restrictionState)],
-  columns: [
-    column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), row.username], {
-      width: 150,
-      phone: 'title',
-    }),
-    column.name('venues', 'enVenues', { width: 200 }),
-    column.text('reason', { width: 220 }),
-    column.text('beginOn', { width: 110 }),
-    column.own('endOn', (row, { t }) => row.endOn ?? t({ zh: '直到解除', en: 'Until lifted' }), { width: 110 }),
-    column.tag('state', restrictionState, { width: 110 }),
-    column.name('operator', 'enOperator', { width: 100 }),
-    column.stamp('gmtCreate'),
-  ],
+  columns: restrictionColumns,
   add: {
     endpoint: restrictUsers.add,
     title: { zh: '限制预约', en: 'Restrict booking' },

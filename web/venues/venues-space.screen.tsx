@@ -1,15 +1,15 @@
 import { siteMode, switchStatus } from '#domain/venues/venue.status';
 import { spaceDesk, spaceDeskFilter, spaceDeskRow, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
 import { call } from '#web/kit/call/call';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { newSpaceForm, spaceForm, sites, SpaceConflictsDialog, canSplit, SplitSpaceDialog } from './space-form';
 import { SpaceSortDialog } from './venue-sort-dialogs';
-import { DASH } from '#web/kit/text/value';
+import { spaceColumns } from './space-columns';
 
-const column = columnsOf<SpaceDeskRow>();
 const switchTo = (status: 0 | 1) => (rows: readonly SpaceDeskRow[]) =>
   call(spaceDesk.publish, { ids: rows.map(({ id }) => id), status });
+
 const exclusive = ({ bookingMode }: SpaceDeskRow) => bookingMode === siteMode.exclusive;
 
 /** The list of spaces (courts, half courts and rooms): status and conflicts. */
@@ -26,20 +26,7 @@ export default listScreen({
     { kind: 'lookup', key: 'siteId', load: sites },
     field.select('status', switchStatus),
   ],
-  columns: [
-    column.name('spaceName', 'enName', { width: 150, phone: 'title' }),
-    column.twoLines(
-      'siteName',
-      (row, { pick }) => [pick(row.siteName, row.enSiteName), pick(row.venueName, row.enVenueName)],
-      { width: 190 },
-    ),
-    column.name('conflictNames', 'enConflictNames', {
-      width: 220,
-    }),
-    column.own('capacity', (row) => row.capacity || DASH, { width: 100 }),
-    column.name('remark', 'enRemark', { width: 160 }),
-    column.tag('status', switchStatus, { width: 110 }),
-  ],
+  columns: spaceColumns,
   add: {
     endpoint: spaceDesk.add,
     fields: newSpaceForm,

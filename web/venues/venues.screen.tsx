@@ -2,16 +2,18 @@ import { accessFact, switchStatus, webType } from '#domain/venues/venue.status';
 import { venueDesk, venueDeskFilter, venueDeskRow, type VenueDeskRow } from '#contract/venues/venue-desk.contract';
 import { call } from '#web/kit/call/call';
 import { input } from '#web/kit/form/form-spec';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { PictureField } from '#web/kit/form/picture-field';
 import { VenueSortDialog } from './venue-sort-dialogs';
-import { orDash } from '#web/kit/text/value';
+import { venueColumns } from './venue-columns';
 
-const column = columnsOf<VenueDeskRow>();
 const choices = () => call(venueDesk.choices, {}, { quiet: true });
+
 const campuses = async () => (await choices()).campuses;
+
 const merchants = async () => (await choices()).merchants;
+
 const types = async () => (await choices()).types;
 
 const fields = [
@@ -46,6 +48,7 @@ const fields = [
     fields: [input.area('introduce'), input.area('enIntroduce'), input.own('pics', PictureField)],
   },
 ];
+
 const to =
   (status: 0 | 1) =>
   ({ id }: VenueDeskRow) =>
@@ -65,29 +68,7 @@ export default listScreen({
     field.select('webType', webType),
     field.select('status', switchStatus),
   ],
-  columns: [
-    column.twoLines(
-      'venueName',
-      (row, { pick }) => [pick(row.venueName, row.enName), orDash(pick(row.address, row.enAddress))],
-      { width: { zh: 196, en: 204 }, phone: 'title' },
-    ),
-    column.name('campusName', 'enCampusName', {
-      width: { zh: 104, en: 142 },
-    }),
-    column.name('typeName', 'enTypeName', {
-      width: { zh: 100, en: 124 },
-    }),
-    column.code('webType', webType, { width: { zh: 92, en: 118 } }),
-    column.name('merchantName', 'enMerchantName', {
-      width: 150,
-      aside: true,
-    }),
-    column.text('hours', { width: 112 }),
-    column.text('maxPeople', { width: 92 }),
-    column.text('sites', { width: 78 }),
-    column.text('managers', { width: 100 }),
-    column.tag('status', switchStatus, { width: 104 }),
-  ],
+  columns: venueColumns,
   add: {
     endpoint: venueDesk.add,
     fields,

@@ -137,20 +137,22 @@ export function WaitlistCards({ payAt, bookAt }: { readonly payAt: RouteName; re
   const navigate = useNavigate();
   const cache = useQueryClient();
   const userId = useSession(({ user }) => user?.userId ?? null);
-  const heard = useRoom<UserRoom>(userId === null ? null : room.user(userId));
+  const liveRoom = useRoom<UserRoom>(userId === null ? null : room.user(userId));
   const list = useQuery({
     queryKey: ['waits', 'mine'],
     queryFn: () => call(waitlists.mine, { page: 0, size: PAGE_SIZE }, { quiet: true }),
   });
-  const said = JSON.stringify(heard.body?.waits ?? null);
-  useEffect(() => void cache.invalidateQueries({ queryKey: ['waits'] }), [said, cache]);
-  const now = new Map((heard.body?.waits ?? []).map((one) => [one.id, one]));
+  const waitsKey = JSON.stringify(liveRoom.body?.waits ?? null);
+  useEffect(() => void cache.invalidateQueries({ queryKey: ['waits'] }), [waitsKey, cache]);
+  const now = new Map((liveRoom.body?.waits ?? []).map((one) => [one.id, one]));
   const rows = (list.data?.content ?? []).map((row) => {
     const live = now.get(row.id);
     return live ? { ...row, status: live.status, position: live.position, offerUntil: live.offerUntil } : row;
   });
-  const standing = rows.filter(({ status }) => status === waitlistStatus.waiting || status === waitlistStatus.offered);
-  const past = rows.filter((row) => !standing.includes(row));
+  const activeRows = rows.filter(
+    ({ status }) => status === waitlistStatus.waiting || status === waitlistStatus.offered,
+  );
+  const past = rows.filter((row) => !activeRows.includes(row));
   const cards = (some: readonly WaitlistEntryView[]) =>
     some.map((wait) => <WaitlistCard key={`${wait.id}/${wait.status}`} wait={wait} payAt={payAt} />);
 
@@ -193,11 +195,11 @@ export function WaitlistCards({ payAt, bookAt }: { readonly payAt: RouteName; re
   return (
     <div className="waits">
       <div className="waits-live">
-        <LiveBadge state={heard.state} at={heard.at} />
+        <LiveBadge state={liveRoom.state} at={liveRoom.at} />
       </div>
-      {standing.length > 0 ? (
+      {activeRows.length > 0 ? (
         <section aria-label={t({ zh: '进行中', en: 'Active' })}>
-          {cards([...standing].sort((a, b) => b.status - a.status))}
+          {cards([...activeRows].sort((a, b) => b.status - a.status))}
         </section>
       ) : null}
       {past.length > 0 ? (

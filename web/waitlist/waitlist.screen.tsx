@@ -6,14 +6,12 @@ import {
   type WaitlistEntryRow,
 } from '#contract/waitlist/waitlist.contract';
 import { call } from '#web/kit/call/call';
-import { schoolClock } from '#web/kit/browser/clock';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { entryText } from './waitlist-text';
-import { DASH, orDash } from '#web/kit/text/value';
+import { waitlistColumns } from './waitlist-columns';
 
-const column = columnsOf<WaitlistEntryRow>();
 const REFETCH_MS = 10_000;
+
 const isActive = ({ status }: WaitlistEntryRow) =>
   status === waitlistStatus.waiting || status === waitlistStatus.offered;
 
@@ -42,26 +40,7 @@ export default listScreen({
       filter: (today) => ({ status: String(waitlistStatus.waiting), dateFrom: today }),
     },
   ],
-  columns: [
-    column.text('userName', { width: 110, phone: 'title' }),
-    column.tag('status', waitlistStatus, { width: 120 }),
-    column.own(
-      'position',
-      (row, { t }) => (row.position > 0 ? t({ zh: `第 ${row.position} 位`, en: `No. ${row.position}` }) : DASH),
-      { width: 90 },
-    ),
-    column.name('venueName', 'enVenueName', { width: 150 }),
-    column.name('siteName', 'enSiteName', { width: 140 }),
-    column.text('reservationDate', { width: 120 }),
-    column.own('scope', (row, { lang }) => entryText(row, lang), {
-      width: 220,
-      title: { zh: '候补内容', en: 'Waiting for' },
-    }),
-    column.text('people', { width: 80, phone: 'hide' }),
-    column.own('offerUntil', (row) => orDash(row.offerUntil, schoolClock), { width: 110 }),
-    column.text('tradeNo', { width: 170, phone: 'hide' }),
-    column.stamp('gmtCreate'),
-  ],
+  columns: waitlistColumns,
   actions: [
     {
       key: 'remove',

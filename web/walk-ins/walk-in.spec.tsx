@@ -18,7 +18,7 @@ jest.mock('#web/kit/call/call', () => ({
   },
 }));
 
-const given: WalkInView = {
+const initialView: WalkInView = {
   id: 7,
   siteId: 3,
   siteName: '羽毛球馆',
@@ -38,7 +38,7 @@ const given: WalkInView = {
 };
 const Where = () => <output data-testid="where">{useLocation().pathname}</output>;
 const open = (view: Partial<WalkInView> = {}) => {
-  answers.set(walkIns.look, () => ({ ...given, ...view }));
+  answers.set(walkIns.look, () => ({ ...initialView, ...view }));
   render(
     <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
       <App>

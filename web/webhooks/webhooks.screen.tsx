@@ -1,18 +1,15 @@
-import { webhookFilter, webhookRow, webhooks, type WebhookRow } from '#contract/webhooks/webhook.contract';
+import { webhookFilter, webhookRow, webhooks } from '#contract/webhooks/webhook.contract';
 import { webhookEventCodes } from '#contract/webhooks/webhook.events';
 import { venues } from '#contract/venues/venue.contract';
-import { enumMember } from '#domain/kit/enumeration';
-import { deliveryError, webhookStatus } from '#domain/webhooks/webhook.status';
+import { webhookStatus } from '#domain/webhooks/webhook.status';
 import { call } from '#web/kit/call/call';
-import { DataText } from '#web/kit/text/data-text';
 import { input, type FormField } from '#web/kit/form/form-spec';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
 import { WebhookDrawer } from './webhook-drawer';
-import { DASH } from '#web/kit/text/value';
+import { webhookColumns } from './webhook-columns';
 
-const column = columnsOf<WebhookRow>();
 const REFRESH_MS = 5_000;
 
 const everyVenue = async () =>
@@ -61,45 +58,7 @@ export default listScreen({
       filter: () => ({ status: String(webhookStatus.tripped) }),
     },
   ],
-  columns: [
-    column.twoLines('name', (row) => [<DataText>{row.name}</DataText>, row.url], { width: 210, phone: 'title' }),
-    column.tag('status', webhookStatus, { width: { zh: 112, en: 138 } }),
-    column.own(
-      'events',
-      (row, { t }) =>
-        row.events
-          .map((event) => t(enumMember(webhookEventCodes, event) ?? { zh: event, en: event }))
-          .join(t({ zh: '、', en: ', ' })),
-      { width: { zh: 170, en: 150 } },
-    ),
-    column.own(
-      'venueIds',
-      (row, { t, pick }) =>
-        row.venues.length === 0
-          ? t({ zh: '全部', en: 'All' })
-          : row.venues.map(({ name, enName }) => pick(name, enName)).join(t({ zh: '、', en: ', ' })),
-      { width: 76 },
-    ),
-    column.own(
-      'delivered',
-      (row, { t }) =>
-        t({
-          zh: `成功 ${row.delivered} · 待投 ${row.waiting} · 失败 ${row.failed}`,
-          en: `${row.delivered} delivered · ${row.waiting} pending · ${row.failed} failed`,
-        }),
-      { width: { zh: 190, en: 244 }, title: { zh: '近 24 小时', en: 'Last 24 hours' } },
-    ),
-    column.stamp('lastOkAt'),
-    column.own(
-      'lastError',
-      (row, { t }) =>
-        row.failures > 0 && row.lastError
-          ? t(enumMember(deliveryError, row.lastError) ?? { zh: row.lastError, en: row.lastError })
-          : DASH,
-      { width: 110 },
-    ),
-    column.text('owner', { width: 120, aside: true }),
-  ],
+  columns: webhookColumns,
   add: {
     endpoint: webhooks.add,
     title: { zh: '新增推送', en: 'Add webhook' },

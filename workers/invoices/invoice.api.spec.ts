@@ -119,8 +119,8 @@ async function refundPart(tradeNo: string, amount: number): Promise<void> {
   await drainOutbox(api.db, book, (service) => api.app.get(service, { strict: false }));
 }
 
-describe('titles', () => {
-  it('are checked, kept once, the first as the default; another’s does not exist', async () => {
+describe('invoice titles', () => {
+  it("are validated, stored once, the first as default; another member's is not found", async () => {
     const one = await buyer();
     expect(await one.client.post(invoiceTitles.add, { ...COMPANY, taxNo: '91350100M000100Y44' })).toMatchObject({
       code: 400,
@@ -144,8 +144,8 @@ describe('titles', () => {
   });
 });
 
-describe('an application', () => {
-  it('over two orders is issued once with all of it, its file comes, and nobody else may have it', async () => {
+describe('an invoice application', () => {
+  it('over two orders is issued once for the full sum, with a file only its owner may read', async () => {
     const one = await buyer();
     const [a, b] = [await payBooking(one), await payBooking(one)];
     const words = [await deskRoomState(), await deskRoomState()];
@@ -207,7 +207,7 @@ describe('an application', () => {
     });
   });
 
-  it('asked for twice at once is taken once; without its lock and its index it would be twice', async () => {
+  it('submitted twice concurrently is accepted once; without lock and index it would be twice', async () => {
     const one = await buyer();
     const tradeNo = await payBooking(one);
     const codes = (
@@ -257,7 +257,7 @@ describe('an application', () => {
     );
   });
 
-  it('waits while the platform is away, is asked about before it is sent again, and is issued once', async () => {
+  it('waits during a platform outage, is polled before a resend, and is issued once', async () => {
     const one = await buyer();
     const tradeNo = await payBooking(one);
     const { id } = (await applyForInvoice(one, tradeNo)).data;
@@ -278,32 +278,34 @@ describe('an application', () => {
     expect((await tax.issued()).filter(({ requestId }) => requestId.startsWith(applyNo))).toHaveLength(1);
   });
 
-  it('is sold by the merchant its papers name, else by the school', async () => {
+  it('is sold by the merchant if it has documents, otherwise by the school', async () => {
     const one = await buyer();
-    const said = async () => {
+    const sellerOnInvoice = async () => {
       const { applyNo } = (await applyForInvoice(one, await payBooking(one))).data;
       await runInvoiceJobs();
       const paper = (await tax.issued()).find(({ requestId }) => requestId.startsWith(applyNo))?.paper;
       return [paper?.seller.name, paper?.items[0]?.name.split(' ')[0]];
     };
-    expect(await said()).toEqual(['示范大学体育场馆中心', '*体育服务*场地费']);
+    expect(await sellerOnInvoice()).toEqual(['示范大学体育场馆中心', '*体育服务*场地费']);
     await api.db.rows(
       `update merchant set subject = '示范大学后勤有限公司', tax_no = '91350100M000100Y43', invoice_subject = '*生活服务*游泳' where id = $1`,
       [world.merchantId],
     );
-    expect(await said()).toEqual(['示范大学后勤有限公司', '*生活服务*游泳']);
+    expect(await sellerOnInvoice()).toEqual(['示范大学后勤有限公司', '*生活服务*游泳']);
     await api.db.rows(`update merchant set subject = '', tax_no = '', invoice_subject = '' where id = $1`, [
       world.merchantId,
     ]);
   });
 
-  it('that is refused goes back to its member with the reason, is corrected and issued', async () => {
+  it('that is refused returns to its member with the reason, is corrected and issued', async () => {
     const one = await buyer();
-    const gone =
+    const closedTitleId =
       (await one.client.post(invoiceTitles.add, { ...COMPANY, title: '旧公司（已注销）' })).data.titles.find(
         ({ title }) => title.startsWith('旧'),
       )?.id ?? 0;
-    const { id } = (await one.client.post(invoices.apply, { tradeNos: [await payBooking(one)], titleId: gone })).data;
+    const { id } = (
+      await one.client.post(invoices.apply, { tradeNos: [await payBooking(one)], titleId: closedTitleId })
+    ).data;
     await runInvoiceJobs();
     expect(await viewInvoice(one, id)).toMatchObject({
       status: invoiceStatus.replacing,
@@ -320,7 +322,7 @@ describe('an application', () => {
     expect(await viewInvoice(one, id)).toMatchObject({ status: invoiceStatus.issued, title: COMPANY.title });
   });
 
-  it('is taken back before it is sent and frees its orders; once out it is not', async () => {
+  it('is withdrawn before it is sent and frees its orders; afterwards it is not', async () => {
     const one = await buyer();
     const tradeNo = await payBooking(one);
     const { id } = (await applyForInvoice(one, tradeNo)).data;
@@ -348,7 +350,7 @@ describe('an issued invoice', () => {
     return id;
   }
 
-  it('whose order is refunded in part is written off, what remains is issued anew, and the history shows the red number', async () => {
+  it('with a partially refunded order is cancelled and reissued for the rest, with the red-letter number', async () => {
     const one = await buyer();
     const [tradeNo, whole] = [await payBooking(one), await payBooking(one)];
     const id = await issued(one, tradeNo, whole);
@@ -383,7 +385,7 @@ describe('an issued invoice', () => {
     expect(red?.invoiceNo).toBe(old?.redNo);
   });
 
-  it('whose order is refunded wholly is written off and nothing follows; its application would have been taken back', async () => {
+  it('with a fully refunded order is cancelled; an unsent application would have been withdrawn', async () => {
     const one = await buyer();
     const [tradeNo, waiting] = [await payBooking(one), await payBooking(one)];
     const id = await issued(one, tradeNo);
@@ -406,7 +408,7 @@ describe('an issued invoice', () => {
     expect(after.closed || after.status === invoiceStatus.writtenOff).toBe(true);
   });
 
-  it('is made out to somebody else: the old one follows when the new one is issued, and stands again when it is taken back', async () => {
+  it('is reissued to another title: cancelled once that is issued, restored if it is withdrawn', async () => {
     const one = await buyer();
     const id = await issued(one, await payBooking(one));
     const person =
@@ -427,7 +429,7 @@ describe('an issued invoice', () => {
     });
   });
 
-  it('is written off at the desk with a reason, and its orders may be invoiced again there', async () => {
+  it('is cancelled by staff with a reason, and its orders may be invoiced again there', async () => {
     const one = await buyer();
     const tradeNo = await payBooking(one);
     const id = await issued(one, tradeNo);
@@ -457,20 +459,26 @@ describe('an issued invoice', () => {
       away,
       [(await aVenue(api.db)).venueId],
     ]);
-    const keeper = await api.clientFor(away, {
+    const venueAdmin = await api.clientFor(away, {
       roleId: role.orderAdmin,
       rights: ['VenuesInvoiceManage', 'VenuesInvoiceManageRed', 'VenuesInvoice', 'VenuesInvoiceAdd'],
     });
-    expect((await keeper.get(invoiceDesk.list, { keyword: tradeNo })).data.content).toEqual([]);
-    expect(await keeper.post(invoiceDesk.file, { id })).toMatchObject({ code: 404 });
-    expect(await keeper.post(invoiceDesk.red, { id: made.data.id, reason: '不是我的' })).toMatchObject({ code: 404 });
+    expect((await venueAdmin.get(invoiceDesk.list, { keyword: tradeNo })).data.content).toEqual([]);
+    expect(await venueAdmin.post(invoiceDesk.file, { id })).toMatchObject({ code: 404 });
+    expect(await venueAdmin.post(invoiceDesk.red, { id: made.data.id, reason: '不是我的' })).toMatchObject({
+      code: 404,
+    });
     expect(
-      await keeper.post(invoiceDesk.issue, { tradeNos: [await payBooking(one)], titleKind: COMPANY.kind, ...COMPANY }),
+      await venueAdmin.post(invoiceDesk.issue, {
+        tradeNos: [await payBooking(one)],
+        titleKind: COMPANY.kind,
+        ...COMPANY,
+      }),
     ).toMatchObject({ code: 404 });
   });
 });
 
-it('a balance is invoiced when it is topped up or when it is spent, never both', async () => {
+it('for a balance covers either the top-up or the spending, never both', async () => {
   const one = await buyer();
   const tradeNo = await payBooking(one);
   const [topUp] = await api.db.rows<{ no: string }>(

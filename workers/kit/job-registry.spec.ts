@@ -10,7 +10,7 @@ const refund = job('payments.refund', z.object({}));
 const grant = onEvent('gates.grant-pass', paid, async () => undefined);
 const doRelease = handleJob(release, async () => undefined);
 
-it('opens when every job has one handler and every reaction its own name', () => {
+it('starts if every job has one handler and every reaction a unique name', () => {
   const book = new JobRegistry([grant], [doRelease], [release]);
   expect(book.reactionsTo('order.paid')).toEqual([grant]);
   expect(book.reactionsTo('order.held')).toEqual([]);
@@ -42,10 +42,10 @@ it.each([
     () => new JobRegistry([], [doRelease], [release, release]),
     /two jobs are called orders\.release/,
   ],
-])('does not open with %s', (_, open, why) => {
+])('does not start with %s', (_, open, why) => {
   expect(open).toThrow(why);
 });
 
-it('refuses a payload that is not what was declared', async () => {
+it('refuses a payload that does not match its declaration', async () => {
   await expect(grant.run({ tradeNo: 1 }, {} as never)).rejects.toThrow();
 });

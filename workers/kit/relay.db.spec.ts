@@ -98,9 +98,9 @@ const proxyThatCuts = async (names: string) => {
     const redis = connect(port, '127.0.0.1');
     let name = '';
     client.on('data', (data) => {
-      const said = data.toString('latin1');
-      name ||= /SETNAME\r\n\$\d+\r\n(\S+)/.exec(said)?.[1] ?? '';
-      if (/\r\ninfo\r\n/i.test(said) && name.startsWith(names) && !cut.has(name)) {
+      const text = data.toString('latin1');
+      name ||= /SETNAME\r\n\$\d+\r\n(\S+)/.exec(text)?.[1] ?? '';
+      if (/\r\ninfo\r\n/i.test(text) && name.startsWith(names) && !cut.has(name)) {
         cut.add(name);
         client.resetAndDestroy();
       } else redis.write(data);
@@ -150,7 +150,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('runs each reaction to an event once though three relays take from one outbox, and then forgets the event', async () => {
+it('runs each reaction once with three relays on one outbox, and then deletes the event', async () => {
   const all = await workers(3);
   await until(async () => all.every(({ queues }) => queues.ready));
   const tradeNos = Array.from({ length: 40 }, (_, i) => `D1${String(i).padStart(3, '0')}`);
@@ -160,7 +160,7 @@ it('runs each reaction to an event once though three relays take from one outbox
   expect(ran.sort()).toEqual(tradeNos.flatMap((no) => [`grant ${no}`, `tell ${no}`, `pass ${no}`]).sort());
 }, 30_000);
 
-it('hears nothing of what was rolled back', async () => {
+it('receives nothing from a rolled-back transaction', async () => {
   await workers();
   await expect(
     database.db.transact(async (tx) => {
@@ -173,7 +173,7 @@ it('hears nothing of what was rolled back', async () => {
   expect(ran.join()).not.toContain('D2');
 }, 30_000);
 
-it('tries a reaction again that failed, without repeating the other one', async () => {
+it('retries a failed reaction without repeating the other one', async () => {
   fails = 2;
   await workers();
   await emitPaid('D4');
@@ -182,7 +182,7 @@ it('tries a reaction again that failed, without repeating the other one', async 
   expect(ran.filter((it) => it === 'grant D4')).toHaveLength(1);
 }, 30_000);
 
-it('hands an event on again that a flushed Redis forgot', async () => {
+it('enqueues again an event lost by a Redis flush', async () => {
   const outbox = new Outbox(database.db);
   await emitPaid('D5');
   // Enqueued, and then lost by the queue.
@@ -195,7 +195,7 @@ it('hands an event on again that a flushed Redis forgot', async () => {
   expect(ran.sort()).toEqual(['grant D5', 'pass D5', 'tell D5']);
 }, 30_000);
 
-it('runs reactions without the queue while Redis is dead, and through it when it is back', async () => {
+it('runs reactions without the queue while Redis is down, and by it afterwards', async () => {
   const all = await workers();
   await until(async () => all.every(({ queues }) => queues.ready));
   redis.kill('SIGKILL');
@@ -216,7 +216,7 @@ it.each([
   ['it waits on', 'bull:'],
   ['they share', 'work'],
 ])(
-  'works though the connection %s was cut while a worker started',
+  'works if the connection %s was cut while a worker started',
   async (_, names) => {
     const way = await proxyThatCuts(names);
     await workers(1, way.port);
@@ -227,7 +227,7 @@ it.each([
   40_000,
 );
 
-it('drains everything due in one process, and says what is for later', async () => {
+it('drains everything due in one process, and reports what is scheduled later', async () => {
   await emitPaid('D8', 'D9');
   const find = () => {
     throw new Error('no services here');

@@ -29,14 +29,14 @@ async function countPolls(...names: readonly string[]): Promise<number> {
       takes += 1;
       return names.map((name, i) => ({ id: takes * 10 + i, name, payload: { n: i }, tries: 1, done: [] }));
     },
-    forget: async () => undefined,
+    remove: async () => undefined,
   } as unknown as Outbox;
   const queues = {
     ready: true,
-    putAll: async (jobs: readonly unknown[]) => {
+    enqueueAll: async (jobs: readonly unknown[]) => {
       away += jobs.length;
     },
-    handOn: async () => undefined,
+    enqueueReactions: async () => undefined,
   } as unknown as JobQueues;
   const relay = new OutboxRelay(
     outbox,
@@ -59,7 +59,7 @@ async function countPolls(...names: readonly string[]): Promise<number> {
   return takes;
 }
 
-it('rests longer where all it carries are jobs of a rush, and soon looks again after anything else', async () => {
+it("polls less often if a rush's jobs are all it carries, and soon again after anything else", async () => {
   expect(await countPolls('order.held', 'order.held', 'order.held')).toBeLessThanOrEqual(5);
   expect(await countPolls('order.held', 'order.held')).toBeGreaterThan(7);
   expect(await countPolls('order.held', 'order.held', 'order.held', 'order.paid')).toBeGreaterThan(7);

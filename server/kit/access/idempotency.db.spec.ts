@@ -24,14 +24,14 @@ const effects = async (what: string) => (await test.db.rows('select 1 from effec
 const work = (what: string) => (tx: { rows(sql: string, values: unknown[]): Promise<{ id: number }[]> }) =>
   tx.rows('insert into effect (what) values ($1) returning id', [what]).then(([row]) => ({ id: row?.id }));
 
-it('does the work once and answers every repeat with the first answer', async () => {
+it('runs the work once and answers every repeat with the first answer', async () => {
   const k = key();
   const first = await runIdempotent(test.db, caller(k), work('once'));
   expect(await runIdempotent(test.db, caller(k), work('once'))).toEqual(first);
   expect(await effects('once')).toBe(1);
 });
 
-it('refuses a key that comes with another path or another body, and does nothing', async () => {
+it('refuses a key with another path or body, and does nothing', async () => {
   const k = key();
   await runIdempotent(test.db, caller(k), work('other'));
   const reused = { spec: { key: systemFailure.idempotencyReused.key } };
@@ -48,7 +48,7 @@ it('lets two people use the same key', async () => {
   expect(await effects('two')).toBe(2);
 });
 
-it('does the work once for twenty at once; the others get its answer or hear that it still runs', async () => {
+it('runs once for twenty concurrent calls; the others get its answer or "still running"', async () => {
   const k = key();
   const slow = async (tx: Parameters<ReturnType<typeof work>>[0]) => {
     await tx.rows('select pg_sleep(0.05)', []);
@@ -65,12 +65,12 @@ it('does the work once for twenty at once; the others get its answer or hear tha
   expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
 });
 
-it('would do it twenty times without a key: the control', async () => {
+it('runs twenty times without a key (control)', async () => {
   await Promise.all(Array.from({ length: 20 }, () => runIdempotent(test.db, caller(null), work('control'))));
   expect(await effects('control')).toBe(20);
 });
 
-it('repeats a refusal, but forgets what only says to try again', async () => {
+it('repeats a refusal, but discards a try-again answer', async () => {
   const [k, again] = [key(), key()];
   const refuse = (spec: Failure['spec']) => () => Promise.reject(new Failure(spec, { until: 'x' }));
   await expect(runIdempotent(test.db, caller(k), refuse(orderFailure.illegalStep))).rejects.toThrow();
@@ -83,7 +83,7 @@ it('repeats a refusal, but forgets what only says to try again', async () => {
   expect([await effects('refused'), await effects('busy')]).toEqual([0, 1]);
 });
 
-it('keeps nothing of work that broke', async () => {
+it('stores nothing if the work threw', async () => {
   const k = key();
   await expect(
     runIdempotent(test.db, caller(k), async (tx) => {
@@ -96,7 +96,7 @@ it('keeps nothing of work that broke', async () => {
   expect(await effects('broken')).toBe(1);
 });
 
-it('forgets a key after a day', async () => {
+it('discards a key after a day', async () => {
   const k = key();
   await runIdempotent(test.db, caller(k), work('day'));
   await test.db.rows(`update idempotency set at = now() - interval '25 hours' where key = $1`, [k]);
@@ -106,7 +106,7 @@ it('forgets a key after a day', async () => {
   expect(await effects('day')).toBe(2);
 });
 
-it('refuses a replay of the signed request in the transaction of the work, except where the key answers it', async () => {
+it('refuses a replayed signed request in the same transaction, unless its key answers it', async () => {
   const replay = (k: string | null) => caller(k, { replayKey: 'mark-of-a-request' });
   const k = key();
   await runIdempotent(test.db, replay(k), work('replay'));

@@ -7,10 +7,10 @@ const sql = (scope: Scope, columns: Parameters<typeof scopeConditions>[1]) => {
   return [scopeSql(scope, columns, values), values];
 };
 
-describe('a list in a scope', () => {
-  it('is whole for who reaches everything', () => expect(sql(fullScope, whole)).toEqual(['true', []]));
+describe('a list by scope', () => {
+  it('is complete for an unlimited scope', () => expect(sql(fullScope, whole)).toEqual(['true', []]));
 
-  it('is narrowed by everything the scope names, together', () => {
+  it('combines every restriction of the scope', () => {
     expect(sql(of({ venueIds: [1, 2], merchantIds: [3], orgIds: [4], ownerId: 5 }), whole)).toEqual([
       'o.venue_id = any($1::int[]) and o.merchant_id = any($2::int[]) and o.user_id in (select id from app_user where org_id = any($3::int[])) and o.user_id = $4',
       [[1, 2], [3], [4], 5],
@@ -22,11 +22,11 @@ describe('a list in a scope', () => {
     ['merchants', { merchantIds: [1] }, { person: 'f.user_id' }],
     ['departments', { orgIds: [1] }, { venue: 'a.venue_id' }],
     ['one person', { ownerId: 1 }, { venue: 'a.venue_id' }],
-  ] as const)('shows nothing to a reach by %s where its rows cannot say so', (_what, scope, columns) => {
+  ] as const)('is empty for a scope by %s if its rows lack that column', (_what, scope, columns) => {
     expect(sql(of(scope), columns)[0]).toContain('false');
   });
 
-  it('knows a merchant’s rows by their venue where they name no merchant', () => {
+  it('matches merchants by venue if rows name no merchant', () => {
     expect(sql(of({ venueIds: [7], merchantIds: [1] }), { venue: 'e.venue_id' })).toEqual([
       'e.venue_id = any($1::int[])',
       [[7]],
@@ -34,7 +34,7 @@ describe('a list in a scope', () => {
   });
 });
 
-describe('a single thing', () => {
+describe('a single row', () => {
   it.each([
     ['anything, by who reaches everything', fullScope, {}, true],
     ['of the venue', of({ venueIds: [1] }), { venueId: 1 }, true],

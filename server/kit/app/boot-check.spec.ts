@@ -7,8 +7,8 @@ const call = (path: `/${string}`) =>
 const [a, b, c] = [call('/a'), call('/b'), call('/c')];
 const areas = { first: { a, b } };
 
-describe('a house', () => {
-  it('is whole when every call is answered once', () => {
+describe('endpoint handlers', () => {
+  it('are accepted if every call has one handler', () => {
     expect(
       contractMismatches(
         [
@@ -20,7 +20,7 @@ describe('a house', () => {
     ).toEqual([]);
   });
 
-  it('is not whole with a call that nobody or two answer, a handler without a call, or a call the contract does not declare', () => {
+  it('are refused for a call with no or two handlers, an extra handler, or an undeclared call', () => {
     expect(
       contractMismatches(
         [

@@ -17,7 +17,7 @@ import { RateLimits } from '#server/kit/security/rate-limits';
 import { log } from '#server/kit/runtime/log';
 import { closeClient, connectWithin, REDIS, redisClient, type RedisClient } from '#server/kit/redis/redis';
 import { ReplayCheck } from '#server/kit/security/replay.check';
-import { schoolDefaults } from '#server/kit/settings/setting-keys';
+import { schoolDefaults } from '#server/kit/settings/school-defaults';
 import { Settings } from '#server/kit/settings/settings';
 import { SignatureCheck } from '#server/kit/security/signature.check';
 import { SchoolVariant } from '#server/kit/settings/variant';

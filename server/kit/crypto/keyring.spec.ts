@@ -4,7 +4,7 @@ import { seal } from './secret';
 const first = 'a master key of at least thirty-two characters';
 const second = 'another master key of thirty-two characters';
 
-it('opens what it sealed, and never seals the same text the same way', () => {
+it('decrypts what it encrypted, with a different ciphertext each time', () => {
   const ring = new Keyring([first], 'demo');
   const sealed = ring.seal('pässwörd');
   expect(ring.unseal(sealed)).toBe('pässwörd');
@@ -12,7 +12,7 @@ it('opens what it sealed, and never seals the same text the same way', () => {
   expect(ring.seal('pässwörd')).not.toBe(sealed);
 });
 
-it('opens seals of the masters before, and knows them for old ones', () => {
+it('decrypts with previous master keys and marks those values as old', () => {
   const sealed = new Keyring([first], 'demo').seal('x');
   const rotated = new Keyring([second, first], 'demo');
   expect([rotated.unseal(sealed), rotated.isCurrent(sealed), rotated.isCurrent(rotated.seal('x'))]).toEqual([
@@ -25,14 +25,14 @@ it('opens seals of the masters before, and knows them for old ones', () => {
   expect(() => new Keyring([second], 'demo').unseal(seal('x', first))).toThrow();
 });
 
-it('has keys of its own for every school', () => {
+it('derives separate keys for every school', () => {
   const sealed = new Keyring([first], 'demo').seal('x');
   expect(() => new Keyring([first], 'harbour').unseal(sealed)).toThrow('not here');
   const moved = new Keyring([second, first], 'harbour', ['demo', 'harbour']);
   expect([moved.unseal(sealed), moved.isCurrent(sealed), moved.unseal(moved.seal('y'))]).toEqual(['x', false, 'y']);
 });
 
-it('opens nothing whose bytes or key id were touched', () => {
+it('refuses changed bytes or key ids', () => {
   const ring = new Keyring([first], 'demo');
   const [version, id, body] = ring.seal('x').split('.') as [string, string, string];
   const bytes = Buffer.from(body, 'base64');

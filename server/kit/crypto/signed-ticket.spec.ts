@@ -3,7 +3,7 @@ import { signTicket, readTicket } from './signed-ticket';
 const KEY = 'a key of thirty-two characters...';
 const ticket = signTicket(KEY, 'task.7', 1_000);
 
-it('opens one thing until its minute is over', () => {
+it('grants one resource until it expires', () => {
   expect(readTicket(KEY, ticket, 999)).toBe('task.7');
   expect(readTicket(KEY, ticket, 1_000)).toBeNull();
 });
@@ -17,4 +17,4 @@ it.each([
   ['tildes', '~~~'],
 ])('refuses %s', (_, wrong) => expect(readTicket(KEY, wrong, 0)).toBeNull());
 
-it('refuses the seal of another key', () => expect(readTicket('another key', ticket, 0)).toBeNull());
+it('refuses a ticket signed with another key', () => expect(readTicket('another key', ticket, 0)).toBeNull());

@@ -17,8 +17,8 @@ export function readTicket(key: string, ticket: string, now: number): string | n
   const body = ticket.slice(0, cut);
   const [subject, until] = body.split('~');
   if (cut < 0 || !subject || !until) return null;
-  const given = Buffer.from(ticket.slice(cut + 1), 'base64url');
+  const providedSeal = Buffer.from(ticket.slice(cut + 1), 'base64url');
   const expectedSeal = seal(key, body);
-  if (given.length !== expectedSeal.length || !timingSafeEqual(given, expectedSeal)) return null;
+  if (providedSeal.length !== expectedSeal.length || !timingSafeEqual(providedSeal, expectedSeal)) return null;
   return Number.parseInt(until, 36) > now ? subject : null;
 }

@@ -15,12 +15,12 @@ async function cutConnection(client: PoolClient): Promise<void> {
   const {
     rows: [own],
   } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  const heard = new Promise((done) => client.once('end', done));
+  const connectionEnd = new Promise((done) => client.once('end', done));
   await database.db.rows('select pg_terminate_backend($1)', [own?.pid]);
-  await heard;
+  await connectionEnd;
 }
 
-it('a connection that is cut between its uses is told of, and ends no process', async () => {
+it('reports a connection lost while idle, and ends no process', async () => {
   const warned = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
   const client = await poolOf(database.source).connect();
   await cutConnection(client);
@@ -32,7 +32,7 @@ it('a connection that is cut between its uses is told of, and ends no process', 
   expect(await database.db.rows('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-it('is an error at that very moment, which ends a process where nobody listens', async () => {
+it('emits an error at once, which ends a process without a listener', async () => {
   const client = await poolOf(database.source).connect();
   client.removeAllListeners('error');
   const uncaught = jest.spyOn(client, 'emit');

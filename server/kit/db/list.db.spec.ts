@@ -30,7 +30,7 @@ const things: ListQuery<'keyword' | 'kind' | 'from' | 'until', 'price'> = {
 };
 const page = { page: 0, size: 20 };
 
-it('narrows by declared filters only and counts what is left', async () => {
+it('filters by declared fields only and counts the result', async () => {
   const found = await listPage<{ id: number }>(test.db, things, {
     ...page,
     keyword: 'thing 1',
@@ -46,14 +46,14 @@ it('narrows by declared filters only and counts what is left', async () => {
   );
 });
 
-it('takes wildcards of a search for what they are', async () => {
+it('treats search wildcards literally', async () => {
   expect(await listPage(test.db, things, { ...page, keyword: '%b_' })).toMatchObject({
     totalElements: 1,
     content: [{ id: 8 }],
   });
 });
 
-it('sorts by nothing it does not know', async () => {
+it('refuses unknown sort fields', async () => {
   const found = await listPage<{ id: number }>(test.db, things, {
     ...page,
     sort: 'price; drop table thing',
@@ -63,11 +63,11 @@ it('sorts by nothing it does not know', async () => {
   expect(await listPage(test.db, things, { ...page, sort: 'constructor' })).toMatchObject({ totalElements: 1203 });
 });
 
-it('ends a day when the school ends it', async () => {
+it("ends a day in the school's time zone", async () => {
   expect(await listPage(test.db, things, { ...page, until: '2026-05-01' })).toMatchObject({ totalElements: 23 });
 });
 
-it('keeps to the scope of the caller, and a scope of nothing shows nothing', async () => {
+it("applies the caller's scope, and an empty scope shows nothing", async () => {
   const reached = (ids: number[] | null) =>
     listPage(test.db, things, page, scopeConditions({ ...fullScope, venueIds: ids }, { venue: 'id' }));
   expect(await reached([3, 4])).toMatchObject({ totalElements: 2 });
@@ -80,7 +80,7 @@ it('totals the filtered list', async () => {
   expect(await test.db.rows(sql, values)).toEqual([{ sum: 120_100 + 120_300 }]);
 });
 
-it('writes every row of a file once, with labels for codes and formulas disarmed', async () => {
+it('exports every row once, with code labels and escaped formulas', async () => {
   const kind = enumeration({ odd: { code: 1, zh: '单', en: 'Odd' }, even: { code: 0, zh: '双', en: 'Even' } });
   const row = z.object({
     id: z.int(),

@@ -7,14 +7,14 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-it('builds a venue with prices and people from nothing', async () => {
+it('creates a venue with prices and people from an empty schema', async () => {
   const world = await aVenue(test.db);
   const userId = await aPerson(test.db);
   expect(world.spaceIds).toHaveLength(3);
   expect(userId).toBeGreaterThan(0);
 });
 
-it('refuses two owners of one court at overlapping times, and lets neighbours touch', async () => {
+it('refuses overlapping holds of one court, and allows adjacent ones', async () => {
   const {
     siteId,
     spaceIds: [space],
@@ -31,14 +31,14 @@ it('refuses two owners of one court at overlapping times, and lets neighbours to
   });
 });
 
-it('never lets a ledger row change', async () => {
+it('refuses changes to a ledger row', async () => {
   const userId = await aPerson(test.db);
   await expect(test.db.rows('update wallet_txn set delta = 1 where user_id = $1', [userId])).rejects.toThrow(
     /never changed/,
   );
 });
 
-it('takes every migration back, one after the other', async () => {
+it('reverts every migration in turn', async () => {
   const undo = await TestDatabase.create('schema_undo');
   const done: unknown[] = await undo.source.query('select * from migrations');
   for (let i = 0; i < done.length; i += 1) await undo.source.undoLastMigration();

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), 'books-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let serial = 0;
-const laid = (name: string, bytes: Buffer) => {
+const writeTempFile = (name: string, bytes: Buffer) => {
   const path = join(folder, String((serial += 1)));
   writeFileSync(path, bytes);
   return { path, name, bytes: statSync(path).size, cut: false };
@@ -27,18 +27,18 @@ const book = (
 };
 
 /** Builds a zip of one entry with a wrong size. */
-function zipOf(name: string, packed: Buffer, says: number): Buffer {
+function zipOf(name: string, packed: Buffer, declaredSize: number): Buffer {
   const local = Buffer.alloc(30);
   local.writeUInt32LE(0x04034b50, 0);
   local.writeUInt16LE(8, 8);
   local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(says, 22);
+  local.writeUInt32LE(declaredSize, 22);
   local.writeUInt16LE(name.length, 26);
   const entry = Buffer.alloc(46);
   entry.writeUInt32LE(0x02014b50, 0);
   entry.writeUInt16LE(8, 10);
   entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(says, 24);
+  entry.writeUInt32LE(declaredSize, 24);
   entry.writeUInt16LE(name.length, 28);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -50,7 +50,7 @@ function zipOf(name: string, packed: Buffer, says: number): Buffer {
 }
 
 it.each(['xlsx', 'biff8'] as const)(
-  'reads %s: text, long numbers, dates by serial, flags, formulas as their values',
+  'reads %s: text, long numbers, serial dates, flags, formula results',
   async (type) => {
     const bytes = book(
       [
@@ -64,7 +64,7 @@ it.each(['xlsx', 'biff8'] as const)(
         Object.assign(sheet['E2'] as object, { f: '1+1' });
       },
     );
-    const rows = await readWorkbook(laid(type === 'xlsx' ? 'a.xlsx' : 'A.XLS', bytes));
+    const rows = await readWorkbook(writeTempFile(type === 'xlsx' ? 'a.xlsx' : 'A.XLS', bytes));
     expect(rows.slice(0, 2)).toEqual([
       ['姓名', '手机', '日期', '启用', '金额'],
       ['林', '13800138000', '2023-03-15', 'true', '12.5'],
@@ -83,7 +83,7 @@ it.each([
 ])(
   'refuses %s by its type',
   async (_, name, bytes) =>
-    expect(readWorkbook(laid(name, bytes))).rejects.toMatchObject({ spec: { key: 'IMPORT_FILE_TYPE' } }),
+    expect(readWorkbook(writeTempFile(name, bytes))).rejects.toMatchObject({ spec: { key: 'IMPORT_FILE_TYPE' } }),
   30_000,
 );
 
@@ -98,25 +98,26 @@ it.each([
 ])(
   'refuses %s as unreadable',
   async (_, bytes) =>
-    expect(readWorkbook(laid('a.xlsx', bytes))).rejects.toMatchObject({
+    expect(readWorkbook(writeTempFile('a.xlsx', bytes))).rejects.toMatchObject({
       spec: { key: expect.stringMatching(/IMPORT_(UNREAD|EMPTY)/) },
     }),
   30_000,
 );
 
-it('refuses more rows and columns than it takes, and a file that was cut', async () => {
+it('refuses too many rows or columns, and a truncated file', async () => {
   const large = { spec: { key: 'IMPORT_TOO_LARGE' } };
-  await expect(readWorkbook(laid('a.xlsx', book(Array.from({ length: 5_002 }, (_, n) => [n]))))).rejects.toMatchObject(
-    large,
-  );
   await expect(
-    readWorkbook(laid('a.xlsx', book([Array.from({ length: 61 }, (_, n) => `c${n}`)]))),
+    readWorkbook(writeTempFile('a.xlsx', book(Array.from({ length: 5_002 }, (_, n) => [n])))),
   ).rejects.toMatchObject(large);
-  await expect(readWorkbook({ ...laid('a.xlsx', book([['a']])), cut: true })).rejects.toMatchObject(large);
+  await expect(
+    readWorkbook(writeTempFile('a.xlsx', book([Array.from({ length: 61 }, (_, n) => `c${n}`)]))),
+  ).rejects.toMatchObject(large);
+  await expect(readWorkbook({ ...writeTempFile('a.xlsx', book([['a']])), cut: true })).rejects.toMatchObject(large);
 }, 30_000);
 
 it(
   'refuses a workbook without a cell',
-  () => expect(readWorkbook(laid('a.xlsx', book([[]])))).rejects.toMatchObject({ spec: { key: 'IMPORT_EMPTY' } }),
+  () =>
+    expect(readWorkbook(writeTempFile('a.xlsx', book([[]])))).rejects.toMatchObject({ spec: { key: 'IMPORT_EMPTY' } }),
   30_000,
 );

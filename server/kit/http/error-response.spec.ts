@@ -8,8 +8,8 @@ const defaultExpiry = { httpStatus: 200, code: 408 } as const;
 const pgError = (code: string, message = 'secret internals: select * from app_user') =>
   Object.assign(new Error('wrapped'), { driverError: Object.assign(new Error(message), { code }) });
 
-describe('an answer that is not the handler’s', () => {
-  it('says a refusal with its rule and facts, in both languages, as HTTP 200', () => {
+describe('a response from outside a handler', () => {
+  it('returns a refusal with rule and facts in both languages as HTTP 200', () => {
     expect(toErrorResponse(new Failure(bookingFailure.slotTaken, { alternatives: [] }), defaultExpiry)).toEqual({
       http: 200,
       envelope: {
@@ -30,21 +30,21 @@ describe('an answer that is not the handler’s', () => {
     [systemFailure.tooFast, 200, 429],
     [sessionFailure.signReplay, 200, 401],
     [systemFailure.busy, 503, 500],
-  ])('travels as the code of its kind: $key', (spec, http, code) => {
+  ])('has the code of its kind: $key', (spec, http, code) => {
     expect(toErrorResponse(new Failure(spec), defaultExpiry)).toMatchObject({
       http,
       envelope: { code, errKey: spec.key },
     });
   });
 
-  it('sends strangers to the login, but not those whose signature is wrong', () => {
+  it('sends anonymous callers to the login, but not those with a wrong signature', () => {
     expect(toErrorResponse(new Failure(sessionFailure.notLoggedIn), defaultExpiry).envelope.toLogin).toBe(1);
     expect(toErrorResponse(new Failure(sessionFailure.signInvalid), defaultExpiry).envelope).not.toHaveProperty(
       'toLogin',
     );
   });
 
-  it('says an ended login the way the school’s clients understand', () => {
+  it("reports an ended login in the format the school's clients expect", () => {
     const over = new Failure(sessionFailure.loginExpired);
     expect(toErrorResponse(over, defaultExpiry)).toMatchObject({ http: 200, envelope: { code: 408 } });
     expect(toErrorResponse(over, { httpStatus: 401, code: 401 })).toMatchObject({
@@ -54,7 +54,7 @@ describe('an answer that is not the handler’s', () => {
   });
 
   it.each(['ECONNREFUSED', '57P01', '57P03', '08006', '53300', '57014'])(
-    'is busy while PostgreSQL is away: %s',
+    'is busy if PostgreSQL is away: %s',
     (code) => {
       expect(toErrorResponse(pgError(code), defaultExpiry)).toMatchObject({
         http: 503,
@@ -70,21 +70,21 @@ describe('an answer that is not the handler’s', () => {
     'Query read timeout',
     'Query runner already released. Cannot run queries anymore.',
     'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.',
-  ])('is busy when the way to it breaks: %s', (message) => {
+  ])('is busy if the connection breaks: %s', (message) => {
     expect(toErrorResponse(new Error(message), defaultExpiry)).toMatchObject({
       http: 503,
       envelope: { errKey: 'BUSY' },
     });
   });
 
-  it.each(['55P03', '40P01', '40001'])('asks to try again when others hold the slots: %s', (code) => {
+  it.each(['55P03', '40P01', '40001'])('asks to retry if others hold the slots: %s', (code) => {
     expect(toErrorResponse(pgError(code), defaultExpiry)).toMatchObject({
       http: 200,
       envelope: { code: 429, errKey: 'BUSY_SLOT' },
     });
   });
 
-  it('takes what PostgreSQL cannot store for bad input', () => {
+  it('treats values PostgreSQL cannot store as bad input', () => {
     expect(toErrorResponse(pgError('22003'), defaultExpiry)).toMatchObject({
       http: 200,
       envelope: { code: 400, errKey: 'BAD_INPUT' },
@@ -99,7 +99,7 @@ describe('an answer that is not the handler’s', () => {
     null,
     undefined,
     { code: 200 },
-  ])('tells nothing of a fault of ours', (thrown) => {
+  ])('reveals nothing about an internal error', (thrown) => {
     const { http, envelope, fault } = toErrorResponse(thrown, defaultExpiry);
     expect({ http, code: envelope.code, key: envelope.errKey, data: envelope.data }).toEqual({
       http: 500,

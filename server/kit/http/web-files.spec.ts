@@ -40,14 +40,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Heard {
+interface FileResponse {
   statusCode: number;
   headers: IncomingHttpHeaders;
   rawPayload: Buffer;
   body: string;
 }
 /** Requests an address exactly as written. */
-const get = (path: string, headers: Record<string, string> = {}, at = port): Promise<Heard> =>
+const get = (path: string, headers: Record<string, string> = {}, at = port): Promise<FileResponse> =>
   new Promise((resolve, reject) => {
     const sent = request(
       { host: '127.0.0.1', port: at, path, headers: { ...headers, connection: 'close' } },
@@ -69,7 +69,7 @@ const get = (path: string, headers: Record<string, string> = {}, at = port): Pro
     sent.on('error', reject).end();
   });
 
-describe('the screens', () => {
+describe('web files', () => {
   it.each([
     ['/portal', 'index'],
     ['/venue-reservation/5', 'index'],
@@ -80,13 +80,13 @@ describe('the screens', () => {
     ['/site-status-mobile/5', 'door'],
     ['/site-status', 'index'],
     ['/', 'index'],
-  ])('draw %s with their page', async (path, page) => {
+  ])('serve %s with its entry page', async (path, page) => {
     const answer = await get(`/venue${path}`);
     expect(answer.body).toContain(`<title>${page}</title>`);
     expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   });
 
-  it('know which page draws a display from the catalogue alone', () => {
+  it('take the entry page of a display from the catalogue only', () => {
     expect([entryPageOf('/monitor-echart-ws'), entryPageOf('/site-status/1/2'), entryPageOf('/anything')]).toEqual([
       'wall.html',
       'index.html',
@@ -94,11 +94,11 @@ describe('the screens', () => {
     ]);
   });
 
-  it('are told where the API is', async () => {
+  it('contain the API address', async () => {
     expect((await get('/venue/')).body).toContain('content="/venue-zhjs-server"');
   });
 
-  it('come packed to whoever can unpack, and for ever under a name of their own', async () => {
+  it('are compressed if accepted, and cached for ever under hashed names', async () => {
     const packed = await get('/venue/assets/app-1a2b.js', { 'accept-encoding': 'br, gzip' });
     expect(gunzipSync(packed.rawPayload).toString()).toBe(script);
     expect(packed.headers).toMatchObject({
@@ -113,7 +113,7 @@ describe('the screens', () => {
     ).toBe(304);
   });
 
-  it('may load nothing from elsewhere and send forms to the payment gateway alone', async () => {
+  it('load nothing external and submit forms to the payment gateway only', async () => {
     const policy = String((await get('/venue/')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("form-action 'self' https://pay.example:8443");
@@ -129,19 +129,19 @@ describe('the screens', () => {
     '/venue//etc/passwd',
     '/venue/assets/none.js',
     '/venue/index.html%00.js',
-  ])('hold nothing that is not theirs: %s', async (path) => {
+  ])('serve no other file: %s', async (path) => {
     const answer = await get(path);
     expect(answer.body).not.toContain('secret');
     expect(answer.body).not.toContain('root:');
     if (/\.(?:txt|js)$/.test(path)) expect(answer.statusCode).toBe(404);
   });
 
-  it('are where the root leads', async () => {
+  it('are the redirect target of the root', async () => {
     for (const path of ['/', '/venue'])
       expect(await get(path)).toMatchObject({ statusCode: 302, headers: { location: '/venue/' } });
   });
 
-  it('say how to get them when they are not built', async () => {
+  it('explain how to build them if missing', async () => {
     const empty = fastify();
     serveWeb(empty, env, '/nowhere');
     const at = await freePort();

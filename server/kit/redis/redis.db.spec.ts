@@ -25,7 +25,7 @@ afterAll(async () => {
   await over;
 });
 
-it('waits for no answer of a Redis that hangs, and has its answers again when it wakes', async () => {
+it('does not wait for a hanging Redis, and uses it again once it recovers', async () => {
   expect(await hasty.set('key', 'before')).toBe('OK');
   redis.kill('SIGSTOP');
   const slow = patient.get('key');

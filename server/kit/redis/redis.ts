@@ -35,11 +35,12 @@ export function redisClient(
     },
   }) as RedisClient;
   if (commandTimeout !== null) limitCommands(client, commandTimeout);
-  let said = 0;
+  let lastLoggedMinute = 0;
   client.on('error', (error: Error) => {
     const minute = Math.floor(performance.now() / 60_000);
-    if (minute !== said || said === 0) log.warn({ client: name, reason: error.message }, 'redis is unavailable');
-    said = minute;
+    if (minute !== lastLoggedMinute || lastLoggedMinute === 0)
+      log.warn({ client: name, reason: error.message }, 'redis is unavailable');
+    lastLoggedMinute = minute;
   });
   return client;
 }

@@ -15,8 +15,8 @@ const lookUp = () => {
 };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-describe('questions that come together', () => {
-  it('are asked at once when nobody waits, and share the next look-up otherwise, each key once', async () => {
+describe('concurrent look-ups', () => {
+  it('run at once when idle, and otherwise share the next batch, each key once', async () => {
     const { calls, find } = lookUp();
     const together = new BatchLoader(find, 10);
     const answers = Promise.all([1, 2, 3, 2, 400].map((key) => together.load(key)));
@@ -28,7 +28,7 @@ describe('questions that come together', () => {
     expect(await answers).toEqual(['n1', 'n2', 'n3', 'n2', undefined]);
   });
 
-  it('never get an answer that began before them', async () => {
+  it('never get a result from a batch that began before them', async () => {
     const { calls, find } = lookUp();
     const together = new BatchLoader(find, 10);
     void together.load(1);
@@ -39,7 +39,7 @@ describe('questions that come together', () => {
     calls[1]?.answer();
   });
 
-  it('fail with their own look-up alone', async () => {
+  it('fail with their own batch only', async () => {
     const { calls, find } = lookUp();
     const together = new BatchLoader(find, 2);
     const answers = Promise.allSettled([1, 2, 3, 4].map((key) => together.load(key)));

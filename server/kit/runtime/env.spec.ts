@@ -10,7 +10,7 @@ const least = {
 };
 
 describe('the environment', () => {
-  it('has the public keys of a demo campus and no secret by default', () => {
+  it("has the demo campus's public keys and no secret by default", () => {
     expect(readEnv(least)).toMatchObject({
       PORT: 3000,
       SCHOOL: 'demo',
@@ -24,13 +24,13 @@ describe('the environment', () => {
     expect(() => readEnv({ ...least, SECRETS_KEY: undefined })).toThrow(/SECRETS_KEY/);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('reports all errors together', () => {
     expect(() => readEnv({ ...least, TOKEN_SECRET: 'short', SCHOOL: 'other', PORT: '99999' })).toThrow(
       /PORT[^]*SCHOOL[^]*TOKEN_SECRET/,
     );
   });
 
-  it.each([['DEMO'], ['TEST_MODE'], ['CLOSE_CHECK']])('has no %s in production', (name) => {
+  it.each([['DEMO'], ['TEST_MODE'], ['CLOSE_CHECK']])('refuses %s in production', (name) => {
     expect(() => readEnv({ ...least, NODE_ENV: 'production', [name]: '1' })).toThrow(new RegExp(name));
     expect(readEnv({ ...least, [name]: '1' })).toMatchObject({ [name]: true });
   });
@@ -38,7 +38,7 @@ describe('the environment', () => {
   it.each([
     ['HOLD_SECONDS', '5'],
     ['FAILPOINTS', 'a=kill'],
-  ])('knows %s in test mode only', (name, value) => {
+  ])('accepts %s in test mode only', (name, value) => {
     expect(() => readEnv({ ...least, [name]: value })).toThrow(/TEST_MODE=1/);
     expect(readEnv({ ...least, TEST_MODE: '1', [name]: value })).toHaveProperty(name);
   });

@@ -2,17 +2,17 @@ import { armFailpoints, failpoint } from './failpoint';
 
 afterEach(() => armFailpoints(''));
 
-it('does nothing unless it is armed', async () => {
+it('does nothing unless armed', async () => {
   await expect(failpoint('pay.before_commit')).resolves.toBeUndefined();
 });
 
-it('throws where it is told to', async () => {
+it('throws where armed', async () => {
   armFailpoints('pay.before_commit=throw, refund.after_gateway=sleep:1');
   await expect(failpoint('pay.before_commit')).rejects.toThrow('pay.before_commit');
   await expect(failpoint('refund.after_gateway')).resolves.toBeUndefined();
 });
 
-it('lets callers meet before any goes on', async () => {
+it('holds callers until all have arrived', async () => {
   armFailpoints('slot.after_check=barrier:2');
   let passed = 0;
   const first = failpoint('slot.after_check').then(() => (passed += 1));
@@ -22,7 +22,7 @@ it('lets callers meet before any goes on', async () => {
   expect(passed).toBe(1);
 });
 
-it('refuses what is no action', () => {
+it('refuses an unknown action', () => {
   expect(() => armFailpoints('a=explode')).toThrow(RangeError);
   expect(() => armFailpoints('kill')).toThrow(RangeError);
 });

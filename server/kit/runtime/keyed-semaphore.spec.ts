@@ -2,7 +2,7 @@ import { SemaphoreTimeout, KeyedSemaphore } from './keyed-semaphore';
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 2));
 /** Runs pieces of work and returns the maximum concurrency per key and in total, and the order of starts. */
-async function runAll(turns: KeyedSemaphore, keys: readonly string[]) {
+async function runAll(semaphore: KeyedSemaphore, keys: readonly string[]) {
   const now = new Map<string, number>();
   const most = new Map<string, number>();
   const began: number[] = [];
@@ -12,7 +12,7 @@ async function runAll(turns: KeyedSemaphore, keys: readonly string[]) {
   };
   await Promise.all(
     keys.map((key, n) =>
-      turns.run(key, async () => {
+      semaphore.run(key, async () => {
         began.push(n);
         raise(key, 1);
         raise('all', 1);
@@ -26,7 +26,7 @@ async function runAll(turns: KeyedSemaphore, keys: readonly string[]) {
 }
 const noKeyLimits = { perKey: 1_000, together: 1_000, patienceMs: 5_000 };
 
-it('lets a few of one key go at a time, in their order, and no more than so many in all', async () => {
+it('limits parallel work per key, in order, and in total', async () => {
   const keys = Array.from({ length: 60 }, (_, n) => 'ab'[n % 2] as string);
   const { most, began } = await runAll(new KeyedSemaphore({ perKey: 2, together: 3, patienceMs: 60_000 }), keys);
   expect([most.get('a'), most.get('all')]).toEqual([2, 3]);
@@ -34,7 +34,7 @@ it('lets a few of one key go at a time, in their order, and no more than so many
     expect(began.filter((n) => keys[n] === key)).toEqual(keys.flatMap((one, n) => (one === key ? [n] : [])));
 });
 
-it('would let everybody in at once without its limits', async () => {
+it('would admit everybody at once without limits', async () => {
   const { most } = await runAll(
     new KeyedSemaphore(noKeyLimits),
     Array.from({ length: 60 }, () => 'a'),
@@ -42,30 +42,30 @@ it('would let everybody in at once without its limits', async () => {
   expect(most.get('all')).toBe(60);
 });
 
-it('hands the turn on when work fails, and answers with its failure', async () => {
-  const turns = new KeyedSemaphore({ perKey: 1, together: 1, patienceMs: 5_000 });
-  const first = turns.run('a', async () => {
+it('passes its permit on if the work fails, and returns the failure', async () => {
+  const semaphore = new KeyedSemaphore({ perKey: 1, together: 1, patienceMs: 5_000 });
+  const first = semaphore.run('a', async () => {
     await tick();
     throw new Error('no');
   });
-  const second = turns.run('a', () => Promise.resolve('yes'));
+  const second = semaphore.run('a', () => Promise.resolve('yes'));
   await expect(first).rejects.toThrow('no');
   await expect(second).resolves.toBe('yes');
 });
 
-it('tells whoever waited too long, who then takes nobody’s turn', async () => {
-  const turns = new KeyedSemaphore({ perKey: 1, together: 5, patienceMs: 20 });
+it('rejects a waiter after its timeout without using a permit', async () => {
+  const semaphore = new KeyedSemaphore({ perKey: 1, together: 5, patienceMs: 20 });
   let end = (): void => undefined;
-  const first = turns.run(
+  const first = semaphore.run(
     'a',
     () =>
       new Promise<void>((resolve) => {
         end = resolve;
       }),
   );
-  await expect(turns.run('a', () => Promise.resolve())).rejects.toBeInstanceOf(SemaphoreTimeout);
-  await expect(turns.run('b', () => Promise.resolve('other'))).resolves.toBe('other');
+  await expect(semaphore.run('a', () => Promise.resolve())).rejects.toBeInstanceOf(SemaphoreTimeout);
+  await expect(semaphore.run('b', () => Promise.resolve('other'))).resolves.toBe('other');
   end();
   await first;
-  await expect(turns.run('a', () => Promise.resolve('free'))).resolves.toBe('free');
+  await expect(semaphore.run('a', () => Promise.resolve('free'))).resolves.toBe('free');
 });

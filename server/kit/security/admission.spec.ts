@@ -36,7 +36,7 @@ const admissionOutcome = (endpoint: AnyEndpoint, caller: Caller, at = admission(
 };
 
 describe('admission', () => {
-  it('lets in by the one thing an endpoint asks for', () => {
+  it('admits by the single requirement of an endpoint', () => {
     expect(admissionOutcome(reservations.dayInfo, stranger)).toBe('in');
     expect([admissionOutcome(orders.mine, stranger), admissionOutcome(orders.mine, aMemberCaller(1))]).toEqual([
       'NOT_LOGGED_IN',
@@ -49,11 +49,11 @@ describe('admission', () => {
     ]).toEqual(['NO_RIGHT', 'in', 'NO_RIGHT']);
   });
 
-  it('knows no wildcard: a super role without the right has no right', () => {
+  it('knows no wildcard: a super role without the right is refused', () => {
     expect(admissionOutcome(orders.list, aMemberCaller(1, { roleId: role.admin, rights: [] }))).toBe('NO_RIGHT');
   });
 
-  it('keeps an external person who awaits review to what is his own', () => {
+  it('limits an external person awaiting review to his own data', () => {
     const pending = aMemberCaller(1, { roleId: role.external, loginCheckStatus: 0 });
     expect([
       admissionOutcome(orders.mine, pending),
@@ -63,7 +63,7 @@ describe('admission', () => {
     expect(admissionOutcome(orders.mine, aMemberCaller(1, { roleId: role.external }))).toBe('in');
   });
 
-  it('lets no developer move money in production', () => {
+  it('refuses developers money movements in production', () => {
     const developer = aMemberCaller(1, { roleId: role.developer, rights: ['OrdersCancel', 'Orders'] });
     const production = admission({ NODE_ENV: 'production' });
     expect([
@@ -73,7 +73,7 @@ describe('admission', () => {
     ]).toEqual(['in', 'NO_RIGHT', 'in']);
   });
 
-  it('takes an operator from this machine or with the token, and never through a proxy', () => {
+  it('admits an operator from localhost or with the token, never through a proxy', () => {
     const guarded = admission({ OPERATOR_TOKEN: 'operator-token' });
     const at = (headers: Record<string, string>, address?: string) =>
       admissionOutcome(system.metrics, stranger, guarded, request(headers, address));

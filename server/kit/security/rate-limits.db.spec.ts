@@ -1,7 +1,7 @@
 import type { Db } from '#server/kit/db/db';
 import { RateLimits } from './rate-limits';
 import { connectWithin, closeClient, redisClient, type RedisClient } from '#server/kit/redis/redis';
-import { schoolDefaults } from '#server/kit/settings/setting-keys';
+import { schoolDefaults } from '#server/kit/settings/school-defaults';
 import { Settings } from '#server/kit/settings/settings';
 
 const url = process.env['TEST_REDIS_URL'] as string;
@@ -29,7 +29,7 @@ const countCalls = async (of: RateLimits, person: string, times: number) => {
   return waits.filter((wait) => wait > 0).length;
 };
 
-it('lets a person do a thing so often a minute, over all processes, and says how long to wait', async () => {
+it('limits calls per person and minute across processes, and returns the wait', async () => {
   const person = who();
   expect(await countCalls(limits('demo'), person, 15)).toBe(0);
   expect(await countCalls(limits('demo'), person, 7)).toBe(2);
@@ -39,7 +39,7 @@ it('lets a person do a thing so often a minute, over all processes, and says how
   });
 });
 
-it('counts each person for himself, and each thing', async () => {
+it('counts each person and each action separately', async () => {
   const [one, other] = [who(), who()];
   const demo = limits('demo');
   await countCalls(demo, one, 25);
@@ -47,7 +47,7 @@ it('counts each person for himself, and each thing', async () => {
   expect(await demo.count('payment.perMin', one)).toBe(0);
 });
 
-it('asks without counting', async () => {
+it('checks without counting', async () => {
   const demo = limits('demo');
   const person = who();
   await countCalls(demo, person, 19);
@@ -63,7 +63,7 @@ it('has no limits in the plain school', async () => {
   expect(await countCalls(limits('plain'), who(), 60)).toBe(0);
 });
 
-it('counts by itself while Redis is away', async () => {
+it('counts in memory while Redis is away', async () => {
   const away = redisClient('redis://127.0.0.1:1/0', 'away');
   const alone = limits('demo', away);
   expect(await countCalls(alone, who(), 22)).toBe(2);

@@ -48,8 +48,8 @@ const vectors: readonly [what: string, path: string, parameters: Record<string, 
   ],
 ];
 
-describe('the signature of a request', () => {
-  it.each(vectors)('is known for %s', (_what, path, parameters, sign) => {
+describe('a request signature', () => {
+  it.each(vectors)('is verified for %s', (_what, path, parameters, sign) => {
     expect(isSigned(SECRET, sign, path, parameters, AT)).toBe(true);
     expect(isSigned('other-secret', sign, path, parameters, AT)).toBe(false);
     expect(isSigned(SECRET, sign, path, { ...parameters, more: '1' }, AT)).toBe(false);
@@ -57,18 +57,18 @@ describe('the signature of a request', () => {
     expect(isSigned(SECRET, sign, path, parameters, '1767225600001')).toBe(false);
   });
 
-  it('may be made of trimmed values sent untrimmed', () => {
+  it('may cover trimmed values of untrimmed parameters', () => {
     const sign = md5(`${SECRET}/api/xphone1380013${AT} ${SECRET}`);
     expect(isSigned(SECRET, sign, '/api/x', { phone: ' 1380013 ' }, AT)).toBe(true);
   });
 
-  it('may leave out the parameters of a change of role, and of nothing else', () => {
+  it('may omit the parameters of a role change, and of nothing else', () => {
     const bare = (path: string) => md5(`${SECRET}${path}${AT} ${SECRET}`);
     expect(isSigned(SECRET, bare('/roleLogin'), '/roleLogin', { roleid: '3' }, AT)).toBe(true);
     expect(isSigned(SECRET, bare('/api/login'), '/api/login', { username: 'x' }, AT)).toBe(false);
   });
 
-  it('takes keys in the order of their code units, values as they are on the wire, repeated keys sorted', () => {
+  it('sorts keys by code unit, keeps wire values, and sorts repeated keys', () => {
     expect(
       stringToSign(
         SECRET,
@@ -79,7 +79,7 @@ describe('the signature of a request', () => {
     ).toBe(`${SECRET}/pBtrue_1a2b20.0list1list10list29 ${SECRET}`);
   });
 
-  it('never signs the keys that no body holds', () => {
+  it('never covers keys that no body contains', () => {
     expect(
       stringToSign(
         SECRET,
@@ -90,7 +90,7 @@ describe('the signature of a request', () => {
     ).toBe(`${SECRET}/px19 ${SECRET}`);
   });
 
-  it('signs an address with escapes as it was sent or as it reads', () => {
+  it('covers an escaped path either as sent or decoded', () => {
     const sent = '/api/protocols/code/%E9%A1%BB%E7%9F%A5';
     expect(isSigned(SECRET, md5(stringToSign(SECRET, sent, {}, AT)), sent, {}, AT)).toBe(true);
     expect(isSigned(SECRET, md5(stringToSign(SECRET, '/api/protocols/code/须知', {}, AT)), sent, {}, AT)).toBe(true);

@@ -47,11 +47,11 @@ export function isSigned(
   parameters: Readonly<Record<string, unknown>>,
   timestamp: string,
 ): boolean {
-  const given = Buffer.from(sign, 'hex');
+  const providedSignature = Buffer.from(sign, 'hex');
   const paths = path.includes('%') ? [path, decodePath(path)] : [path];
   return paths.some((one) =>
     habitsFor(one).some((habit) =>
-      timingSafeEqual(md5(stringToSign(secret, one, parameters, timestamp, habit)), given),
+      timingSafeEqual(md5(stringToSign(secret, one, parameters, timestamp, habit)), providedSignature),
     ),
   );
 }

@@ -1,7 +1,8 @@
 import { settingRefusal } from '#domain/system/setting.rules';
 import type { Db } from '#server/kit/db/db';
 import { Keyring } from '#server/kit/crypto/keyring';
-import { schoolDefaults, settingKeys, settingSpecs, type SettingValues } from './setting-keys';
+import { settingKeys, settingSpecs, type SettingValues } from './setting-keys';
+import { schoolDefaults } from './school-defaults';
 import { Settings } from './settings';
 import { settingText } from '#domain/system/setting.rules';
 
@@ -22,7 +23,7 @@ async function over(
   return settings;
 }
 
-it('has a default for every setting of every school that the setting itself would allow', () => {
+it('has a valid default for every setting of every school', () => {
   for (const [name, school] of Object.entries(schoolDefaults)) {
     for (const key of settingKeys) {
       const text = settingText(school[key]);
@@ -32,7 +33,7 @@ it('has a default for every setting of every school that the setting itself woul
   }
 });
 
-it('says of every setting in both languages what it is, and how far a number may go', () => {
+it('describes every setting in both languages, with the bounds of numbers', () => {
   for (const [key, { zh, en, zhHelp, enHelp, kind, min, max, of }] of Object.entries(settingSpecs)) {
     expect({ key, said: zh !== '' && en !== '' && (zhHelp === '') === (enHelp === '') }).toEqual({ key, said: true });
     if (kind === 'number') expect(min).toBeLessThan(max);
@@ -40,7 +41,7 @@ it('says of every setting in both languages what it is, and how far a number may
   }
 });
 
-it('answers stored values over the school’s own, and passes over what does not fit', async () => {
+it("prefers stored values to the school's, and ignores invalid ones", async () => {
   const settings = await over(
     {
       'order.lowPercent': '25',
@@ -60,7 +61,7 @@ it('answers stored values over the school’s own, and passes over what does not
   ]).toEqual([25, 10, 12, 'blockPuzzle', '#0b6b57']);
 });
 
-it('opens a secret for the product and shows it to nobody', async () => {
+it('decrypts a secret for the product and shows it to nobody', async () => {
   const settings = await over({ 'operator.token': keys.seal('a token of monitoring') });
   expect(settings.get('operator.token')).toBe('a token of monitoring');
   expect(JSON.stringify(settings.visible(['public', 'login', 'admin', 'secret']))).not.toMatch(
@@ -68,7 +69,7 @@ it('opens a secret for the product and shows it to nobody', async () => {
   );
 });
 
-it('takes a secret that nobody can open for none', async () => {
+it('treats an undecryptable secret as missing', async () => {
   const foreign = new Keyring(['another master key of thirty-two characters'], 'demo').seal('x'.repeat(20));
   expect((await over({ 'operator.token': foreign })).get('operator.token')).toBe('');
 });

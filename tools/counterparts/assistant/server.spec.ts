@@ -12,7 +12,7 @@ const close = (server: Server) =>
     server.close(resolve);
   });
 
-it('greets whoever brings a good ticket, by name, and sends everybody else back', async () => {
+it('greets the holder of a valid ticket by name, and redirects others back', async () => {
   const presentedCalls: string[] = [];
   const product = createServer((request, response) => {
     let body = '';

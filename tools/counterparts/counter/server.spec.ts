@@ -59,17 +59,17 @@ const balanceOf = async (cardNo: string) =>
   ((await post('/state')).data as { cards: { cardNo: string; balance: number }[] }).cards.find(
     (card) => card.cardNo === cardNo,
   )?.balance;
-const layCard = () => post('/cards', { cardNo: '32600000' });
+const placeCard = () => post('/cards', { cardNo: '32600000' });
 
-it('reads the card that lies on it, and says so when none does or the reader is off', async () => {
+it('reads the card on the reader, and reports a missing card or reader', async () => {
   expect((await read()).code).toBe(461);
-  await layCard();
+  await placeCard();
   expect(await read()).toMatchObject({ code: 200, data: { cardNo: '32600000', username: 'student' } });
   await post('/faults', { readerOff: true });
   expect((await read()).code).toBe(461);
 });
 
-it('switches the second screen and prints; broken, it says which', async () => {
+it('switches the second screen and prints; reports which one is broken', async () => {
   expect(await post('/switch', { openType: 2 })).toMatchObject({ code: 200, data: { openType: 2 } });
   const ticket = { tradeNo: ORDER, title: '购票小票', lines: ['羽毛球馆 2 号场', '¥20.00'] };
   await post('/printOrder', ticket);
@@ -78,8 +78,8 @@ it('switches the second screen and prints; broken, it says which', async () => {
   expect([(await post('/switch', { openType: 1 })).code, (await post('/printOrder', ticket)).code]).toEqual([463, 462]);
 });
 
-it('takes money once for an order however often it is asked, and gives it back once', async () => {
-  await layCard();
+it('charges once per order however often asked, and refunds it once', async () => {
+  await placeCard();
   expect(await pay(2_000)).toMatchObject({ code: 200, data: { amount: 2_000, cardNo: '32600000' } });
   expect([(await pay(2_000)).code, await balanceOf('32600000')]).toEqual([200, 18_000]);
   expect((await pay(3_000)).code).toBe(400);
@@ -96,13 +96,13 @@ it.each([
   ['a signature a minute old', { at: Date.now() - 61_000 }],
   ['a signature from the future', { at: Date.now() + 120_000 }],
 ])('moves no money under %s', async (_, how) => {
-  await layCard();
+  await placeCard();
   expect((await pay(2_000, how)).code).toBe(401);
   expect((await post('/state')).data).toMatchObject({ paid: [] });
 });
 
-it('moves no money for an order signed as another, or for a refund of what was never paid', async () => {
-  await layCard();
+it('refuses an order signed for another purpose, and a refund of an unpaid one', async () => {
+  await placeCard();
   const order = signed('/paycard', { tradeNo: ORDER, amount: 1, cardNo: '32600001' });
   for (const other of [
     { amount: 2_000 },
@@ -117,8 +117,8 @@ it('moves no money for an order signed as another, or for a refund of what was n
   expect((await refund(100)).code).toBe(404);
 });
 
-it('carries out an order once, after a restart too', async () => {
-  await layCard();
+it('executes an order once, also after a restart', async () => {
+  await placeCard();
   const orders = [
     ['/readcard', signed('/readcard', {})],
     ['/paycard', signed('/paycard', { tradeNo: ORDER, amount: 100, cardNo: '' })],
@@ -133,14 +133,14 @@ it('carries out an order once, after a restart too', async () => {
   expect(await balanceOf('32600000')).toBe(20_000);
 });
 
-it('reads no card for whoever the server has not sent', async () => {
-  await layCard();
+it("reads no card without the server's request", async () => {
+  await placeCard();
   expect((await post('/readcard')).code).toBe(400);
   expect((await post('/readcard', signed('/readcard', {}, { secret: 'other' }))).code).toBe(401);
 });
 
-it('takes money off the buyer’s card and no other, and gives it back to the card that paid', async () => {
-  await layCard();
+it("charges the buyer's card only, and refunds the card that paid", async () => {
+  await placeCard();
   expect((await pay(500, { cardNo: '32600001' })).code).toBe(465);
   expect((await pay(500, { cardNo: '32600000' })).code).toBe(200);
   expect([
@@ -150,8 +150,8 @@ it('takes money off the buyer’s card and no other, and gives it back to the ca
   ]).toEqual([465, 200, 20_000]);
 });
 
-it('says what it took under its own signature, which is none of an order', async () => {
-  await layCard();
+it("signs its receipts with a signature of its own, distinct from an order's", async () => {
+  await placeCard();
   const { appKey, timestamp, sign, ...receipt } = (await pay(300)).data as {
     appKey: string;
     timestamp: string;
@@ -172,7 +172,7 @@ it('says what it took under its own signature, which is none of an order', async
   expect(sign).not.toBe(signOf(keys.secret, '/paycard', receipt, timestamp));
 });
 
-it('hears the product’s pages and its own, and no other', async () => {
+it("accepts requests from the product's pages and its own only", async () => {
   const foreign = await fetch(`${address}/readcard`, {
     method: 'POST',
     headers: { origin: 'https://evil.example' },
@@ -191,8 +191,8 @@ it('hears the product’s pages and its own, and no other', async () => {
   expect((await fetch(`${address}/`)).headers.get('content-type')).toContain('text/html');
 });
 
-it('remembers after a restart, and keeps its key to itself', async () => {
-  await layCard();
+it('keeps its state over a restart, and its key private', async () => {
+  await placeCard();
   await pay(2_000);
   expect(new CounterMachine(folder, keys).state.paid).toEqual([
     { tradeNo: ORDER, cardNo: '32600000', amount: 2_000, back: 0 },

@@ -63,7 +63,7 @@ export function createCounterServer(machine: CounterMachine, origins: readonly s
         throw new CounterRefusal(helperCode.bad, input.error.issues.map((issue) => issue.path.join('.')).join(', '));
       return (run[name] as (input: unknown) => unknown)(input.data);
     }
-    if (path === '/cards') return machine.layCard(z.object({ cardNo: z.string().nullable() }).parse(body).cardNo);
+    if (path === '/cards') return machine.placeCard(z.object({ cardNo: z.string().nullable() }).parse(body).cardNo);
     if (path === '/faults') {
       const { delayMs, version, ...broken } = orders.parse(body);
       Object.assign(orderOf, { delayMs: delayMs ?? 0, version: version ?? MIN_HELPER_VERSION });

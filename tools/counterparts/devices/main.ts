@@ -60,12 +60,12 @@ function testerCall(path: string, body: unknown): TesterAnswer | null {
   }
   if (path === '/faults') {
     const { sn: of, ...faults } = faultsBody.parse(body);
-    const given = Object.fromEntries(Object.entries(faults).filter(([, value]) => value !== undefined));
+    const provided = Object.fromEntries(Object.entries(faults).filter(([, value]) => value !== undefined));
     const device = of === undefined ? null : registry.of(of);
     if (of !== undefined && !device) return missing;
     // Without a device it applies to all; without a fault it clears all faults.
     for (const one of device ? [device] : registry.all())
-      one.setFaults(Object.keys(given).length > 0 ? given : noFaults);
+      one.setFaults(Object.keys(provided).length > 0 ? provided : noFaults);
     return [200, {}];
   }
   if (path === '/pass') {

@@ -133,10 +133,10 @@ export class PushTerminal extends FakeDevice {
     const ownSignature = createHmac('sha256', this.line.key)
       .update(deviceStringToSign('POST', url, createHash('sha256').update(body).digest('hex'), timestamp, nonce))
       .digest();
-    const givenSignature = Buffer.from(sign, 'hex');
+    const receivedSignature = Buffer.from(sign, 'hex');
     return (
-      givenSignature.length === ownSignature.length &&
-      timingSafeEqual(ownSignature, givenSignature) &&
+      receivedSignature.length === ownSignature.length &&
+      timingSafeEqual(ownSignature, receivedSignature) &&
       Math.abs(Date.now() - Number(timestamp)) < 300_000
     );
   }

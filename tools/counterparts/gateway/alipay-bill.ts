@@ -16,10 +16,10 @@ function encodeGbk(text: string): Buffer {
         if (low !== 0x7f) codes.set(decoder.decode(Uint8Array.of(high, low)), (high << 8) | low);
   }
   return Buffer.from(
-    [...text].flatMap((letter) => {
-      const code = letter.codePointAt(0) ?? 0;
+    [...text].flatMap((char) => {
+      const code = char.codePointAt(0) ?? 0;
       if (code < 0x80) return [code];
-      const pair = codes?.get(letter) ?? 0x3f;
+      const pair = codes?.get(char) ?? 0x3f;
       return pair > 0xff ? [pair >> 8, pair & 0xff] : [pair];
     }),
   );

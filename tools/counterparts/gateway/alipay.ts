@@ -197,9 +197,9 @@ export function alipayRoutes(
     call: (request) => callOf[methodOf(request)] ?? null,
     run,
     refusal: (code, request) => answer(methodOf(request), failure(code)),
-    spoil: (given) => ({
-      ...given,
-      body: given.body.replace(/"sign":"[^"]*"/, `"sign":"${randomBytes(256).toString('base64')}"`),
+    corrupt: (original) => ({
+      ...original,
+      body: original.body.replace(/"sign":"[^"]*"/, `"sign":"${randomBytes(256).toString('base64')}"`),
     }),
   });
   return [

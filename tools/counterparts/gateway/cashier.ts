@@ -62,46 +62,46 @@ const notFoundPage = html(
 /** Routes of the page behind a code: pay or refuse, by button or by the same POST. */
 export function cashierRoutes(bank: GatewayBank): GatewayRoute[] {
   const show = (
-    asked: GatewayRequest,
+    request: GatewayRequest,
     order: GatewayOrder | undefined,
     why: GatewayRefusal | null = null,
   ): GatewayAnswer => {
-    if (!order) return wantsJson(asked) ? json(404, { code: 'NO_ORDER' }) : notFoundPage;
+    if (!order) return wantsJson(request) ? json(404, { code: 'NO_ORDER' }) : notFoundPage;
     bank.openedPages.add(order.pageId);
     const status = why && why !== 'PAID' ? 409 : 200;
-    return wantsJson(asked)
+    return wantsJson(request)
       ? json(status, { no: order.no, state: order.state, amount: order.amount, refused: why })
       : html(status, page(order));
   };
-  const act = async (asked: GatewayRequest, order: GatewayOrder | undefined): Promise<GatewayAnswer> => {
-    if (!order) return show(asked, order);
-    const type = String(asked.headers['content-type'] ?? '');
+  const act = async (request: GatewayRequest, order: GatewayOrder | undefined): Promise<GatewayAnswer> => {
+    if (!order) return show(request, order);
+    const type = String(request.headers['content-type'] ?? '');
     const sent = type.includes('json')
-      ? (JSON.parse(asked.body || '{}') as Record<string, unknown>)
-      : Object.fromEntries(new URLSearchParams(asked.body));
-    const action = sent['action'] ?? asked.query.get('action') ?? 'pay';
-    return show(asked, order, action === 'refuse' ? bank.refuse(order) : await bank.pay(order));
+      ? (JSON.parse(request.body || '{}') as Record<string, unknown>)
+      : Object.fromEntries(new URLSearchParams(request.body));
+    const action = sent['action'] ?? request.query.get('action') ?? 'pay';
+    return show(request, order, action === 'refuse' ? bank.refuse(order) : await bank.pay(order));
   };
   return [
     {
       method: 'GET',
       path: /^\/pay\/([0-9a-f]+)$/,
-      run: (asked) => show(asked, bank.ledger.orderOfPage(asked.caught[0] ?? '')),
+      run: (request) => show(request, bank.ledger.orderOfPage(request.caught[0] ?? '')),
     },
     {
       method: 'POST',
       path: /^\/pay\/([0-9a-f]+)$/,
-      run: (asked) => act(asked, bank.ledger.orderOfPage(asked.caught[0] ?? '')),
+      run: (request) => act(request, bank.ledger.orderOfPage(request.caught[0] ?? '')),
     },
     {
       method: 'GET',
       path: /^\/cashier$/,
-      run: (asked) => show(asked, bank.ledger.orderOfPage(asked.query.get('id') ?? '')),
+      run: (request) => show(request, bank.ledger.orderOfPage(request.query.get('id') ?? '')),
     },
     {
       method: 'POST',
       path: /^\/cashier$/,
-      run: (asked) => act(asked, bank.ledger.orderOfPage(asked.query.get('id') ?? '')),
+      run: (request) => act(request, bank.ledger.orderOfPage(request.query.get('id') ?? '')),
     },
   ];
 }

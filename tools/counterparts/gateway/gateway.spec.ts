@@ -12,7 +12,7 @@ import { NoticeSender } from './notice-sender';
 import { signatureProblem } from './wechat-signature';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'gateway-spec-'));
-const wanted = (no: string, amount = 2000) => ({
+const orderInput = (no: string, amount = 2000) => ({
   no,
   amount,
   subject: '羽毛球场 1号',
@@ -31,7 +31,7 @@ function bank(at = folder()) {
   );
 }
 
-it('signs itself a certificate that the world can read and check', () => {
+it('signs a certificate that verifies publicly', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const { pem, serial } = selfSigned('Payment platform', privateKey, Date.now());
   const certificate = new X509Certificate(pem);
@@ -41,7 +41,7 @@ it('signs itself a certificate that the world can read and check', () => {
   expect(certificate.subject).toBe('CN=Payment platform');
 });
 
-it('keeps its keys over a restart, in files only their owner may read', () => {
+it('keeps its keys over a restart, in files readable by their owner only', () => {
   const at = folder();
   const first = openGatewayKeys(at, at, Date.now());
   const second = openGatewayKeys(at, at, Date.now());
@@ -50,7 +50,7 @@ it('keeps its keys over a restart, in files only their owner may read', () => {
   expect(statSync(join(at, MERCHANT_FILE)).mode & 0o777).toBe(0o600);
 });
 
-it('answers nobody who does not sign', () => {
+it('refuses unsigned requests', () => {
   const at = folder();
   const keys = openGatewayKeys(at, at, Date.now());
   expect(signatureProblem(keys, 'GET', '/v3/certificates', {}, '', Date.now())).toBe('no authorization');
@@ -61,9 +61,9 @@ it('answers nobody who does not sign', () => {
   ).toBe(false);
 });
 
-it('pays a refund number out once, and never more than came in', async () => {
+it('pays a refund number once, and never more than was paid in', async () => {
   const one = bank();
-  const order = one.open('school', wanted('D26010100000001A01'));
+  const order = one.open('school', orderInput('D26010100000001A01'));
   if (typeof order === 'string') throw new Error(order);
   expect(await one.refund('school', { refundNo: 'R1', orderNo: order.no, amount: 100, notifyUrl: null })).toBe(
     'NOT_PAID',
@@ -85,10 +85,10 @@ it('pays a refund number out once, and never more than came in', async () => {
   );
 });
 
-it('finds its books as they were after a kill, a half-written last line aside', async () => {
+it('restores its books after a kill, ignoring a truncated last line', async () => {
   const at = folder();
   const before = bank(at);
-  const order = before.open('wechat', wanted('D26010100000002A01'));
+  const order = before.open('wechat', orderInput('D26010100000002A01'));
   if (typeof order === 'string') throw new Error(order);
   await before.pay(order);
   appendFileSync(join(at, 'ledger.jsonl'), '{"what":"refund","refundNo":"R9"');
@@ -97,19 +97,19 @@ it('finds its books as they were after a kill, a half-written last line aside', 
   expect(after.ledger.refunds.size).toBe(0);
 });
 
-it('does not sell twice what was closed, refused or has expired', async () => {
+it('refuses payment for closed, refused and expired orders', async () => {
   const one = bank();
-  const late = one.open('wechat', { ...wanted('D26010100000003A01'), expireAt: Date.now() - 1 });
-  const closed = one.open('wechat', wanted('D26010100000004A01'));
+  const late = one.open('wechat', { ...orderInput('D26010100000003A01'), expireAt: Date.now() - 1 });
+  const closed = one.open('wechat', orderInput('D26010100000004A01'));
   if (typeof late === 'string' || typeof closed === 'string') throw new Error('not opened');
   expect(await one.pay(late)).toBe('EXPIRED');
   one.close(closed);
   expect(await one.pay(closed)).toBe('CLOSED');
-  expect(one.open('wechat', wanted('D26010100000004A01'))).toBe('CLOSED');
-  expect(one.open('wechat', wanted('D26010100000003A01', 1))).toBe('OTHER_AMOUNT');
+  expect(one.open('wechat', orderInput('D26010100000004A01'))).toBe('CLOSED');
+  expect(one.open('wechat', orderInput('D26010100000003A01', 1))).toBe('OTHER_AMOUNT');
 });
 
-it('strikes the calls of one order alone where a fault names it, as often as it says', () => {
+it("injects a fault into the named order's calls only, the given number of times", () => {
   const faults = new GatewayFaults();
   faults.set({ calls: [{ on: 'refund', times: 1, about: 'D26010100000001', refuse: 'NOT_ENOUGH' }] });
   expect(faults.strike('refund', '/v3/refund {"out_trade_no":"D26010100000002A01"}')).toBeNull();
@@ -120,7 +120,7 @@ it('strikes the calls of one order alone where a fault names it, as often as it 
   expect(faults.strike('refund', '/v3/refund {"out_trade_no":"D26010100000001A01"}')).toBeNull();
 });
 
-it('knows what was paid before its books were opened, once, and pays it back', async () => {
+it('recognises payments made before its books opened, once, and refunds them', async () => {
   const at = folder();
   const paid = [
     {
@@ -132,10 +132,10 @@ it('knows what was paid before its books were opened, once, and pays it back', a
       paidAt: Date.now() - 3_600_000,
     },
   ];
-  const books = bank(at);
-  books.importPaid(paid);
+  const reopened = bank(at);
+  reopened.importPaid(paid);
   expect(
-    await books.refund('wechat', {
+    await reopened.refund('wechat', {
       refundNo: 'W26010100000001R01',
       orderNo: 'W26010100000001A01',
       amount: 1_500,

@@ -28,13 +28,13 @@ export interface GatewayAnswer {
 export interface GatewayRoute {
   readonly method: 'GET' | 'POST';
   readonly path: RegExp;
-  readonly call?: CallFault['on'] | ((asked: GatewayRequest) => CallFault['on'] | null);
-  readonly run: (asked: GatewayRequest) => Promise<GatewayAnswer> | GatewayAnswer;
-  readonly seal?: (asked: GatewayRequest, answer: GatewayAnswer, spoilt: boolean) => Record<string, string>;
+  readonly call?: CallFault['on'] | ((request: GatewayRequest) => CallFault['on'] | null);
+  readonly run: (request: GatewayRequest) => Promise<GatewayAnswer> | GatewayAnswer;
+  readonly seal?: (request: GatewayRequest, answer: GatewayAnswer, corrupted: boolean) => Record<string, string>;
   /** Invalidates the signature of a response that carries it in its body. */
-  readonly spoil?: (answer: GatewayAnswer) => GatewayAnswer;
+  readonly corrupt?: (answer: GatewayAnswer) => GatewayAnswer;
   /** Formats a refusal of this channel. */
-  readonly refusal?: (code: string, asked: GatewayRequest) => GatewayAnswer;
+  readonly refusal?: (code: string, request: GatewayRequest) => GatewayAnswer;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -62,21 +62,21 @@ function send(
 
 async function serve(
   route: GatewayRoute,
-  asked: GatewayRequest,
+  request: GatewayRequest,
   faults: GatewayFaults,
   response: ServerResponse,
 ): Promise<void> {
-  const call = typeof route.call === 'function' ? route.call(asked) : route.call;
-  const fault = call ? faults.strike(call, `${asked.url} ${asked.body}`) : null;
+  const call = typeof route.call === 'function' ? route.call(request) : route.call;
+  const fault = call ? faults.strike(call, `${request.url} ${request.body}`) : null;
   if (fault?.delayMs) await sleep(fault.delayMs);
   if (fault?.dropBefore) return void response.destroy();
   if (fault?.status500) return send(response, json(500, { code: 'SYSTEM_ERROR', message: 'system busy' }));
-  const answer = fault?.refuse && route.refusal ? route.refusal(fault.refuse, asked) : await route.run(asked);
+  const answer = fault?.refuse && route.refusal ? route.refusal(fault.refuse, request) : await route.run(request);
   if (fault?.dropAfter) return void response.destroy();
   send(
     response,
-    fault?.badSignature && route.spoil ? route.spoil(answer) : answer,
-    route.seal?.(asked, answer, fault?.badSignature ?? false),
+    fault?.badSignature && route.corrupt ? route.corrupt(answer) : answer,
+    route.seal?.(request, answer, fault?.badSignature ?? false),
   );
 }
 
@@ -98,7 +98,7 @@ export function createGatewayServer(routes: readonly GatewayRoute[], faults: Gat
       if (size > BODY_LIMIT) return send(response, json(413, { code: 'PARAM_ERROR', message: 'too large' }));
       if (!route) return send(response, json(404, { code: 'NOT_FOUND', message: 'no such address' }));
       const caught = (route.path.exec(path) ?? []).slice(1).map(decodeURIComponent);
-      const asked: GatewayRequest = {
+      const gatewayRequest: GatewayRequest = {
         method: request.method ?? 'GET',
         url,
         path,
@@ -107,7 +107,7 @@ export function createGatewayServer(routes: readonly GatewayRoute[], faults: Gat
         body: Buffer.concat(chunks).toString('utf8'),
         caught,
       };
-      serve(route, asked, faults, response).catch((error: unknown) => {
+      serve(route, gatewayRequest, faults, response).catch((error: unknown) => {
         console.error('gateway:', error instanceof Error ? error.message : error);
         if (!response.headersSent) send(response, json(500, { code: 'SYSTEM_ERROR', message: 'system error' }));
       });

@@ -157,7 +157,7 @@ export function plainNoticeOf(
   now: number,
   options: { change?: Record<string, unknown>; spoil?: NoticeTampering | undefined } = {},
 ): GatewayNotice {
-  const { merchantNo, key: ours } = order.channel === 'platform' ? merchant.platform : merchant.school;
+  const { merchantNo, key: merchantKey } = order.channel === 'platform' ? merchant.platform : merchant.school;
   const message: PlainNotice = {
     merchantNo,
     orderNo: order.no,
@@ -167,7 +167,8 @@ export function plainNoticeOf(
   };
   const body = JSON.stringify({ ...message, ...options.change });
   const at = options.spoil === 'oldTimestamp' ? now - 600_000 : now;
-  const key = options.spoil === 'otherKey' || options.spoil === 'badSignature' ? randomBytes(32).toString('hex') : ours;
+  const key =
+    options.spoil === 'otherKey' || options.spoil === 'badSignature' ? randomBytes(32).toString('hex') : merchantKey;
   const headers =
     options.spoil === 'noHeaders'
       ? {}

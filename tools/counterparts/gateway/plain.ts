@@ -37,7 +37,7 @@ export function plainRoutes(
       method: GatewayRoute['method'],
       path: RegExp,
       call: NonNullable<GatewayRoute['call']>,
-      run: (asked: GatewayRequest) => Promise<GatewayAnswer> | GatewayAnswer,
+      run: (request: GatewayRequest) => Promise<GatewayAnswer> | GatewayAnswer,
     ): GatewayRoute => ({
       method,
       path,
@@ -45,18 +45,24 @@ export function plainRoutes(
       refusal: (code) => failure(code, 403),
       seal: ({ path: at }, { body }, tampered) =>
         plainSignatureHeaders(tampered ? 'x'.repeat(32) : key, merchantNo, 'ANSWER', at, body, Date.now()),
-      run: (asked) => {
-        const head = (name: string) => String(asked.headers[name] ?? '');
-        const hash = createHash('sha256').update(asked.body).digest('hex');
+      run: (request) => {
+        const head = (name: string) => String(request.headers[name] ?? '');
+        const hash = createHash('sha256').update(request.body).digest('hex');
         const sign = createHmac('sha256', key)
           .update(
-            plainStringToSign(asked.method, asked.url, hash, head(plainHeaders.timestamp), head(plainHeaders.nonce)),
+            plainStringToSign(
+              request.method,
+              request.url,
+              hash,
+              head(plainHeaders.timestamp),
+              head(plainHeaders.nonce),
+            ),
           )
           .digest('hex');
         const late = Math.abs(Date.now() - Number(head(plainHeaders.timestamp))) > 300_000;
         if (late || head(plainHeaders.merchant) !== merchantNo || !isEqualInConstantTime(sign, head(plainHeaders.sign)))
           return failure('SIGN', 401);
-        return run(asked);
+        return run(request);
       },
     });
     const orders = route('GET', new RegExp(`^${paths.order}([^/]+)$`), 'query', ({ caught: [orderNo = ''] }) => {
@@ -75,7 +81,7 @@ export function plainRoutes(
         return refund?.channel === channel ? refundReply(refund) : failure('NO_REFUND', 404);
       }),
     ];
-    const books = route('GET', new RegExp(`^${paths.books}(\\d{4}-\\d{2}-\\d{2})$`), 'bill', ({ caught: [day = ''] }) =>
+    const bills = route('GET', new RegExp(`^${paths.books}(\\d{4}-\\d{2}-\\d{2})$`), 'bill', ({ caught: [day = ''] }) =>
       json(200, {
         lines: billLinesOf(bank.ledger, faults, channel, day).map(({ kind, no: of, platformNo, amount, fee, at }) => ({
           kind,
@@ -87,7 +93,7 @@ export function plainRoutes(
         })),
       }),
     );
-    return { route, paths, shared: [orders, ...refunds, books] };
+    return { route, paths, shared: [orders, ...refunds, bills] };
   };
 
   const cashier = (channel: 'school' | 'platform') => {
@@ -96,8 +102,8 @@ export function plainRoutes(
       route('POST', new RegExp(`^${paths.open}$`), 'open', ({ body }) => {
         const parsed = plainChannel.openOrder.input.safeParse(JSON.parse(body || '{}'));
         if (!parsed.success) return failure('BAD_INPUT');
-        const { orderNo, ...wanted } = parsed.data;
-        const opened = bank.open(channel, { no: orderNo, ...wanted });
+        const { orderNo, ...orderInput } = parsed.data;
+        const opened = bank.open(channel, { no: orderNo, ...orderInput });
         return typeof opened === 'string'
           ? failure(opened)
           : json(200, { id: opened.pageId, payUrl: `${origin()}/cashier?id=${opened.pageId}&channel=web` });

@@ -30,8 +30,8 @@ export function testerRoutes(keys: GatewayKeys, bank: GatewayBank, faults: Gatew
     {
       method: 'POST',
       path: /^\/faults$/,
-      run: (asked) => {
-        faults.set(parsed(gatewayFaultsBody, asked));
+      run: (request) => {
+        faults.set(parsed(gatewayFaultsBody, request));
         return json(200, {});
       },
     },
@@ -49,9 +49,9 @@ export function testerRoutes(keys: GatewayKeys, bank: GatewayBank, faults: Gatew
       // Pays an order by its number; `late` also pays an expired or closed one.
       method: 'POST',
       path: /^\/orders\/([^/]+)\/pay$/,
-      run: async (asked) => {
-        const { late, ...at } = parsed(z.object({ channel, late: z.boolean().default(false) }), asked);
-        const order = ledger.order(at.channel, asked.caught[0] ?? '');
+      run: async (request) => {
+        const { late, ...at } = parsed(z.object({ channel, late: z.boolean().default(false) }), request);
+        const order = ledger.order(at.channel, request.caught[0] ?? '');
         if (!order) return json(404, { code: 'NO_ORDER' });
         const why = await bank.pay(order, { late });
         return json(why && why !== 'PAID' ? 409 : 200, { no: order.no, state: order.state, refused: why });
@@ -61,8 +61,8 @@ export function testerRoutes(keys: GatewayKeys, bank: GatewayBank, faults: Gatew
       // Sends notices now and returns the result of each; the order may be unknown to the gateway.
       method: 'POST',
       path: /^\/notices$/,
-      run: async (asked) => {
-        const { channel: by, no, to, copies, spoil, change, event } = parsed(noticeBody, asked);
+      run: async (request) => {
+        const { channel: by, no, to, copies, spoil: tampering, change, event } = parsed(noticeBody, request);
         const order: GatewayOrder = ledger.order(by, no) ?? {
           channel: by,
           no,
@@ -81,7 +81,7 @@ export function testerRoutes(keys: GatewayKeys, bank: GatewayBank, faults: Gatew
         if (!url) return json(400, { code: 'NO_URL' });
         const make = () =>
           by === 'alipay'
-            ? alipayNotice(keys, url, order, order.amount, Date.now(), { change, spoil })
+            ? alipayNotice(keys, url, order, order.amount, Date.now(), { change, spoil: tampering })
             : by === 'wechat'
               ? wechatNotice(
                   keys,
@@ -89,9 +89,9 @@ export function testerRoutes(keys: GatewayKeys, bank: GatewayBank, faults: Gatew
                   event,
                   paidMessage(keys, { ...order, platformNo: order.platformNo ?? `42${Date.now()}` }, order.amount),
                   Date.now(),
-                  { change, spoil },
+                  { change, spoil: tampering },
                 )
-              : plainNoticeOf(keys, url, order, order.amount, Date.now(), { change, spoil });
+              : plainNoticeOf(keys, url, order, order.amount, Date.now(), { change, spoil: tampering });
         return json(200, { receipts: await Promise.all(Array.from({ length: copies }, () => deliverNotice(make()))) });
       },
     },

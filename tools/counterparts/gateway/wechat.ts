@@ -80,13 +80,13 @@ export function wechatRoutes(
 ): GatewayRoute[] {
   const { wechat } = keys.merchant;
   const signed =
-    (run: (asked: GatewayRequest) => Promise<GatewayAnswer> | GatewayAnswer) => (asked: GatewayRequest) => {
-      const why = signatureProblem(keys, asked.method, asked.url, asked.headers, asked.body, Date.now());
-      return why ? json(401, { code: 'SIGN_ERROR', message: why }) : run(asked);
+    (run: (request: GatewayRequest) => Promise<GatewayAnswer> | GatewayAnswer) => (request: GatewayRequest) => {
+      const why = signatureProblem(keys, request.method, request.url, request.headers, request.body, Date.now());
+      return why ? json(401, { code: 'SIGN_ERROR', message: why }) : run(request);
     };
-  const seal = (_: GatewayRequest, answer: GatewayAnswer, spoilt: boolean) => ({
+  const seal = (_: GatewayRequest, answer: GatewayAnswer, corrupted: boolean) => ({
     ...platformHeaders(keys, answer.body, Date.now()),
-    ...(spoilt ? { 'Wechatpay-Signature': randomBytes(256).toString('base64') } : {}),
+    ...(corrupted ? { 'Wechatpay-Signature': randomBytes(256).toString('base64') } : {}),
   });
   const refusal = (code: string) => json(statusOf[code] ?? 400, { code, message: code });
   const route = (

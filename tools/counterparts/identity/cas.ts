@@ -29,18 +29,18 @@ export function casRoutes(desk: SsoLoginService, farewell: SingleLogout, faults:
   };
   const known = (service: string | null): boolean =>
     service === null || desk.originOf(service, desk.entrance('cas')) !== null;
-  const login = (asked: IdentityRequest): IdentityAnswer => {
-    const service = asked.query.get('service');
+  const login = (request: IdentityRequest): IdentityAnswer => {
+    const service = request.query.get('service');
     if (!known(service)) return refusalPage('该应用未在统一身份认证登记。', 'This service is not registered here.');
-    const present = asked.query.get('renew') === 'true' ? undefined : desk.login(asked);
+    const present = request.query.get('renew') === 'true' ? undefined : desk.login(request);
     if (present) return service === null ? homePage(present) : redirect(onward(present, service));
-    if (service !== null && asked.query.get('gateway') === 'true') return redirect(service);
-    return desk.loginForm(`/cas/login?${asked.query.toString()}`);
+    if (service !== null && request.query.get('gateway') === 'true') return redirect(service);
+    return desk.loginForm(`/cas/login?${request.query.toString()}`);
   };
-  const enter = (asked: IdentityRequest): IdentityAnswer => {
-    const service = asked.query.get('service') ?? asked.form.get('service');
+  const enter = (request: IdentityRequest): IdentityAnswer => {
+    const service = request.query.get('service') ?? request.form.get('service');
     if (!known(service)) return refusalPage('该应用未在统一身份认证登记。', 'This service is not registered here.');
-    const entered = desk.submitForm(asked, `/cas/login?${asked.query.toString()}`);
+    const entered = desk.submitForm(request, `/cas/login?${request.query.toString()}`);
     if (isAnswer(entered)) return entered;
     return service === null
       ? redirect('/cas/login', entered.headers)
@@ -64,7 +64,7 @@ export function casRoutes(desk: SsoLoginService, farewell: SingleLogout, faults:
     return casReply(person ? success(person) : failure(errand ? 'INVALID_SERVICE' : 'INVALID_TICKET'));
   };
   return [
-    { method: 'GET', path: '/', run: (asked) => homePage(desk.login(asked)) },
+    { method: 'GET', path: '/', run: (request) => homePage(desk.login(request)) },
     { method: 'GET', path: '/cas/login', call: 'login', run: login },
     { method: 'POST', path: '/cas/login', call: 'login', run: enter },
     { method: 'GET', path: '/cas/serviceValidate', call: 'validate', run: validate },
@@ -73,10 +73,10 @@ export function casRoutes(desk: SsoLoginService, farewell: SingleLogout, faults:
       method: 'GET',
       path: '/cas/logout',
       call: 'logout',
-      run: async (asked) => {
-        const present = desk.login(asked);
+      run: async (request) => {
+        const present = desk.login(request);
         if (present) await farewell.endLogin(present);
-        const back = asked.query.get('service');
+        const back = request.query.get('service');
         return desk.clearCookie(desk.mayReturn(back) ? back : '/');
       },
     },

@@ -25,7 +25,7 @@ export interface IdentityRoute {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly call?: FaultyCall;
-  readonly run: (asked: IdentityRequest) => Promise<IdentityAnswer> | IdentityAnswer;
+  readonly run: (request: IdentityRequest) => Promise<IdentityAnswer> | IdentityAnswer;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -60,7 +60,7 @@ function send(response: ServerResponse, { status, body, type, headers }: Identit
 
 async function serve(
   route: IdentityRoute,
-  asked: IdentityRequest,
+  request: IdentityRequest,
   faults: IdentityFaults,
   response: ServerResponse,
 ): Promise<void> {
@@ -69,7 +69,7 @@ async function serve(
   if (faults.strikes('down', route.call)) return send(response, json(500, { error: 'server_error' }));
   if (faults.strikes('nonsense', route.call))
     return send(response, page(200, '<!doctype html><title>captive portal</title>'));
-  send(response, await route.run(asked));
+  send(response, await route.run(request));
 }
 
 /** Creates the provider's HTTP server: finds the route, applies configured faults, answers. */
@@ -96,7 +96,7 @@ export function createIdentityServer(routes: readonly IdentityRoute[], faults: I
             pair.slice(pair.indexOf('=') + 1).trim(),
           ]),
       );
-      const asked: IdentityRequest = {
+      const identityRequest: IdentityRequest = {
         method: request.method ?? 'GET',
         query: searchParams,
         form: new URLSearchParams(body),
@@ -104,7 +104,7 @@ export function createIdentityServer(routes: readonly IdentityRoute[], faults: I
         headers: request.headers,
         cookie: (name) => cookies.get(name),
       };
-      serve(route, asked, faults, response).catch((error: unknown) => {
+      serve(route, identityRequest, faults, response).catch((error: unknown) => {
         console.error('identity:', error instanceof Error ? error.message : error);
         if (!response.headersSent) send(response, json(500, { error: 'server_error' }));
       });

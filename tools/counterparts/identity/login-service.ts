@@ -44,8 +44,8 @@ export class SsoLoginService {
   }
 
   /** Returns the login of this browser. */
-  login(asked: IdentityRequest): UniversityLogin | undefined {
-    return this.logins.of(asked.cookie(COOKIE));
+  login(request: IdentityRequest): UniversityLogin | undefined {
+    return this.logins.of(request.cookie(COOKIE));
   }
 
   /** Returns the login form for an unknown browser. */
@@ -56,12 +56,16 @@ export class SsoLoginService {
 
   /** Handles a posted form: returns the new login with its cookie, or the form again. */
   submitForm(
-    asked: IdentityRequest,
+    request: IdentityRequest,
     action: string,
   ): { login: UniversityLogin; headers: Record<string, string> } | IdentityAnswer {
-    const username = asked.form.get('username')?.trim() ?? '';
+    const username = request.form.get('username')?.trim() ?? '';
     const person = this.people.get(username);
-    if (!this.useForm(asked.form.get('execution') ?? '') || !person || !isPassword(asked.form.get('password') ?? ''))
+    if (
+      !this.useForm(request.form.get('execution') ?? '') ||
+      !person ||
+      !isPassword(request.form.get('password') ?? '')
+    )
       return this.loginForm(action, true, username);
     const { cookie, login } = this.logins.open(person);
     return { login, headers: { 'set-cookie': `${COOKIE}=${cookie}; Path=/; HttpOnly; SameSite=Lax` } };
@@ -79,12 +83,12 @@ export class SsoLoginService {
   /** Accepts a form once and within ten minutes. */
   private useForm(execution: string): boolean {
     const cut = execution.lastIndexOf('.');
-    const [body, given] = [execution.slice(0, Math.max(cut, 0)), execution.slice(cut + 1)];
+    const [body, signature] = [execution.slice(0, Math.max(cut, 0)), execution.slice(cut + 1)];
     const due = this.mac(body);
     const at = Number(body.split('.')[0]);
     if (
-      given.length !== due.length ||
-      !timingSafeEqual(Buffer.from(given), Buffer.from(due)) ||
+      signature.length !== due.length ||
+      !timingSafeEqual(Buffer.from(signature), Buffer.from(due)) ||
       Date.now() - at > FORM_LIFETIME_MS ||
       this.usedForms.has(body)
     )

@@ -50,30 +50,30 @@ export function oidcRoutes(
     });
     return back(redirectUri, { code, state: query.get('state') });
   };
-  const authorize = (asked: IdentityRequest): IdentityAnswer => {
-    const known = checkRequest(asked.query);
+  const authorize = (request: IdentityRequest): IdentityAnswer => {
+    const known = checkRequest(request.query);
     if (isAnswer(known)) return known;
     const { redirectUri, origin } = known;
-    const state = asked.query.get('state');
-    if (asked.query.get('response_type') !== 'code')
+    const state = request.query.get('state');
+    if (request.query.get('response_type') !== 'code')
       return redirect(back(redirectUri, { error: 'unsupported_response_type', state }));
-    if (!(asked.query.get('scope') ?? '').split(' ').includes('openid'))
+    if (!(request.query.get('scope') ?? '').split(' ').includes('openid'))
       return redirect(back(redirectUri, { error: 'invalid_scope', state }));
     if (
-      asked.query.get('code_challenge_method') !== 'S256' ||
-      !/^[\w-]{43}$/.test(asked.query.get('code_challenge') ?? '')
+      request.query.get('code_challenge_method') !== 'S256' ||
+      !/^[\w-]{43}$/.test(request.query.get('code_challenge') ?? '')
     )
       return redirect(back(redirectUri, { error: 'invalid_request', state }));
-    const action = `/oidc/authorize?${asked.query.toString()}`;
-    if (asked.method === 'POST') {
-      const entered = loginService.submitForm(asked, action);
+    const action = `/oidc/authorize?${request.query.toString()}`;
+    if (request.method === 'POST') {
+      const entered = loginService.submitForm(request, action);
       return isAnswer(entered)
         ? entered
-        : redirect(onward(entered.login, asked.query, redirectUri, origin), entered.headers);
+        : redirect(onward(entered.login, request.query, redirectUri, origin), entered.headers);
     }
-    const present = asked.query.get('prompt') === 'login' ? undefined : loginService.login(asked);
-    if (present) return redirect(onward(present, asked.query, redirectUri, origin));
-    return asked.query.get('prompt') === 'none'
+    const present = request.query.get('prompt') === 'login' ? undefined : loginService.login(request);
+    if (present) return redirect(onward(present, request.query, redirectUri, origin));
+    return request.query.get('prompt') === 'none'
       ? redirect(back(redirectUri, { error: 'login_required', state }))
       : loginService.loginForm(action);
   };
@@ -135,13 +135,13 @@ export function oidcRoutes(
       userType: person.kind,
     });
   };
-  const endSession = async (asked: IdentityRequest): Promise<IdentityAnswer> => {
-    const fields = asked.method === 'POST' ? asked.form : asked.query;
+  const endSession = async (request: IdentityRequest): Promise<IdentityAnswer> => {
+    const fields = request.method === 'POST' ? request.form : request.query;
     const hint = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(fields.get('id_token_hint') ?? '')?.[1];
     const named = hint
       ? logins.bySid(String((JSON.parse(Buffer.from(hint, 'base64url').toString('utf8')) as { sid?: unknown }).sid))
       : undefined;
-    const login = loginService.login(asked) ?? named;
+    const login = loginService.login(request) ?? named;
     if (login) await singleLogout.endLogin(login);
     const to = fields.get('post_logout_redirect_uri');
     return loginService.clearCookie(loginService.mayReturn(to) ? to : '/');

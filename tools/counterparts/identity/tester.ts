@@ -27,16 +27,16 @@ export function testerRoutes(
     {
       method: 'POST',
       path: '/faults',
-      run: (asked) => {
-        faults.set(JSON.parse(asked.body || '{}'));
+      run: (request) => {
+        faults.set(JSON.parse(request.body || '{}'));
         return json(200, {});
       },
     },
     {
       method: 'POST',
       path: '/origins',
-      run: (asked) => {
-        desk.allowOrigin(parsed(z.object({ origin: z.url() }), asked).origin);
+      run: (request) => {
+        desk.allowOrigin(parsed(z.object({ origin: z.url() }), request).origin);
         return json(200, {});
       },
     },
@@ -44,10 +44,10 @@ export function testerRoutes(
       // Adds a person, or changes the relation of one.
       method: 'POST',
       path: '/people',
-      run: (asked) => {
+      run: (request) => {
         const person = parsed(
           z.object({ username: z.string(), name: z.string().default(''), kind: z.string().default('student') }),
-          asked,
+          request,
         );
         people.set(person.username, { ...person, name: person.name || person.username });
         return json(200, {});
@@ -57,26 +57,31 @@ export function testerRoutes(
       // Logs a person out everywhere.
       method: 'POST',
       path: '/logouts',
-      run: async (asked) => {
-        const { username } = parsed(z.object({ username: z.string() }), asked);
-        const theirs = desk.logins.all().filter(({ person }) => person.username === username);
-        for (const login of theirs) await farewell.endLogin(login);
-        return json(200, { ended: theirs.length });
+      run: async (request) => {
+        const { username } = parsed(z.object({ username: z.string() }), request);
+        const userLogins = desk.logins.all().filter(({ person }) => person.username === username);
+        for (const login of userLogins) await farewell.endLogin(login);
+        return json(200, { ended: userLogins.length });
       },
     },
     {
       // Returns a logout token with the given changes.
       method: 'POST',
       path: '/logout-tokens',
-      run: (asked) => {
-        const { username, bySubject, change, spoil } = parsed(
+      run: (request) => {
+        const {
+          username,
+          bySubject,
+          change,
+          spoil: tampering,
+        } = parsed(
           z.object({
             username: z.string(),
             bySubject: z.boolean().default(false),
             change: z.record(z.string(), z.unknown()).default({}),
             spoil: z.enum(tokenTamperings).optional(),
           }),
-          asked,
+          request,
         );
         const login = desk.logins.all().findLast(({ person }) => person.username === username);
         if (!login) return json(404, { error: 'no person of this name is logged in' });
@@ -86,7 +91,7 @@ export function testerRoutes(
             issuer(),
             bySubject ? { sub: subjectOf(login.person) } : { sid: login.sid, sub: subjectOf(login.person) },
             change,
-            spoil,
+            tampering,
           ),
         });
       },

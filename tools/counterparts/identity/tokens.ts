@@ -24,16 +24,16 @@ const wrongClaims: Readonly<Partial<Record<TokenTampering, Record<string, unknow
 export function signToken(
   { key, kid, client }: IdentityKeys,
   claims: Readonly<Record<string, unknown>>,
-  spoil?: TokenTampering,
+  tampering?: TokenTampering,
   typ = 'JWT',
 ): string {
-  const told = { ...claims, ...(spoil ? wrongClaims[spoil] : {}) };
-  if (spoil === 'algNone') return `${text({ alg: 'none', typ })}.${text(told)}.`;
-  if (spoil === 'secretKey') {
-    const body = `${text({ alg: 'HS256', typ })}.${text(told)}`;
+  const payload = { ...claims, ...(tampering ? wrongClaims[tampering] : {}) };
+  if (tampering === 'algNone') return `${text({ alg: 'none', typ })}.${text(payload)}.`;
+  if (tampering === 'secretKey') {
+    const body = `${text({ alg: 'HS256', typ })}.${text(payload)}`;
     return `${body}.${createHmac('sha256', client.clientSecret).update(body).digest('base64url')}`;
   }
-  return rs256(spoil === 'signature' ? unpublishedKey() : key, { alg: 'RS256', kid, typ }, told);
+  return rs256(tampering === 'signature' ? unpublishedKey() : key, { alg: 'RS256', kid, typ }, payload);
 }
 
 /** Returns a logout token (OpenID Connect Back-Channel Logout 1.0). */
@@ -42,7 +42,7 @@ export const logoutToken = (
   issuer: string,
   who: { readonly sid?: string; readonly sub?: string },
   change: Readonly<Record<string, unknown>> = {},
-  spoil?: TokenTampering,
+  tampering?: TokenTampering,
 ): string => {
   const iat = Math.floor(Date.now() / 1_000);
   return signToken(
@@ -57,7 +57,7 @@ export const logoutToken = (
       ...who,
       ...change,
     },
-    spoil,
+    tampering,
     'logout+jwt',
   );
 };

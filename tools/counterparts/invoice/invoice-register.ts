@@ -37,14 +37,14 @@ export class InvoiceRegister {
   }
 
   /** Accepts an invoice request; a known one changes nothing. */
-  issue(asked: z.output<typeof invoiceInput>, workMs = PROCESSING_MS, refuse: InvoiceRecord['refused'] = null): void {
-    if (!this.byRequest.has(asked.requestId))
+  issue(request: z.output<typeof invoiceInput>, workMs = PROCESSING_MS, refuse: InvoiceRecord['refused'] = null): void {
+    if (!this.byRequest.has(request.requestId))
       this.write({
-        requestId: asked.requestId,
-        paper: asked,
+        requestId: request.requestId,
+        paper: request,
         redOf: null,
         reason: null,
-        refused: refuse ?? refusalOf(asked),
+        refused: refuse ?? refusalOf(request),
         ...this.due(workMs),
       });
   }

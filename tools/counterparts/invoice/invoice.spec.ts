@@ -34,26 +34,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const call = (door: keyof typeof taxPlatformEndpoints, said: object, secret = keys.secret) => {
-  const body = JSON.stringify(said);
+const call = (endpoint: keyof typeof taxPlatformEndpoints, input: object, secret = keys.secret) => {
+  const body = JSON.stringify(input);
   const timestamp = String(Date.now());
   const sign = createHmac('sha256', secret)
     .update(
       invoiceStringToSign(
         'POST',
-        taxPlatformEndpoints[door].path,
+        taxPlatformEndpoints[endpoint].path,
         createHash('sha256').update(body).digest('hex'),
         timestamp,
       ),
     )
     .digest('hex');
-  return fetch(base + taxPlatformEndpoints[door].path, {
+  return fetch(base + taxPlatformEndpoints[endpoint].path, {
     method: 'POST',
     body,
     headers: { [invoiceHeaders.keyId]: keys.keyId, [invoiceHeaders.timestamp]: timestamp, [invoiceHeaders.sign]: sign },
   });
 };
-const said = async (answer: Promise<Response>): Promise<InvoiceReply> =>
+const parseReply = async (answer: Promise<Response>): Promise<InvoiceReply> =>
   invoiceReply.parse(await (await answer).json());
 const paper = (requestId: string, more: object = {}) => ({
   requestId,
@@ -68,35 +68,35 @@ const paper = (requestId: string, more: object = {}) => ({
 });
 const numberOf = (reply: InvoiceReply): string => (reply.state === 'issued' ? reply.invoiceNo : reply.state);
 
-it('issues a request once, however often it is sent, and knows it after it was started again', async () => {
-  const no = numberOf(await said(call('issue', paper('a'))));
+it('issues a request once, however often it is sent, also after a restart', async () => {
+  const no = numberOf(await parseReply(call('issue', paper('a'))));
   expect(no).toMatch(/^\d{20}$/);
-  expect(numberOf(await said(call('issue', paper('a', { amount: 9, tax: 1 }))))).toBe(no);
+  expect(numberOf(await parseReply(call('issue', paper('a', { amount: 9, tax: 1 }))))).toBe(no);
   expect(new InvoiceRegister(path).stateOf('a')).toMatchObject({ state: 'issued', invoiceNo: no });
-  expect(await said(call('query', { requestId: 'nobody' }))).toEqual({ state: 'none' });
+  expect(await parseReply(call('query', { requestId: 'nobody' }))).toEqual({ state: 'none' });
 });
 
-it('is at it for as long as it was told', async () => {
+it('takes the configured processing time', async () => {
   faults.set({ faults: [{ on: 'issue', workMs: 60_000 }] });
-  expect(await said(call('issue', paper('b')))).toEqual({ state: 'running' });
-  expect(await said(call('query', { requestId: 'b' }))).toEqual({ state: 'running' });
+  expect(await parseReply(call('issue', paper('b')))).toEqual({ state: 'running' });
+  expect(await parseReply(call('query', { requestId: 'b' }))).toEqual({ state: 'running' });
 });
 
 it.each([
   ['a number that is none', { buyer: { name: '某公司', taxNo: '91350100M000100Y44' } }, 'BUYER_TAX_NO'],
   ['a buyer that is gone', { buyer: { name: '某公司（已注销）', taxNo: '91350100M000100Y43' } }, 'BUYER_GONE'],
   ['sums that do not add up', { amount: 2001 }, 'SUM'],
-])('refuses %s for good', async (what, more, code) => {
-  expect(await said(call('issue', paper(what, more)))).toMatchObject({ state: 'refused', code });
-  expect(await said(call('query', { requestId: what }))).toMatchObject({ state: 'refused', code });
+])('refuses %s permanently', async (what, more, code) => {
+  expect(await parseReply(call('issue', paper(what, more)))).toMatchObject({ state: 'refused', code });
+  expect(await parseReply(call('query', { requestId: what }))).toMatchObject({ state: 'refused', code });
 });
 
-it('writes an invoice off once, and hands out both papers as PDF', async () => {
-  const no = numberOf(await said(call('issue', paper('c'))));
-  const red = numberOf(await said(call('red', { requestId: 'c-R', invoiceNo: no, reason: '退款' })));
+it('cancels an invoice once, and serves both documents as PDF', async () => {
+  const no = numberOf(await parseReply(call('issue', paper('c'))));
+  const red = numberOf(await parseReply(call('red', { requestId: 'c-R', invoiceNo: no, reason: '退款' })));
   expect(red).toMatch(/^\d{20}$/);
-  expect(numberOf(await said(call('red', { requestId: 'c-R', invoiceNo: no, reason: '退款' })))).toBe(red);
-  expect(await said(call('red', { requestId: 'c-S', invoiceNo: no, reason: '退款' }))).toMatchObject({
+  expect(numberOf(await parseReply(call('red', { requestId: 'c-R', invoiceNo: no, reason: '退款' })))).toBe(red);
+  expect(await parseReply(call('red', { requestId: 'c-S', invoiceNo: no, reason: '退款' }))).toMatchObject({
     state: 'refused',
     code: 'RED_ALREADY',
   });
@@ -114,9 +114,10 @@ it('writes an invoice off once, and hands out both papers as PDF', async () => {
   expect((await call('file', { invoiceNo: '0' })).status).toBe(404);
 });
 
-it('hears the school alone', async () => expect((await call('issue', paper('d'), 'x'.repeat(64))).status).toBe(403));
+it('accepts requests from the school only', async () =>
+  expect((await call('issue', paper('d'), 'x'.repeat(64))).status).toBe(403));
 
-it('fails as ordered: away, cut before the work, cut after it', async () => {
+it('fails on command: offline, cut before the work, cut after it', async () => {
   faults.set({
     faults: [
       { times: 1, status500: true },
@@ -126,7 +127,7 @@ it('fails as ordered: away, cut before the work, cut after it', async () => {
   });
   expect((await call('issue', paper('e'))).status).toBe(500);
   await expect(call('issue', paper('e'))).rejects.toThrow();
-  expect(await said(call('query', { requestId: 'e' })).catch(() => 'cut')).toBe('cut');
+  expect(await parseReply(call('query', { requestId: 'e' })).catch(() => 'cut')).toBe('cut');
   await call('issue', paper('e'));
   faults.set({});
   expect(new InvoiceRegister(path).stateOf('e').state).not.toBe('none');

@@ -54,7 +54,7 @@ const boxOf = async (to: string) =>
   ((await (await fetch(`${base}/messages?to=${encodeURIComponent(to)}`)).json()) as { messages: { text: string }[] })
     .messages;
 
-it('keeps a text message once for its request id, and shows it on its page as text', async () => {
+it('stores a text message once per request id, and shows it as plain text', async () => {
   const [first, again] = [await sms('r1', '13800000001'), await sms('r1', '13800000001')];
   expect(await first.json()).toEqual(await again.json());
   expect(await boxOf('13800000001')).toHaveLength(1);
@@ -62,13 +62,13 @@ it('keeps a text message once for its request id, and shows it on its page as te
   expect([page.includes('123456'), page.includes('<123456>')]).toEqual([true, false]);
 });
 
-it('keeps mail once for its key', async () => {
+it('stores mail once per key', async () => {
   const [first, again] = [await mail('r2', 'a@b.cn'), await mail('r2', 'a@b.cn')];
   expect([first.status, first.headers.get(mailApi.id)]).toEqual([202, again.headers.get(mailApi.id)]);
   expect(await boxOf('a@b.cn')).toHaveLength(1);
 });
 
-it('believes nobody but the school: wrong secrets, old requests, numbers that are none', async () => {
+it('refuses wrong secrets, old requests and invalid numbers', async () => {
   expect((await sms('r3', '13800000003', { secret: 'x'.repeat(32) })).status).toBe(403);
   expect((await sms('r3', '13800000003', { at: Date.now() - 600_000 })).status).toBe(403);
   expect(await (await sms('r3', '12345')).json()).toEqual({ code: 'INVALID_PHONE' });
@@ -76,7 +76,7 @@ it('believes nobody but the school: wrong secrets, old requests, numbers that ar
   expect(await boxOf('13800000003')).toEqual([]);
 });
 
-it('misbehaves as ordered: it may keep a message and yet not say so', async () => {
+it('fails on command: stores a message without confirming it', async () => {
   faults.set({
     faults: [
       { on: 'sms', times: 1, status500: true },
@@ -90,6 +90,6 @@ it('misbehaves as ordered: it may keep a message and yet not say so', async () =
   expect(await boxOf('13800000004')).toHaveLength(1);
 });
 
-it('finds its messages again after a restart', () => {
+it('keeps its messages over a restart', () => {
   expect(new MessageStore(join(folder, 'messages.jsonl')).latest(10, 'a@b.cn')).toHaveLength(1);
 });

@@ -67,14 +67,14 @@ export function createMessageServer(keys: Required<MessagesFile>, store: Message
     const requestId = headerOf(request, mailApi.key);
     if (!input.success || requestId === '') return { status: 400, body: { errors: [{ message: 'bad request' }] } };
     const { personalizations, subject, content } = input.data;
-    const kept = store.add({
+    const stored = store.add({
       kind: 'mail',
       requestId,
       to: personalizations[0]?.to[0]?.email ?? '',
       subject,
       text: content[0]?.value ?? '',
     });
-    return { status: 202, body: {}, headers: { [mailApi.id]: kept.id } };
+    return { status: 202, body: {}, headers: { [mailApi.id]: stored.id } };
   };
   const send = (response: ServerResponse, { status, body, headers }: MessageAnswer) => {
     const html = typeof body === 'string';

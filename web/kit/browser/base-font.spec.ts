@@ -17,6 +17,6 @@ it.each([
   [360, 800, 375],
   [768, 1024, 384],
   [1024, 768, 512],
-])('gives a display of %i by %i a layout of %i', (width, height, asked) =>
-  expect(layoutWidth(width, height)).toBe(asked),
+])('gives a display of %i by %i a layout of %i', (width, height, expected) =>
+  expect(layoutWidth(width, height)).toBe(expected),
 );

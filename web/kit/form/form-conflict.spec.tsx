@@ -34,7 +34,7 @@ const sentOf = ({ body }: SeenRequest) => Object.fromEntries(new URLSearchParams
 function renderForm(answers: readonly object[], lang: 'zh' | 'en' = 'zh') {
   saveDraft('/api/conflicts/edit.7', null);
   let n = 0;
-  const told = { done: 0 };
+  const counts = { done: 0 };
   const seen = stubServer(() => answers[Math.min(n++, answers.length - 1)] as object);
   renderScreen(
     <FormDialog
@@ -43,19 +43,19 @@ function renderForm(answers: readonly object[], lang: 'zh' | 'en' = 'zh') {
       title={{ zh: '编辑', en: 'Edit' }}
       close={() => undefined}
       done={() => {
-        told.done += 1;
+        counts.done += 1;
       }}
     />,
     { lang },
   );
-  return { seen, told };
+  return { seen, told: counts };
 }
 const change = async (label: RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 const conflict = async () => within((await screen.findByText(/第 5 版/)).closest('[role=dialog]') as HTMLElement);
 
 it('shows who saved which fields meanwhile; untouched fields take their value, edits stay', async () => {
-  const { seen, told } = renderForm([
+  const { seen, told: counts } = renderForm([
     staleAnswer({ name: '别名', place: '西区', gender: 1, version: 5 }),
     { data: {} },
   ]);
@@ -69,13 +69,13 @@ it('shows who saved which fields meanwhile; untouched fields take their value, e
     box.getByLabelText<HTMLInputElement>('地点 对方的').checked,
   ]).toEqual([true, true]);
   fireEvent.click(box.getByRole('button', { name: '按所选保存' }));
-  await waitFor(() => expect(told.done).toBe(1));
+  await waitFor(() => expect(counts.done).toBe(1));
   expect(sentOf(seen[1] as SeenRequest)).toEqual({ version: '5', name: '我的名', place: '西区', gender: '1' });
   expect(seen[1]?.url.searchParams.get('id')).toBe('7');
 });
 
 it('takes all remote values, or returns with all edits kept', async () => {
-  const { seen, told } = renderForm([
+  const { seen, told: counts } = renderForm([
     staleAnswer({ name: '别名', place: '西区', gender: 2, version: 5 }),
     staleAnswer({ name: '别名', place: '西区', gender: 2, version: 5 }),
     { data: {} },
@@ -91,12 +91,12 @@ it('takes all remote values, or returns with all edits kept', async () => {
   const again = await conflict();
   fireEvent.click(again.getByRole('button', { name: '全部用对方的' }));
   fireEvent.click(again.getByRole('button', { name: '按所选保存' }));
-  await waitFor(() => expect(told.done).toBe(1));
+  await waitFor(() => expect(counts.done).toBe(1));
   expect(sentOf(seen[2] as SeenRequest)).toEqual({ version: '5', name: '别名', place: '西区', gender: '2' });
 });
 
 it("opens again after a third person's save, in English", async () => {
-  const { seen, told } = renderForm(
+  const { seen, told: counts } = renderForm(
     [staleAnswer({ name: 'A', version: 5 }), staleAnswer({ name: 'B', version: 6 }), { data: {} }],
     'en',
   );
@@ -105,6 +105,6 @@ it("opens again after a third person's save, in English", async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Save selection' }));
   expect(await screen.findByText(/now version 6/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save selection' }));
-  await waitFor(() => expect(told.done).toBe(1));
+  await waitFor(() => expect(counts.done).toBe(1));
   expect(seen.map((one) => sentOf(one)['version'])).toEqual(['3', '5', '6']);
 });

@@ -74,7 +74,7 @@ function RangeInput({ field, value, onChange, id }: FieldProps<'dates' | 'times'
 }
 
 function LookupSelect({ field, value, onChange, id, label }: FieldProps<'lookup' | 'tree'>) {
-  const speech = useWords();
+  const translator = useWords();
   const read = useQuery({ queryKey: ['form', field.key, loaderId(field.load)], queryFn: field.load, staleTime: FRESH });
   const shared = {
     ...(id ? { id } : {}),
@@ -88,7 +88,7 @@ function LookupSelect({ field, value, onChange, id, label }: FieldProps<'lookup'
   if (field.kind === 'tree') {
     const node = (choice: FormChoice): object => ({
       value: choice.id,
-      title: choiceLabel(choice, speech),
+      title: choiceLabel(choice, translator),
       disabled: choice.disabled ?? false,
       children: choice.children?.map(node),
     });
@@ -110,7 +110,7 @@ function LookupSelect({ field, value, onChange, id, label }: FieldProps<'lookup'
       showSearch={{ optionFilterProp: 'label' }}
       options={(read.data ?? []).map((choice) => ({
         value: choice.id,
-        label: choiceLabel(choice, speech),
+        label: choiceLabel(choice, translator),
         disabled: choice.disabled ?? false,
       }))}
     />
@@ -129,11 +129,11 @@ function useSettledText(text: string): string {
 }
 
 function RemoteSelect({ field, value, onChange, id, label }: FieldProps<'seek'>) {
-  const speech = useWords();
+  const translator = useWords();
   const [typed, type] = useState('');
-  const asked = useSettledText(typed);
+  const searchText = useSettledText(typed);
   const first = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
-  const text = asked === '' ? first : asked;
+  const text = searchText === '' ? first : searchText;
   const read = useQuery({
     queryKey: ['form', field.key, loaderId(field.find), text],
     queryFn: () => field.find(text),
@@ -149,13 +149,15 @@ function RemoteSelect({ field, value, onChange, id, label }: FieldProps<'seek'>)
       disabled={field.disabled ?? false}
       aria-label={label}
       showSearch={{ filterOption: false, onSearch: type }}
-      placeholder={speech.t({ zh: '输入以查找', en: 'Type to search' })}
-      notFoundContent={speech.t(
-        read.isFetching || asked !== typed ? { zh: '查找中…', en: 'Searching…' } : { zh: '没有找到', en: 'No results' },
+      placeholder={translator.t({ zh: '输入以查找', en: 'Type to search' })}
+      notFoundContent={translator.t(
+        read.isFetching || searchText !== typed
+          ? { zh: '查找中…', en: 'Searching…' }
+          : { zh: '没有找到', en: 'No results' },
       )}
       options={(read.data ?? []).map((choice) => ({
         value: choice.id,
-        label: choiceLabel(choice, speech),
+        label: choiceLabel(choice, translator),
         disabled: choice.disabled ?? false,
       }))}
     />

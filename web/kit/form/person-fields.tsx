@@ -9,7 +9,7 @@ import { useWords } from '#web/kit/session/words';
 import { domainRule } from './member-form';
 
 /** Document fields for registration and correction. With `kept`, the document number may stay unchanged. */
-export function DocumentFields({ kept = '' }: { kept?: string }) {
+export function DocumentFields({ kept: storedNumber = '' }: { kept?: string }) {
   const { t, lang } = useWords();
   const type = Form.useWatch<CardType | undefined>('cardType') ?? cardType.identityCard;
   return (
@@ -26,13 +26,13 @@ export function DocumentFields({ kept = '' }: { kept?: string }) {
         dependencies={['cardType']}
         validateTrigger="onBlur"
         rules={[
-          ...(kept === ''
+          ...(storedNumber === ''
             ? [{ required: true, message: t({ zh: '请填写证件号码', en: 'Enter the document number.' }) }]
             : []),
           domainRule(lang, (text) => whyNotDocument(type, normalizeCardNo(text), schoolDate() as LocalDate)),
         ]}
       >
-        <Input size="large" maxLength={40} autoComplete="off" placeholder={kept} />
+        <Input size="large" maxLength={40} autoComplete="off" placeholder={storedNumber} />
       </Form.Item>
     </div>
   );

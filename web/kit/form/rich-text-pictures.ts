@@ -10,8 +10,8 @@ const PICTURE_UPLOAD = { fileClass: fileClass.article, typeName: { zh: '图片',
 /** Uploads pictures that are chosen, pasted or dropped into a text. */
 export function useTextPictures(editor: Editor) {
   const [sent, setSent] = useState(0);
-  const { going, refused, choose, drop } = useUploads(PICTURE_UPLOAD, [], (kept) => {
-    const last = kept.at(-1);
+  const { going, refused, choose, drop } = useUploads(PICTURE_UPLOAD, [], (uploaded) => {
+    const last = uploaded.at(-1);
     if (!last) return;
     setSent((n) => n + 1);
     editor
@@ -23,7 +23,7 @@ export function useTextPictures(editor: Editor) {
   });
   const active = going.filter(({ state }) => state === 'active');
   const wrong = going.find(({ state }) => state === 'wrong');
-  const said: Text | null =
+  const statusText: Text | null =
     refused ??
     wrong?.why ??
     (active.length > 0
@@ -40,7 +40,7 @@ export function useTextPictures(editor: Editor) {
     take([...files]);
   };
   return {
-    said,
+    said: statusText,
     sent,
     busy: active.length > 0,
     take,

@@ -77,8 +77,8 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
   hide: (keys: ReadonlySet<string>) => void;
   phone: PhoneSearch | null;
 }) {
-  const speech = useWords();
-  const { t, words, lang } = speech;
+  const translator = useWords();
+  const { t, words, lang } = translator;
   const online = useOnline();
   const may = useSession((state) => state.may);
   const showTasks = useShowTasks();
@@ -90,11 +90,11 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
   const save = async () => {
     if (!exports) return;
     setExporting(true);
-    const asked = { ...filter, lang };
+    const exportInput = { ...filter, lang };
     const work =
       total < BACKGROUND_EXPORT_ROWS
-        ? download(exports.endpoint, asked as InputOf<typeof exports.endpoint>, `${title}-${schoolDate()}.xlsx`)
-        : call(tasks.startExport, { path: exports.endpoint.path, asked }).then(showTasks);
+        ? download(exports.endpoint, exportInput as InputOf<typeof exports.endpoint>, `${title}-${schoolDate()}.xlsx`)
+        : call(tasks.startExport, { path: exports.endpoint.path, asked: exportInput }).then(showTasks);
     await work.catch(() => undefined);
     setExporting(false);
   };
@@ -186,7 +186,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
                         disabled={column.phone === 'title'}
                         onChange={() => toggle(column.key)}
                       >
-                        {columnTitle(spec.row, column, speech)}
+                        {columnTitle(spec.row, column, translator)}
                       </Checkbox>
                     ))}
                 </div>

@@ -94,13 +94,13 @@ export const columnsOf = <R extends object>() => ({
   /** A line and a quiet one below it, such as a name and its number. */
   twoLines: (
     key: string,
-    lines: (row: R, speech: Translator) => CellLines,
+    lines: (row: R, translator: Translator) => CellLines,
     options: Options<R> = {},
   ): ListColumn<R> => ({
     key,
     ...options,
-    draw: (row, speech) => {
-      const [first, second] = lines(row, speech);
+    draw: (row, translator) => {
+      const [first, second] = lines(row, translator);
       return <TwoLines first={first} second={second} />;
     },
   }),

@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 it('hides the search fields behind a button', async () => {
-  const asked = renderList();
+  const lastQuery = renderList();
   await screen.findByText('旧场');
   expect(screen.queryByLabelText('关键字')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '筛选' }));
@@ -75,7 +75,7 @@ it('hides the search fields behind a button', async () => {
   expect([within(drawer).getAllByLabelText('关键字').length, within(drawer).queryByText(/展开/)]).toEqual([2, null]);
   fireEvent.change(word(drawer, 1), { target: { value: ' 甲 ' } });
   fireEvent.click(within(drawer).getByRole('button', { name: /查询/ }));
-  await waitFor(() => expect(asked()).toMatchObject({ note: '甲', page: '0' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ note: '甲', page: '0' }));
   await waitFor(() => expect(document.querySelector('.ant-drawer-open')).toBeNull());
 });
 

@@ -39,28 +39,28 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
   const { zh, en } = spec.title ?? routeOf(spec.route);
 
   return function ListScreen() {
-    const speech = useWords();
-    const { t, words } = speech;
+    const translator = useWords();
+    const { t, words } = translator;
     const size = useScreenSize();
     const client = useQueryClient();
     const go = useNavigate();
     const may = useSession((state) => state.may);
     const [state, change] = useListState();
     const { filter, page, size: pageSize, sort, order, open } = state;
-    const kept = useListViews(spec);
-    const { density } = kept;
-    const hidden = kept.hidden ?? asides;
+    const settings = useListViews(spec);
+    const { density } = settings;
+    const hidden = settings.hidden ?? asides;
     const isFirstVisit = useRef(Object.keys(filter).length === 0 && open === null);
     useEffect(() => {
-      if (!kept.read || !isFirstVisit.current) return;
+      if (!settings.read || !isFirstVisit.current) return;
       isFirstVisit.current = false;
-      const usual = kept.views.find(({ isDefault }) => isDefault);
+      const usual = settings.views.find(({ isDefault }) => isDefault);
       if (usual) change({ filter: usual.filter, page: 0 });
-    }, [kept.read, kept.views, change]);
+    }, [settings.read, settings.views, change]);
     const [selected, select] = useState<readonly string[]>([]);
     const [adding, setAdding] = useState(false);
     const [searching, setSearching] = useState(false);
-    const [asking, ask] = useState<{ action: RowAction<R>; row: R } | null>(null);
+    const [openAction, ask] = useState<{ action: RowAction<R>; row: R } | null>(null);
     const [batching, askBatch] = useState<{ action: BatchAction<R>; rows: readonly R[] } | null>(null);
 
     const query = { ...filter, page, size: pageSize, ...(sort ? { sort, order } : {}) };
@@ -126,7 +126,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
           ? () => void go(addAt.path)
           : null;
     const sums = read.data && totals ? totals.of(read.data) : null;
-    const Dialog = asking?.action.Dialog;
+    const Dialog = openAction?.action.Dialog;
     const Batch = batching?.action.Dialog;
     return (
       <div className="v-list">
@@ -136,12 +136,12 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
           spec={spec.filter}
           filter={filter}
           quick={spec.quick ?? []}
-          kept={kept}
+          settings={settings}
           change={(next) => {
             change({ filter: next, page: 0 });
             again();
           }}
-          asked={searching}
+          drawerOpen={searching}
           close={() => setSearching(false)}
         />
         {totals && sums && <Totals titles={totals.titles} values={sums} />}
@@ -158,9 +158,9 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
             fetching={read.isFetching}
             add={begin}
             density={density}
-            setDensity={(to) => kept.keepLook({ density: to, hidden })}
+            setDensity={(to) => settings.keepLook({ density: to, hidden })}
             hidden={hidden}
-            hide={(to) => kept.keepLook({ density, hidden: to })}
+            hide={(to) => settings.keepLook({ density, hidden: to })}
             phone={
               size === 'phone'
                 ? {
@@ -203,8 +203,8 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
           {read.isPending ? (
             slow ? (
               <TableSkeleton
-                widths={columnWidths(spec.row, columns, speech)}
-                titles={columns.map((column) => columnTitle(spec.row, column, speech))}
+                widths={columnWidths(spec.row, columns, translator)}
+                titles={columns.map((column) => columnTitle(spec.row, column, translator))}
               />
             ) : (
               <div className="v-list-wait" />
@@ -258,9 +258,9 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
             }}
           />
         )}
-        {Dialog && asking && (
+        {Dialog && openAction && (
           <Dialog
-            row={asking.row}
+            row={openAction.row}
             close={() => ask(null)}
             done={() => {
               ask(null);

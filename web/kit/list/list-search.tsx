@@ -134,7 +134,7 @@ function Conditions({
   lookups: Lookups;
   change: (filter: SearchFilter) => void;
 }) {
-  const speech = useWords();
+  const translator = useWords();
   const conditionText = fields.flatMap((field): { key: string; keys: string[]; text: string }[] => {
     const value = filter[field.key];
     if (field.kind === 'dates') {
@@ -157,24 +157,24 @@ function Conditions({
       {
         key: field.key,
         keys: [field.key],
-        text: member ? speech.t(member) : row ? speech.pick(row.name, row.enName) : value,
+        text: member ? translator.t(member) : row ? translator.pick(row.name, row.enName) : value,
       },
     ];
   });
   if (conditionText.length === 0) return null;
   return (
     <span className="v-conditions">
-      <span className="v-quiet">{speech.t({ zh: '已选条件', en: 'Filtered by' })}</span>
+      <span className="v-quiet">{translator.t({ zh: '已选条件', en: 'Filtered by' })}</span>
       {conditionText.map(({ key, keys, text }) => (
         <button
           key={key}
           type="button"
           className="v-chip v-chip-on"
           onClick={() => change(Object.fromEntries(Object.entries(filter).filter(([name]) => !keys.includes(name))))}
-          aria-label={speech.t({ zh: `去掉条件 ${text}`, en: `Remove filter ${text}` })}
+          aria-label={translator.t({ zh: `去掉条件 ${text}`, en: `Remove filter ${text}` })}
         >
           <span>
-            {fieldLabel(spec, fields.find((field) => field.key === key) as SearchField, speech)} {text}
+            {fieldLabel(spec, fields.find((field) => field.key === key) as SearchField, translator)} {text}
           </span>
           <CloseOutlined />
         </button>
@@ -225,8 +225,8 @@ function SearchForm({
   roomy?: boolean;
   change: (filter: SearchFilter) => void;
 }) {
-  const speech = useWords();
-  const { t, words } = speech;
+  const translator = useWords();
+  const { t, words } = translator;
   const [form] = Form.useForm();
   const [open, setOpen] = useState(false);
   useOnChange(JSON.stringify(filter), () => form.setFieldsValue(toForm(fields, filter)));
@@ -239,7 +239,7 @@ function SearchForm({
       onFinish={(values) => change(fromForm(fields, values as Record<string, unknown>))}
     >
       {fields.map((field, n) => {
-        const label = fieldLabel(spec, field, speech);
+        const label = fieldLabel(spec, field, translator);
         return (
           <Form.Item
             key={field.key}
@@ -251,9 +251,9 @@ function SearchForm({
             {fieldControl(
               field,
               label,
-              field.kind === 'text' ? fieldTitle(spec, field.key, speech.lang) : label,
+              field.kind === 'text' ? fieldTitle(spec, field.key, translator.lang) : label,
               lookups,
-              speech,
+              translator,
             )}
           </Form.Item>
         );
@@ -286,10 +286,10 @@ interface SearchCardProps {
   readonly spec: z.ZodObject;
   readonly filter: SearchFilter;
   readonly quick?: readonly { title: Text; filter: (today: string) => SearchFilter }[];
-  readonly kept?: ListViews;
+  readonly settings?: ListViews;
   readonly change: (filter: SearchFilter) => void;
   /** On a phone: whether the drawer of fields is open, and the function that closes it. */
-  readonly asked: boolean;
+  readonly drawerOpen: boolean;
   readonly close: () => void;
 }
 
@@ -297,7 +297,7 @@ interface SearchCardProps {
  * The search card: three fields and the search button, the rest behind 展开; quick filters as chips. On a phone the
  * fields open in a bottom drawer, and input stays there until searched or reset.
  */
-export function SearchCard({ fields, spec, filter, quick = [], kept, change, asked, close }: SearchCardProps) {
+export function SearchCard({ fields, spec, filter, quick = [], settings, change, drawerOpen, close }: SearchCardProps) {
   const { t, words } = useWords();
   const phone = useScreenSize() === 'phone';
   const lookups = useLookups(fields);
@@ -307,7 +307,7 @@ export function SearchCard({ fields, spec, filter, quick = [], kept, change, ask
   const card = useRef<HTMLElement>(null);
   useSearchShortcut(card);
   const form = { fields, spec, filter, lookups };
-  const chips = quick.length > 0 || (kept?.views.length ?? 0) > 0 || Object.keys(filter).length > 0;
+  const chips = quick.length > 0 || (settings?.views.length ?? 0) > 0 || Object.keys(filter).length > 0;
   return (
     <>
       {phone && (
@@ -315,7 +315,7 @@ export function SearchCard({ fields, spec, filter, quick = [], kept, change, ask
           className="v-search v-search-drawer"
           placement="bottom"
           size="auto"
-          open={asked}
+          open={drawerOpen}
           onClose={close}
           title={t(words.filter)}
         >
@@ -350,7 +350,7 @@ export function SearchCard({ fields, spec, filter, quick = [], kept, change, ask
                   </button>
                 );
               })}
-              {kept && <ViewChips kept={kept} filter={filter} change={change} />}
+              {settings && <ViewChips kept={settings} filter={filter} change={change} />}
               <Conditions fields={fields} filter={filter} spec={spec} lookups={lookups} change={change} />
             </div>
           )}

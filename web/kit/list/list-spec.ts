@@ -40,7 +40,7 @@ export interface ListColumn<R> {
   readonly aside?: true;
   /** Whether this deployment has the column. */
   readonly when?: () => boolean;
-  readonly draw: (row: R, speech: Translator) => ReactNode;
+  readonly draw: (row: R, translator: Translator) => ReactNode;
 }
 
 /** An action on a row, available by right and by the state of the row. */
@@ -63,7 +63,7 @@ export interface RowRemoval<R> {
   readonly right?: RightName;
   readonly when?: (row: R) => boolean;
   /** Name of the row for the confirmation: `羽毛球馆`. */
-  readonly name?: (row: R, speech: Translator) => string;
+  readonly name?: (row: R, translator: Translator) => string;
   /** Input of the endpoint; `id` by default. */
   readonly input?: (row: R) => object;
 }

@@ -65,9 +65,9 @@ function renderList({ at = '/things', views = [] as object[], look = null as obj
 
 it('opens with the default filter unless the address has its own', async () => {
   const views = [{ id: 1, name: '我的', filter: { name: '羽' }, isDefault: true }];
-  const { asked } = renderList({ views });
+  const { asked: searchedNames } = renderList({ views });
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('?name=%E7%BE%BD'));
-  await waitFor(() => expect(asked().at(-1)).toBe('羽'));
+  await waitFor(() => expect(searchedNames().at(-1)).toBe('羽'));
 });
 
 it('keeps a shared address unchanged', async () => {

@@ -31,8 +31,8 @@ export function useListViews({ route: screen, part }: Pick<ListScreenSpec<never,
     staleTime: Infinity,
     gcTime: Infinity,
   });
-  const set = (change: (kept: SavedViews) => SavedViews) =>
-    client.setQueryData<SavedViews>(key, (kept) => change(kept ?? { views: [], look: null }));
+  const set = (change: (previous: SavedViews) => SavedViews) =>
+    client.setQueryData<SavedViews>(key, (previous) => change(previous ?? { views: [], look: null }));
   const layout = data?.look ?? { density: 'middle' as RowDensity, hidden: [] as string[] };
   return {
     views: data?.views ?? [],
@@ -43,15 +43,15 @@ export function useListViews({ route: screen, part }: Pick<ListScreenSpec<never,
     /** Applied at once; a setting that could not be saved lasts for this page. */
     keepLook: (to: { density: RowDensity; hidden: ReadonlySet<string> }) => {
       const next = { density: to.density, hidden: [...to.hidden] };
-      set((kept) => ({ ...kept, look: next }));
+      set((previous) => ({ ...previous, look: next }));
       void call(listViews.look, { route, ...next }, { quiet: true }).catch(() => undefined);
     },
     save: async (name: string, filter: ViewFilter, isDefault: boolean) => {
       const saved = await call(listViews.save, { route, name, filter, isDefault });
-      set((kept) => ({
-        ...kept,
+      set((previous) => ({
+        ...previous,
         views: [
-          ...kept.views
+          ...previous.views
             .filter((one) => one.name !== saved.name)
             .map((one) => (saved.isDefault ? { ...one, isDefault: false } : one)),
           saved,
@@ -60,7 +60,7 @@ export function useListViews({ route: screen, part }: Pick<ListScreenSpec<never,
     },
     remove: async ({ id }: ListView) => {
       await call(listViews.remove, { id });
-      set((kept) => ({ ...kept, views: kept.views.filter((one) => one.id !== id) }));
+      set((previous) => ({ ...previous, views: previous.views.filter((one) => one.id !== id) }));
     },
   };
 }
@@ -68,13 +68,13 @@ export function useListViews({ route: screen, part }: Pick<ListScreenSpec<never,
 /** The list settings of the user. */
 export type ListViews = ReturnType<typeof useListViews>;
 
-function SaveView({ kept, filter }: { kept: ListViews; filter: ViewFilter }) {
+function SaveView({ kept: settings, filter }: { kept: ListViews; filter: ViewFilter }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
   const save = async ({ name, isDefault = false }: { name: string; isDefault?: boolean }) => {
     setBusy(true);
-    await kept.save(name.trim(), filter, isDefault).then(
+    await settings.save(name.trim(), filter, isDefault).then(
       () => setOpen(false),
       () => undefined,
     );
@@ -121,7 +121,7 @@ function SaveView({ kept, filter }: { kept: ListViews; filter: ViewFilter }) {
 
 /** Saved filters as chips, and a button that saves the current one. */
 export function ViewChips({
-  kept,
+  kept: settings,
   filter,
   change,
 }: {
@@ -139,12 +139,12 @@ export function ViewChips({
       okButtonProps: { danger: true },
       cancelText: t(words.back),
       focusable: { autoFocusButton: 'cancel' },
-      onOk: () => kept.remove(view).catch(() => undefined),
+      onOk: () => settings.remove(view).catch(() => undefined),
     });
-  const known = kept.views.some((view) => isSameFilter(view.filter, filter));
+  const known = settings.views.some((view) => isSameFilter(view.filter, filter));
   return (
     <>
-      {kept.views.map((view) => {
+      {settings.views.map((view) => {
         const on = isSameFilter(view.filter, filter);
         return (
           <span key={view.id} className={`v-chip v-chip-kept ${on ? 'v-chip-on' : ''}`}>
@@ -161,7 +161,7 @@ export function ViewChips({
           </span>
         );
       })}
-      {Object.keys(filter).length > 0 && !known && <SaveView kept={kept} filter={filter} />}
+      {Object.keys(filter).length > 0 && !known && <SaveView kept={settings} filter={filter} />}
     </>
   );
 }

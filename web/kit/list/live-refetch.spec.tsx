@@ -29,18 +29,18 @@ afterEach(() => jest.useRealTimers());
 
 it('reloads a list when its room sends a new version, not on the first or a repeated one', () => {
   const { rerender } = render(tree());
-  const says = (word: string | null) => {
+  const receive = (word: string | null) => {
     view = { ...view, body: word === null ? null : { word }, v: view.v + 1 };
     rerender(tree());
   };
-  says('a');
-  says('a');
+  receive('a');
+  receive('a');
   expect(read).not.toHaveBeenCalled();
-  says('b');
+  receive('b');
   expect(read.mock.calls).toEqual([[{ queryKey: ['VenuesInvoiceManage'] }]]);
   // The connection was lost and is back: only a changed mark counts.
-  says(null);
-  says('b');
+  receive(null);
+  receive('b');
   expect(read).toHaveBeenCalledTimes(1);
   act(() => {
     jest.advanceTimersByTime(60_000);

@@ -4,7 +4,7 @@ import { translatorOf } from '#web/kit/text/translator';
 import { columnsOf } from './list-parts';
 import { TwoLines } from './two-lines';
 
-const speech = translatorOf('zh');
+const translator = translatorOf('zh');
 
 it('shows the second line quietly below the first', () => {
   const { container } = render(<TwoLines first="羽毛球馆" second="R0001" />);
@@ -27,7 +27,7 @@ it('is a column of a list', () => {
   const column = columnsOf<{ name: string; no: string }>().twoLines('name', (row) => [row.name, row.no], {
     phone: 'title',
   });
-  const { container } = render(<>{column.draw({ name: '羽毛球馆', no: 'R0001' }, speech)}</>);
+  const { container } = render(<>{column.draw({ name: '羽毛球馆', no: 'R0001' }, translator)}</>);
   expect(column).toMatchObject({ key: 'name', phone: 'title' });
   expect(container.textContent).toBe('羽毛球馆R0001');
 });

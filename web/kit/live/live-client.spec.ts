@@ -10,7 +10,7 @@ type Ack = (error: Error | null, reply?: object) => void;
 class FakeSocket {
   connected = false;
   active = true;
-  readonly asked: { event: string; room: string; ack: Ack | undefined }[] = [];
+  readonly emitted: { event: string; room: string; ack: Ack | undefined }[] = [];
   connects = 0;
   private readonly listeners = new Map<string, Listener[]>();
   constructor(readonly options: { auth: (give: (auth: object) => void) => void; path: string; transports: string[] }) {}
@@ -25,7 +25,7 @@ class FakeSocket {
     return this;
   }
   emit(event: string, { room }: { room: string }, ack?: Ack): void {
-    this.asked.push({ event, room, ack });
+    this.emitted.push({ event, room, ack });
   }
   connect(): void {
     this.connects += 1;
@@ -34,11 +34,11 @@ class FakeSocket {
     if (this.connected) this.drop(false);
   }
   get auth(): object {
-    let given: object = {};
+    let credentials: object = {};
     this.options.auth((auth) => {
-      given = auth;
+      credentials = auth;
     });
-    return given;
+    return credentials;
   }
   receive(event: string, ...words: unknown[]): void {
     for (const listener of this.listeners.get(event) ?? []) listener(...(words as never[]));
@@ -58,12 +58,12 @@ class FakeSocket {
     this.takeQuestion(room).ack?.(null, { code: 200, room, v, snapshot, at: Date.now() });
   }
   takeQuestion(room: string) {
-    const at = this.asked.findIndex((one) => one.event === 'subscribe' && one.room === room && one.ack !== undefined);
+    const at = this.emitted.findIndex((one) => one.event === 'subscribe' && one.room === room && one.ack !== undefined);
     if (at < 0) throw new Error(`nobody asked for ${room}`);
-    return this.asked.splice(at, 1)[0] as (typeof this.asked)[number];
+    return this.emitted.splice(at, 1)[0] as (typeof this.emitted)[number];
   }
   get openQuestions(): string[] {
-    return this.asked.filter(({ event }) => event === 'subscribe').map(({ room }) => room);
+    return this.emitted.filter(({ event }) => event === 'subscribe').map(({ room }) => room);
   }
 }
 
@@ -100,9 +100,9 @@ it('joins a room once connected, whatever the number of listeners, and leaves it
   expect(view()).toMatchObject({ body: cells(1), v: 5, state: 'live', changed: null, refused: null });
   expect([first.seen.mock.calls.length, second.seen.mock.calls.length]).toEqual([1, 1]);
   first.leave();
-  expect(socket.asked).toEqual([]);
+  expect(socket.emitted).toEqual([]);
   second.leave();
-  expect(socket.asked).toEqual([{ event: 'unsubscribe', room: site, ack: undefined }]);
+  expect(socket.emitted).toEqual([{ event: 'unsubscribe', room: site, ack: undefined }]);
 });
 
 it('applies deltas, reports changes, and notifies listeners once each', () => {
@@ -152,12 +152,12 @@ it('is stale after 20 s and lost after 60 s without a message of the room, whate
   watch();
   socket.open();
   socket.answer(site, 5, cells(1));
-  const heard = view().at;
+  const lastReceived = view().at;
   for (let s = 0; s < 21; s += 1) {
     socket.receive('time', { now: Date.now() });
     jest.advanceTimersByTime(1_000);
   }
-  expect(view()).toMatchObject({ state: 'late', body: cells(1), at: heard });
+  expect(view()).toMatchObject({ state: 'late', body: cells(1), at: lastReceived });
   jest.advanceTimersByTime(40_000);
   expect(view().state).toBe('lost');
   socket.receive('delta', { room: site, from: 6, v: 6, patch: cells(3), at: 1 });
@@ -230,15 +230,15 @@ it('reports the end of the login once, and reconnects as another person without 
 
 it('reports changed rights, also to the next login', () => {
   start({ token: 'a' });
-  const heard = jest.fn();
-  client.onRightsChanged(heard);
+  const lastReceived = jest.fn();
+  client.onRightsChanged(lastReceived);
   socket.open();
   socket.receive('standing', {});
   client.reconnectAs({ token: 'b' });
   jest.advanceTimersByTime(10);
   socket.open();
   socket.receive('standing', {});
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(lastReceived).toHaveBeenCalledTimes(2);
 });
 
 it('estimates the server clock from the least delayed recent message', () => {

@@ -38,7 +38,7 @@ interface WatchedRoom {
   view: RoomView;
   /** Device times of the last message on two clocks, because one may jump and the other may sleep. */
   heard: { wall: number; steady: number };
-  asking: boolean;
+  requesting: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
   refused: number | null;
 }
@@ -101,7 +101,7 @@ export class LiveClient {
       if (!this.socket.active) this.reconnect(RETRY_CONNECT);
     });
     this.socket.on('disconnect', () => {
-      for (const watched of this.rooms.values()) watched.asking = false;
+      for (const watched of this.rooms.values()) watched.requesting = false;
       if (!this.socket.active) this.reconnect(JITTER);
     });
     this.roomAges = setInterval(() => {
@@ -188,7 +188,7 @@ export class LiveClient {
       listeners: new Set(),
       view: UNKNOWN_VIEW,
       heard: now(),
-      asking: false,
+      requesting: false,
       timer: undefined,
       refused: null,
     };
@@ -199,7 +199,7 @@ export class LiveClient {
 
   /** Requests a snapshot after a delay; one request at a time. */
   private requestSnapshot(watched: WatchedRoom, after: number): void {
-    if (watched.asking || !this.socket.connected || (after > 0 && watched.timer !== undefined)) return;
+    if (watched.requesting || !this.socket.connected || (after > 0 && watched.timer !== undefined)) return;
     clearTimeout(watched.timer);
     watched.timer = undefined;
     if (after > 0) {
@@ -209,12 +209,12 @@ export class LiveClient {
       }, after);
       return;
     }
-    watched.asking = true;
+    watched.requesting = true;
     this.socket
       .timeout(ASK_TIMEOUT)
       .emit('subscribe', { room: watched.name }, (error: Error | null, reply: SubscribeReply | undefined) => {
-        if (this.rooms.get(watched.name) !== watched || !watched.asking) return;
-        watched.asking = false;
+        if (this.rooms.get(watched.name) !== watched || !watched.requesting) return;
+        watched.requesting = false;
         this.onSnapshot(watched, error ? undefined : reply);
       });
   }
@@ -223,7 +223,7 @@ export class LiveClient {
     if (reply?.code === 200) {
       watched.refused = null;
       const missing = watched.room.snapshot(reply.v, reply.snapshot) === 'resync';
-      this.lastHeardAt(watched);
+      this.markReceived(watched);
       this.onTime(reply.at);
       if (missing) this.requestSnapshot(watched, 1 + Math.random() * JITTER);
     } else if (reply && reply.code !== 429 && reply.code !== 500) {
@@ -236,15 +236,15 @@ export class LiveClient {
     const watched = this.rooms.get(delta.room);
     if (!watched) return;
     const what = watched.room.delta(delta);
-    if (what === 'applied') this.lastHeardAt(watched);
+    if (what === 'applied') this.markReceived(watched);
     if (what === 'resync') this.requestSnapshot(watched, 1 + Math.random() * JITTER);
   }
 
   private onDigest(digest: LiveDigest): void {
     const watched = this.rooms.get(digest.room);
-    if (!watched || watched.asking) return;
+    if (!watched || watched.requesting) return;
     const what = watched.room.digest(digest);
-    if (what === 'same') this.lastHeardAt(watched);
+    if (what === 'same') this.markReceived(watched);
     if (what === 'resync') this.requestSnapshot(watched, 1 + Math.random() * JITTER);
   }
 
@@ -264,7 +264,7 @@ export class LiveClient {
     this.retry = setTimeout(() => this.socket.connect(), within * (0.5 + Math.random() / 2));
   }
 
-  private lastHeardAt(watched: WatchedRoom): void {
+  private markReceived(watched: WatchedRoom): void {
     watched.heard = now();
     this.updateView(watched, this.serverNow());
   }

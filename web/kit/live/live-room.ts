@@ -46,14 +46,14 @@ export class LiveRoom {
    * those received meanwhile is missing.
    */
   snapshot(v: number, body: LiveBody): 'whole' | 'resync' {
-    const goneBack = this.lowDigests > 1;
-    if (this.body === null || v >= this.v || goneBack) {
+    const wasReset = this.lowDigests > 1;
+    if (this.body === null || v >= this.v || wasReset) {
       this.body = body;
       this.v = v;
       this.changed = null;
       this.lowDigests = 0;
     }
-    const waiting = goneBack ? [] : this.early;
+    const waiting = wasReset ? [] : this.early;
     this.early = [];
     for (const delta of waiting.sort((a, b) => a.v - b.v)) this.delta(delta);
     return this.early.length === 0 ? 'whole' : 'resync';

@@ -15,7 +15,7 @@ export function useRooms<T>(names: readonly string[]): ReadonlyMap<string, RoomV
   const held = useRef(new Map<string, () => void>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const asked = new Set(key === '' ? [] : key.split(' '));
+    const requested = new Set(key === '' ? [] : key.split(' '));
     const publish = () =>
       setViews((last) => {
         const next = new Map([...held.current.keys()].map((room) => [room, live().view(room) as RoomView<T>] as const));
@@ -27,9 +27,9 @@ export function useRooms<T>(names: readonly string[]): ReadonlyMap<string, RoomV
         publish();
       }, DRAW_EVERY_MS);
     };
-    for (const room of asked) if (!held.current.has(room)) held.current.set(room, live().watch(room, scheduleDraw));
+    for (const room of requested) if (!held.current.has(room)) held.current.set(room, live().watch(room, scheduleDraw));
     for (const [room, leave] of held.current) {
-      if (asked.has(room)) continue;
+      if (requested.has(room)) continue;
       held.current.delete(room);
       leave();
     }

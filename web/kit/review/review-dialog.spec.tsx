@@ -46,35 +46,35 @@ function renderDialog(
   answer: (seen: SeenRequest) => StubAnswer = () => ({ data: { id: 1, checkStatus: 1 } }),
   lang: 'zh' | 'en' = 'zh',
 ) {
-  const told = { closed: 0, done: 0 };
+  const counts = { closed: 0, done: 0 };
   const seen = stubServer(answer);
   renderScreen(
     <ReviewDialog
       spec={spec}
       rows={some}
       close={() => {
-        told.closed += 1;
+        counts.closed += 1;
       }}
       done={() => {
-        told.done += 1;
+        counts.done += 1;
       }}
     />,
     { lang },
   );
-  return { seen, told };
+  return { seen, told: counts };
 }
 const press = (name: RegExp) => fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 
 it('submits one decision as documented, after stating its effect', async () => {
-  const { seen, told } = renderDialog(rows.slice(0, 1));
+  const { seen, told: counts } = renderDialog(rows.slice(0, 1));
   expect(screen.getByText('将退款 1 笔')).toBeTruthy();
   press(/^通过$/);
-  await waitFor(() => expect(told.done).toBe(1));
+  await waitFor(() => expect(counts.done).toBe(1));
   expect(sentOf(seen[0] as SeenRequest)).toEqual({ sourceId: '1', sourceType: '4', checkStatus: '1' });
 });
 
 it('requires a reason where needed, and keeps it if the server refuses', async () => {
-  const { seen, told } = renderDialog(rows.slice(0, 1), () => ({
+  const { seen, told: counts } = renderDialog(rows.slice(0, 1), () => ({
     code: 250,
     message: '已处理过',
     messageEn: 'Decided already',
@@ -89,12 +89,12 @@ it('requires a reason where needed, and keeps it if the server refuses', async (
   expect(await screen.findByText('已处理过')).toBeTruthy();
   expect(sentOf(seen[0] as SeenRequest)).toMatchObject({ checkStatus: '3', checkContent: '金额不对' });
   expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('金额不对');
-  expect(told.done).toBe(0);
+  expect(counts.done).toBe(0);
 });
 
 it('decides several separately, skips unsuitable ones, and retries failures', async () => {
   let broken = true;
-  const { seen, told } = renderDialog(rows, (one) =>
+  const { seen, told: counts } = renderDialog(rows, (one) =>
     sentOf(one)['sourceId'] === '2' && broken
       ? { code: 250, message: '通道繁忙', messageEn: 'Busy' }
       : { data: { id: 1, checkStatus: 1 } },
@@ -105,7 +105,7 @@ it('decides several separately, skips unsuitable ones, and retries failures', as
   expect(screen.getByText(/通道繁忙/)).toBeTruthy();
   broken = false;
   press(/^重试$/);
-  await waitFor(() => expect(told.done).toBe(1));
+  await waitFor(() => expect(counts.done).toBe(1));
   expect(seen.map((one) => sentOf(one)['sourceId'])).toEqual(['1', '2', '2']);
 });
 

@@ -114,7 +114,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewDialogProps<R
           form={form}
           layout="vertical"
           initialValues={{ choice: 0 }}
-          onFinish={(said) => void send(said, applicable)}
+          onFinish={(formValues) => void send(formValues, applicable)}
           disabled={isSending !== null}
         >
           <Form.Item name="choice" label={t({ zh: '审核结果', en: 'Decision' })}>
@@ -193,7 +193,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewDialogProps<R
                       disabled={isSending !== null}
                       onClick={() =>
                         void form.validateFields().then(
-                          (said) => send(said, [row]),
+                          (formValues) => send(formValues, [row]),
                           () => undefined,
                         )
                       }

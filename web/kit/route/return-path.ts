@@ -9,11 +9,11 @@ export const storeReturnPath = (path: string): void => sessionStorage.setItem(KE
 
 /** Returns the stored path once, within 60 seconds, if it is a screen of this product. */
 export function takeReturnPath(): string | null {
-  const kept = sessionStorage.getItem(KEY);
+  const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  if (kept === null) return null;
+  if (stored === null) return null;
   try {
-    const { path, at } = JSON.parse(kept) as { path: unknown; at: unknown };
+    const { path, at } = JSON.parse(stored) as { path: unknown; at: unknown };
     const own = typeof at === 'number' && isReturnFresh(at, now()) ? sameOriginPath(path) : null;
     const route = own === null ? null : routeAt(own);
     return route !== null && !TRANSIT_ROUTES.has(route.name) ? own : null;

@@ -56,7 +56,7 @@ describe('the guard of every catalogue screen', () => {
     unchecked: false,
     rights: new Set([route.name]),
   });
-  const nobodyOf: RouteVisitor = { loggedIn: true, unchecked: false, rights: new Set() };
+  const withoutRights: RouteVisitor = { loggedIn: true, unchecked: false, rights: new Set() };
 
   it.each(rows.map((route) => [route.name, route] as const))(
     '%s: checks login, then right, only where the flags require them',
@@ -64,11 +64,11 @@ describe('the guard of every catalogue screen', () => {
       const path = route.path.replace(/:\w+/g, '7');
       expect(guard(route, path, stranger, true)).toBe(has(route, 'noLogin') ? null : '/login');
       expect(takeReturnPath()).toBe(has(route, 'noLogin') ? null : path);
-      expect(guard(route, route.path, nobodyOf, true)).toBe(
+      expect(guard(route, route.path, withoutRights, true)).toBe(
         has(route, 'noLogin') || has(route, 'noCheckRule') ? null : `/407?from=${route.name}`,
       );
       expect(guard(route, route.path, holder(route), true)).toBeNull();
-      expect(guard(route, route.path, { ...nobodyOf, unchecked: true }, true)).toBeNull();
+      expect(guard(route, route.path, { ...withoutRights, unchecked: true }, true)).toBeNull();
     },
   );
 

@@ -11,22 +11,22 @@ import { Crash } from './crash';
 import { useScreen } from './screens';
 
 /** How many left screens keep their state. */
-const MAX_KEPT = 10;
+const MAX_CACHED = 10;
 
-interface KeptScreen {
+interface CachedScreen {
   readonly key: string;
   readonly route: RouteSpec;
 }
-let keptScreens: readonly KeptScreen[] = [];
+let cachedScreens: readonly CachedScreen[] = [];
 const listeners = new Set<() => void>();
-const setKeptScreens = (next: readonly KeptScreen[]) => {
-  keptScreens = next;
+const setCachedScreens = (next: readonly CachedScreen[]) => {
+  cachedScreens = next;
   for (const notify of listeners) notify();
 };
 
 /** Drops the state of a left screen, because its tag was closed or the user logged out. */
 export const dropScreen = (key: string | null): void =>
-  setKeptScreens(key === null ? [] : keptScreens.filter((one) => one.key !== key));
+  setCachedScreens(key === null ? [] : cachedScreens.filter((one) => one.key !== key));
 
 /** Keeps the router location of a screen at its own address after it was left. */
 function PinnedLocation({ active, children }: { active: boolean; children: ReactNode }) {
@@ -66,21 +66,21 @@ export function ScreenOutlet() {
   const { pathname } = useLocation();
   useSyncExternalStore(
     (notify) => (listeners.add(notify), () => listeners.delete(notify)),
-    () => keptScreens,
-    () => keptScreens,
+    () => cachedScreens,
+    () => cachedScreens,
   );
   useEffect(
     () => () => {
-      keptScreens = keptScreens.filter((one) => one.route.layout !== route.layout);
+      cachedScreens = cachedScreens.filter((one) => one.route.layout !== route.layout);
     },
     [route.layout],
   );
-  const current: KeptScreen = { key: pathname, route };
-  const isKept = route.flags?.includes('keepAlive') ?? false;
-  if (isKept && keptScreens.at(-1)?.key !== pathname)
-    keptScreens = [...keptScreens.filter((one) => one.key !== pathname), current].slice(-MAX_KEPT);
-  const shown = keptScreens.filter((one) => one.route.layout === route.layout);
-  return (isKept ? shown : [...shown.filter((one) => one.key !== pathname), current]).map((one) => {
+  const current: CachedScreen = { key: pathname, route };
+  const isCached = route.flags?.includes('keepAlive') ?? false;
+  if (isCached && cachedScreens.at(-1)?.key !== pathname)
+    cachedScreens = [...cachedScreens.filter((one) => one.key !== pathname), current].slice(-MAX_CACHED);
+  const shown = cachedScreens.filter((one) => one.route.layout === route.layout);
+  return (isCached ? shown : [...shown.filter((one) => one.key !== pathname), current]).map((one) => {
     const active = one.key === pathname;
     return (
       <Activity key={one.key} mode={active ? 'visible' : 'hidden'}>

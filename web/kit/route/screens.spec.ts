@@ -9,35 +9,35 @@ afterEach(() => jest.useRealTimers());
 
 describe('a lazy chunk', () => {
   it('is retried every second until it loads', async () => {
-    let asked = 0;
-    const part = retryLoad(() => (++asked < 4 ? Promise.reject(new Error('lost')) : Promise.resolve('part')));
+    let attempts = 0;
+    const part = retryLoad(() => (++attempts < 4 ? Promise.reject(new Error('lost')) : Promise.resolve('part')));
     await jest.advanceTimersByTimeAsync(2_999);
-    expect(asked).toBe(3);
+    expect(attempts).toBe(3);
     await jest.advanceTimersByTimeAsync(1);
     await expect(part).resolves.toBe('part');
     expect(usePrompt.getState().queue).toEqual([]);
   });
 
   it('fails after ten retries, and the visitor is told once, in both languages', async () => {
-    let asked = 0;
+    let attempts = 0;
     const part = retryLoad(() => {
-      asked += 1;
+      attempts += 1;
       return Promise.reject(new Error('lost'));
     });
-    const given = expect(part).rejects.toThrow('lost');
+    const rejection = expect(part).rejects.toThrow('lost');
     await jest.advanceTimersByTimeAsync(10_000);
-    await given;
-    expect(asked).toBe(11);
+    await rejection;
+    expect(attempts).toBe(11);
     expect(
       usePrompt.getState().queue.map(({ text }) => [/\p{Script=Han}/u.test(text.zh), /\p{Script=Han}/u.test(text.en)]),
     ).toEqual([[true, false]]);
   });
 
   it('times out after 120 seconds', async () => {
-    let asked = 0;
-    const part = retryLoad(() => (++asked === 1 ? new Promise<string>(() => undefined) : Promise.resolve('part')));
+    let attempts = 0;
+    const part = retryLoad(() => (++attempts === 1 ? new Promise<string>(() => undefined) : Promise.resolve('part')));
     await jest.advanceTimersByTimeAsync(119_999);
-    expect(asked).toBe(1);
+    expect(attempts).toBe(1);
     await jest.advanceTimersByTimeAsync(1_001);
     await expect(part).resolves.toBe('part');
   });

@@ -21,10 +21,10 @@ export const useEntry = create<{ entry: EntryInfo | null }>(() => ({ entry: null
 export async function loadEntry(): Promise<void> {
   const read = async (path: string) =>
     ((await (await fetch(apiBase() + path, { cache: 'no-store' })).json()) as { data: unknown }).data;
-  const askedAt = now();
+  const requestedAt = now();
   const timed = read(session.now.path).then((data) => {
     const clock = session.now.reply.parse(data) as { now: number; timezone: string };
-    syncServerTime(clock.now, askedAt);
+    syncServerTime(clock.now, requestedAt);
     setZone(clock.timezone);
   });
   const [entry] = await Promise.all([read(session.entry.path), timed]);

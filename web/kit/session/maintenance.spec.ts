@@ -7,7 +7,7 @@ import { testEntry } from '#web/kit/test/test-server';
 
 const night = { from: '22:30', to: '01:30', text: '预约支付暂不可用', textEn: 'Paying is not possible now' };
 const at = (clock: string) => syncServerTime(Date.parse(`2026-11-20T${clock}:00+08:00`));
-const told = () => usePrompt.getState().queue.map(({ text }) => text.en);
+const promptTexts = () => usePrompt.getState().queue.map(({ text }) => text.en);
 
 beforeEach(() => {
   localStorage.clear();
@@ -23,7 +23,7 @@ it.each([
 ])('at %s shows its notice %i times', (clock, times) => {
   at(clock);
   showMaintenanceNotice();
-  expect(told()).toHaveLength(times);
+  expect(promptTexts()).toHaveLength(times);
 });
 
 it('shows it once, beyond a logout, and again only after a change', () => {
@@ -32,15 +32,15 @@ it('shows it once, beyond a logout, and again only after a change', () => {
   showMaintenanceNotice();
   useSession.getState().leave();
   showMaintenanceNotice();
-  expect(told()).toEqual([night.textEn]);
+  expect(promptTexts()).toEqual([night.textEn]);
   useEntry.setState({ entry: { ...testEntry, maintenance: { ...night, text: '今晚延长', textEn: 'Longer tonight' } } });
   showMaintenanceNotice();
-  expect(told()).toEqual([night.textEn, 'Longer tonight']);
+  expect(promptTexts()).toEqual([night.textEn, 'Longer tonight']);
 });
 
 it('shows nothing if the school has none', () => {
   at('23:00');
   useEntry.setState({ entry: { ...testEntry, maintenance: null } });
   showMaintenanceNotice();
-  expect(told()).toEqual([]);
+  expect(promptTexts()).toEqual([]);
 });

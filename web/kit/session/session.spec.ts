@@ -90,16 +90,16 @@ it.each(['cgAuthorization', 'cgExpires', 'ruleList', 'menus', 'userInfo'])(
 it("applies and stores the server's rights, and re-renders buttons only if rights changed", () => {
   useSession.getState().enter(reply);
   const before = useSession.getState().may;
-  const said = {
+  const loginRights = {
     menus: [],
     routeNameList: ['Orders'],
     ruleList: ['OrdersCancel'],
     venueIds: null,
     loginCheckStatus: 1,
   };
-  useSession.getState().setRights(said);
+  useSession.getState().setRights(loginRights);
   expect(useSession.getState().may).toBe(before);
-  useSession.getState().setRights({ ...said, ruleList: ['OrdersExport'], venueIds: [3], loginCheckStatus: 0 });
+  useSession.getState().setRights({ ...loginRights, ruleList: ['OrdersExport'], venueIds: [3], loginCheckStatus: 0 });
   const { may, venueIds, user } = useSession.getState();
   expect(may).not.toBe(before);
   expect([may('OrdersCancel'), may('OrdersExport'), venueIds, user?.loginCheckStatus]).toEqual([false, true, [3], 0]);
@@ -113,7 +113,7 @@ it("applies and stores the server's rights, and re-renders buttons only if right
     ]).toEqual([true, false, [3], 0]);
   });
   useSession.getState().leave();
-  useSession.getState().setRights(said);
+  useSession.getState().setRights(loginRights);
   expect(useSession.getState()).toMatchObject({ user: null, menus: [] });
 });
 

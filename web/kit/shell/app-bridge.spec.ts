@@ -3,8 +3,8 @@ import { stubServer } from '#web/kit/test/test-server';
 
 const signed = { clientId: 'campus-1', timestamp: '1767225600', noncestr: 'n', signature: 's' };
 const what = { title: '综合体育馆', url: 'http://localhost/venue/venue-introduce?id=1' };
-const browser = (given: { share?: unknown }) =>
-  Object.defineProperty(navigator, 'share', { value: given.share, configurable: true });
+const browser = (features: { share?: unknown }) =>
+  Object.defineProperty(navigator, 'share', { value: features.share, configurable: true });
 
 describe("a page in the school's app", () => {
   it("is configured with the server's signature for its own address", async () => {

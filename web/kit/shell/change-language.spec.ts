@@ -33,17 +33,17 @@ beforeEach(() => {
 });
 
 it('shows the language at once and saves it for messages if logged in', () => {
-  const asked = stubServer(() => ({ data: {} }));
+  const requests = stubServer(() => ({ data: {} }));
   useSession.getState().enter(reply);
   changeLanguage('en');
   expect(useSession.getState().lang).toBe('en');
-  expect(asked.map(({ url, body }) => [url.pathname, body])).toEqual([['/venue-server/api/language', 'lang=en']]);
+  expect(requests.map(({ url, body }) => [url.pathname, body])).toEqual([['/venue-server/api/language', 'lang=en']]);
 });
 
 it('sends nothing for an anonymous visitor, and keeps the language if the call fails', async () => {
-  const asked = stubServer(() => new TypeError('Failed to fetch'));
+  const requests = stubServer(() => new TypeError('Failed to fetch'));
   changeLanguage('en');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   useSession.getState().enter(reply);
   changeLanguage('zh');
   await new Promise((done) => setTimeout(done));

@@ -66,7 +66,7 @@ const pathTo = (name: string): string =>
 /** The layout of staff: menu, header, tag bar; below 768 px the menu is a drawer. */
 export function Desk() {
   const { t, pick } = useWords();
-  const ground = useThemeMode((state) => state.ground);
+  const themeMode = useThemeMode((state) => state.ground);
   const size = useScreenSize();
   const menus = useSession((state) => state.menus);
   const route = useRoute();
@@ -76,7 +76,7 @@ export function Desk() {
   const trail = menuPathOfRoute(menus, route).filter(({ routerName }) => routerName !== route.name);
   const collapsed = folded ?? size === 'middle';
   return (
-    <ThemeProvider ground={ground}>
+    <ThemeProvider ground={themeMode}>
       <a className="v-skip" href="#stage">
         {t({ zh: '跳到内容', en: 'Skip to content' })}
       </a>

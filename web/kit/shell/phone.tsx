@@ -76,14 +76,14 @@ function TopBar({ onTab }: { onTab: boolean }) {
 export function Phone() {
   const { t, lang } = useWords();
   const route = useRoute();
-  const ground = useFrontThemeMode();
+  const themeMode = useFrontThemeMode();
   const inApp = useInApp();
   const tabs = useTabs();
   useBaseFont();
   const onTab = tabs.some(({ mobilePath }) => mobilePath === route.path);
   const shows = !inApp && !(route.flags?.includes('hideMobileTabber') ?? false);
   return (
-    <ThemeProvider ground={ground}>
+    <ThemeProvider ground={themeMode}>
       <ConfigProvider locale={lang === 'zh' ? zhCN : enUS}>
         <a className="v-skip" href="#stage">
           {t({ zh: '跳到内容', en: 'Skip to content' })}

@@ -30,11 +30,11 @@ export function Portal() {
   const size = useScreenSize();
   const { entry } = useEntry();
   const loggedIn = useSession((state) => state.loggedIn);
-  const ground = useFrontThemeMode();
+  const themeMode = useFrontThemeMode();
   const entries = useCatalogEntries(catalogSite.portalTop, ({ customPath }) => customPath);
   const here = (path: string) => route.path === path || (CHILD_SCREENS[path]?.includes(route.name) ?? false);
   return (
-    <ThemeProvider ground={ground}>
+    <ThemeProvider ground={themeMode}>
       <a className="v-skip" href="#stage">
         {t({ zh: '跳到内容', en: 'Skip to content' })}
       </a>

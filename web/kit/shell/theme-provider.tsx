@@ -7,15 +7,15 @@ import { SystemPrompt } from '#web/kit/feedback/system-prompt';
 import { antdTheme, type ThemeMode } from '#web/kit/theme/theme';
 
 /** Provides theme mode, colours, sizes and the component texts in the user's language. */
-export function ThemeProvider({ ground, children }: { ground: ThemeMode; children: ReactNode }) {
+export function ThemeProvider({ ground: themeMode, children }: { ground: ThemeMode; children: ReactNode }) {
   const lang = useSession((state) => state.lang);
   useEffect(() => {
-    document.documentElement.dataset['ground'] = ground;
-  }, [ground]);
+    document.documentElement.dataset['ground'] = themeMode;
+  }, [themeMode]);
   return (
     <ConfigProvider
       locale={lang === 'zh' ? zhCN : enUS}
-      theme={antdTheme(ground, ground === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm)}
+      theme={antdTheme(themeMode, themeMode === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm)}
       button={{ autoInsertSpace: false }}
       modal={{ mask: { blur: false } }}
     >

@@ -36,4 +36,4 @@ it.each([
   ['No. 3 08:00-09:00,11:00-12:00', 'No. 3 08:00–09:00, 11:00–12:00'],
   ['1号 12:00-14:00；2号 12:00-14:00', '1 号 12:00–14:00；2 号 12:00–14:00'],
   ['标准池 14:00-15:40', '标准池 14:00–15:40'],
-])('formats %s as %s', (detail, said) => expect(bookedSlotsText(detail)).toBe(said));
+])('formats %s as %s', (detail, expected) => expect(bookedSlotsText(detail)).toBe(expected));

@@ -42,13 +42,13 @@ export const importFileProblem = ({ name, size }: Pick<File, 'name' | 'size'>): 
 
 function ImportPreview({ outlook, lang }: { outlook: ImportOutlook; lang: 'zh' | 'en' }) {
   const { t } = useWords();
-  const { total, fresh, changed, same, bad, gone, rows, columns } = outlook;
+  const { total, fresh, changed, same, bad, gone: removed, rows, columns } = outlook;
   const counts: readonly (readonly [Text, number, boolean])[] = [
     [{ zh: '共', en: 'Total' }, total, false],
     [{ zh: '新增', en: 'New' }, fresh, false],
     [{ zh: '更新', en: 'Updated' }, changed, false],
     [{ zh: '无变化', en: 'Unchanged' }, same, false],
-    ...(gone > 0 ? [[{ zh: '移除', en: 'Removed' }, gone, false] as const] : []),
+    ...(removed > 0 ? [[{ zh: '移除', en: 'Removed' }, removed, false] as const] : []),
     [{ zh: '有误', en: 'Errors' }, bad, bad > 0],
   ];
   return (

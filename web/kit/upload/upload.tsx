@@ -113,15 +113,15 @@ export function UploadField({
   const online = useOnline();
   const chooser = useRef<HTMLInputElement>(null);
   const types = allowedTypesOf(fileClass);
-  const kept = (Array.isArray(value) ? value : value ? [value] : []) as readonly Attachment[];
-  const told = (next: readonly Attachment[]) => onChange?.(most === 1 ? next.at(-1) : next);
+  const stored = (Array.isArray(value) ? value : value ? [value] : []) as readonly Attachment[];
+  const notifyChange = (next: readonly Attachment[]) => onChange?.(most === 1 ? next.at(-1) : next);
   const what = typeName ?? (types.length === DOCUMENT_TYPES.length ? documentText : photoText);
   const { going, refused, choose, drop, again } = useUploads(
     { fileClass, typeName: what, megabytes, compress },
-    kept,
-    told,
+    stored,
+    notifyChange,
   );
-  const without = (file: Attachment) => told(kept.filter(({ id }) => id !== file.id));
+  const without = (file: Attachment) => notifyChange(stored.filter(({ id }) => id !== file.id));
   /** A file in use is not deleted: it is removed from the form, and its link is removed when the form is saved. */
   const inUse = (error: unknown) => error instanceof CallError && error.detail.errKey === 'ATTACHMENT_IN_USE';
   const remove = (file: Attachment) =>
@@ -146,11 +146,11 @@ export function UploadField({
                 }),
         ),
     });
-  const room = most - kept.length - going.length;
+  const room = most - stored.length - going.length;
   return (
     <div className="v-upload">
       <ul className="v-tiles" aria-label={label}>
-        {kept.map((file) => (
+        {stored.map((file) => (
           <UploadedTile key={file.id} file={file} of={fileClass} remove={online ? () => remove(file) : null} />
         ))}
         {going.map(({ key, name, state, percent, why, preview }) => (

@@ -1,0 +1,60 @@
+import { type ScreenRow } from '#contract/screens/screen.contract';
+import { screenState } from '#domain/screens/screen.status';
+import { DataText } from '#web/kit/text/data-text';
+import { serverNow } from '#web/kit/browser/clock';
+import { durationText } from '#web/kit/text/format';
+import type { Lang } from '#web/kit/text/lang';
+import { columnsOf } from '#web/kit/list/list-parts';
+import { DASH, Value } from '#web/kit/text/value';
+
+const column = columnsOf<ScreenRow>();
+
+const timeAgo = (at: number | null, lang: Lang) =>
+  at === null
+    ? DASH
+    : lang === 'zh'
+      ? `${durationText(serverNow() - at, lang)}前`
+      : `${durationText(serverNow() - at, lang)} ago`;
+
+/** TODO-DOC isOnline */
+export const isOnline = ({ state }: ScreenRow) => state === screenState.online;
+
+/** Columns of the list of screens. */
+export const screenColumns = [
+  column.twoLines('name', (row) => [<DataText>{row.name}</DataText>, <Value>{row.place}</Value>], {
+    width: 190,
+    phone: 'title',
+  }),
+  column.tag('state', screenState, { width: 110 }),
+  column.name('venueName', 'enVenueName', { width: 150 }),
+  column.own(
+    'page',
+    (row) => (
+      <code className="v-ellipsis" title={row.page}>
+        {row.page}
+      </code>
+    ),
+    { width: 210 },
+  ),
+  column.own(
+    'showsFigures',
+    (row, { t }) => (row.showsFigures ? t({ zh: '是', en: 'Yes' }) : t({ zh: '否', en: 'No' })),
+    { width: 130 },
+  ),
+  column.own('paintedAt', (row, { lang }) => timeAgo(row.paintedAt, lang), {
+    width: 110,
+    title: { zh: '最近绘制', en: 'Last drawn' },
+  }),
+  column.own('dataAt', (row, { lang }) => timeAgo(row.dataAt, lang), {
+    width: 110,
+    title: { zh: '数据时间', en: 'Data time' },
+  }),
+  column.own(
+    'openedAt',
+    (row, { lang }) =>
+      row.openedAt === null || !isOnline(row) ? DASH : durationText(serverNow() - row.openedAt, lang),
+    { width: 110, title: { zh: '已运行', en: 'Uptime' }, phone: 'hide' },
+  ),
+  column.text('size', { width: 110, phone: 'hide' }),
+  column.stamp('gmtCreate'),
+];
