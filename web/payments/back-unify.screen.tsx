@@ -1,3 +1,5 @@
+import './pay.css';
+import './pay-finish.css';
 import { CheckCircleFilled } from '@ant-design/icons';
 import { Button, Spin } from 'antd';
 import { useEffect, useState } from 'react';
@@ -9,7 +11,6 @@ import { Notice } from '#web/kit/theme/notice';
 import { pathOf } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
 import { tradeNoIn } from './pay-address';
-import './pay.css';
 import { usePayment } from './payment';
 
 /** `front` values of a return to the phone or to the app. */

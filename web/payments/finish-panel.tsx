@@ -1,3 +1,5 @@
+import './pay.css';
+import './pay-finish.css';
 import { CalendarOutlined, CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';

@@ -12,7 +12,7 @@ jest.mock('#web/kit/call/call', () => ({
   ...jest.requireActual<object>('#web/kit/call/call'),
   call: async (endpoint: unknown, input: Record<string, unknown>) => {
     const answer = answers.get(endpoint);
-    if (!answer) throw new Error('nobody answers this call');
+    if (!answer) throw new Error('no answer for this call');
     return answer(input);
   },
 }));

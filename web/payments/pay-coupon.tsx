@@ -1,3 +1,5 @@
+import './pay.css';
+import './pay-coupon.css';
 import { TagsOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Modal } from 'antd';

@@ -1,3 +1,5 @@
+import './pay.css';
+import './pay-finish.css';
 import { Button, Spin } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';

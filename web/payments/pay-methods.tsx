@@ -1,3 +1,5 @@
+import './pay.css';
+import './pay-methods.css';
 import {
   AlipayOutlined,
   BankOutlined,

@@ -1,3 +1,4 @@
+import './pay.css';
 import { Button, Modal, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -15,7 +16,6 @@ import { PayCoupon } from './pay-coupon';
 import { PayMethods } from './pay-methods';
 import { PayOrder } from './pay-order';
 import { PaySecret } from './pay-secret';
-import './pay.css';
 import { PayWaiting } from './pay-waiting';
 import { SplitPanel } from './split-panel';
 import { usePayment, whyNotPay, type PayMethodOption, type Payment } from './payment';

@@ -1,3 +1,5 @@
+import './pay.css';
+import './pay-secret.css';
 import { Button, Input, Modal } from 'antd';
 import { NumberKeyboard, PasscodeInput, Popup } from 'antd-mobile';
 import { useEffect, useRef, useState, type ComponentRef } from 'react';

@@ -1,3 +1,5 @@
+import './pay.css';
+import './pay-secret.css';
 import './split.css';
 import { TeamOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
