@@ -3,7 +3,6 @@ import { Route, Routes } from 'react-router-dom';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer } from '#web/kit/test/test-server';
 import BackUnify from './back-unify.screen';
-import { MerchantAccountsDrawer } from '#web/merchants/merchant-accounts';
 import PayHtml from './pay-html.screen';
 import PayOrder from './pay-order.screen';
 
@@ -86,32 +85,4 @@ it('does not trust the result in an address', async () => {
 it('names the missing part of an address, in both languages', () => {
   renderScreen(<PayOrder />, { at: '/pay-order', lang: 'en' });
   expect(screen.getByText('No order to pay')).toBeTruthy();
-});
-
-it("shows an account's number and connection state, and asks for every key anew", async () => {
-  stubServer(({ url: { pathname } }) => ({
-    data: pathname.endsWith('/accounts')
-      ? [
-          {
-            channel: 'wechat',
-            shown: '1900000109',
-            gmtModified: '2026-11-20 10:00:00',
-            testedAt: null,
-            testOk: false,
-            testNote: 'SIGN_ERROR',
-          },
-        ]
-      : null,
-  }));
-  const row = { id: 3, merchantName: '体育场馆中心', enName: 'Sports' } as Parameters<
-    typeof MerchantAccountsDrawer
-  >[0]['row'];
-  renderScreen(<MerchantAccountsDrawer row={row} close={() => undefined} done={() => undefined} />, {
-    rights: ['MchKeys'],
-  });
-  expect(await screen.findByText('1900000109')).toBeTruthy();
-  expect(screen.getByText('SIGN_ERROR')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: '更换密钥' }));
-  expect(screen.getByLabelText<HTMLInputElement>('APIv3 密钥').value).toBe('');
-  expect(screen.getByLabelText<HTMLTextAreaElement>('商户私钥（PEM）').value).toBe('');
 });
