@@ -99,7 +99,10 @@ it('issues the last one once, and refuses the others as out of stock', async () 
 it('is guarded by the database even without the lock', async () => {
   for (let round = 0; round < 3; round += 1)
     expect(
-      await takeConcurrently(await createLastItem(), new StockService(new UnlockedStore(api.db, barrier(CONCURRENCY)))),
+      await takeConcurrently(
+        await createLastItem(),
+        new StockService(api.db, new UnlockedStore(api.db, barrier(CONCURRENCY))),
+      ),
     ).toEqual({
       got: 1,
       left: 0,
@@ -119,7 +122,10 @@ describe('without the database checks', () => {
 
   it('issues stock that does not exist if the lock is bypassed', async () => {
     expect(
-      await takeConcurrently(await createLastItem(), new StockService(new UnlockedStore(api.db, barrier(CONCURRENCY)))),
+      await takeConcurrently(
+        await createLastItem(),
+        new StockService(api.db, new UnlockedStore(api.db, barrier(CONCURRENCY))),
+      ),
     ).toMatchObject({
       got: CONCURRENCY,
       left: 1 - CONCURRENCY,

@@ -103,7 +103,7 @@ describe('managing coupons', () => {
     expect(await row()).toMatchObject({
       id,
       off: '满15减5',
-      enOff: '¥5 off from ¥15',
+      enOff: '¥5 off on ¥15+',
       places: '全部场地',
       good: '领取后7天',
       granted: 1,
