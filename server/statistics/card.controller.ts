@@ -4,6 +4,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { cardStatistics } from '#contract/statistics/card.contract';
 import type { Caller } from '#server/kit/access/caller';
 import { sendSheet } from '#server/kit/excel/excel';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import {
   CurrentCaller,
   EndpointInput,
@@ -15,7 +16,10 @@ import { StoredValueService } from './card.service';
 /** Stored value and cards over HTTP. */
 @Controller()
 export class StoredValueController implements EndpointHandlers<typeof cardStatistics> {
-  constructor(private readonly cards: StoredValueService) {}
+  constructor(
+    private readonly cards: StoredValueService,
+    private readonly clock: Clock,
+  ) {}
 
   @ServeEndpoint(cardStatistics.list)
   list(
@@ -32,6 +36,6 @@ export class StoredValueController implements EndpointHandlers<typeof cardStatis
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = await this.cards.sheet(caller, filter);
-    await sendSheet(reply, sheet, lang, this.cards.today, batches);
+    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

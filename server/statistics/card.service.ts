@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '#domain/kit/failure';
-import type { LocalDate } from '#domain/kit/time';
 import { payType, walletKind, type WalletKind } from '#domain/payments/pay.status';
 import { curvePoints, curveStep, type Period } from '#domain/statistics/period.rules';
-import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { storedValueRow, cardStatistics, type StoredValueRow } from '#contract/statistics/card.contract';
 import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
@@ -11,7 +8,7 @@ import { Db } from '#server/kit/db/db';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeSql } from '#server/kit/access/scope';
-import { singleBatch, sortRows, pageOfRows } from './row-page';
+import { pageOfRows, requireMoneyRight, singleBatch, sortRows } from './row-page';
 import { StatisticsNames } from './names.service';
 import { RollupCheckService } from './rollup-check.service';
 import { pointColumn } from './rollup.sql';
@@ -59,11 +56,6 @@ export class StoredValueService {
     private readonly proofs: RollupCheckService,
   ) {}
 
-  /** The school's date. */
-  get today(): LocalDate {
-    return this.names.today;
-  }
-
   /** Returns one page of days or months, their totals, and the curve of the liability to holders. */
   async list(
     caller: Caller,
@@ -97,7 +89,7 @@ export class StoredValueService {
     caller: Caller,
     filter: StoredValueFilter,
   ): Promise<{ readonly sheet: Sheet<StoredValueRow>; readonly batches: RowBatches<StoredValueRow> }> {
-    if (!hasRight(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
+    requireMoneyRight(caller);
     return { sheet, batches: singleBatch(this.sortRows(await this.rows(caller, this.names.period(filter)), filter)) };
   }
 

@@ -4,6 +4,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { deptStatistics } from '#contract/statistics/dept.contract';
 import type { Caller } from '#server/kit/access/caller';
 import { sendSheet } from '#server/kit/excel/excel';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import {
   CurrentCaller,
   EndpointInput,
@@ -15,7 +16,10 @@ import { DeptService } from './dept.service';
 /** Statistics of departments over HTTP. */
 @Controller()
 export class DeptController implements EndpointHandlers<typeof deptStatistics> {
-  constructor(private readonly dept: DeptService) {}
+  constructor(
+    private readonly dept: DeptService,
+    private readonly clock: Clock,
+  ) {}
 
   @ServeEndpoint(deptStatistics.list)
   list(
@@ -32,6 +36,6 @@ export class DeptController implements EndpointHandlers<typeof deptStatistics> {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = await this.dept.sheet(caller, filter);
-    await sendSheet(reply, sheet, lang, this.dept.today, batches);
+    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '#domain/kit/failure';
-import type { LocalDate } from '#domain/kit/time';
 import { orderStatus } from '#domain/orders/order.status';
 import { countDays, type Period } from '#domain/statistics/period.rules';
-import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { deptRow, deptStatistics, type DeptRow } from '#contract/statistics/dept.contract';
 import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
@@ -12,7 +9,7 @@ import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { Bind } from '#server/kit/db/list';
 import { scopeConditions } from '#server/kit/access/scope';
-import { singleBatch, sortRows, pageOfRows } from './row-page';
+import { pageOfRows, requireMoneyRight, singleBatch, sortRows, toHours } from './row-page';
 import { StatisticsNames } from './names.service';
 import { RollupCheckService } from './rollup-check.service';
 import { equalConditions as equal, rollupRows } from './rollup.sql';
@@ -32,7 +29,6 @@ interface DeptSum extends Record<string, unknown> {
 
 /** Maximum days of a period in which distinct people are counted. */
 const PERSONS_MAX_DAYS = 92;
-const hours = (minutes: number) => Math.round(minutes / 6) / 10;
 const sheet: Sheet<DeptRow> = {
   zh: '部门订单统计',
   en: 'Orders by department',
@@ -59,11 +55,6 @@ export class DeptService {
     private readonly names: StatisticsNames,
     private readonly proofs: RollupCheckService,
   ) {}
-
-  /** The school's date. */
-  get today(): LocalDate {
-    return this.names.today;
-  }
 
   /** Returns one page of departments and their totals. */
   async list(caller: Caller, { page, size, ...filter }: ParsedOf<typeof deptStatistics.list>): Promise<DeptReply> {
@@ -93,7 +84,7 @@ export class DeptService {
     caller: Caller,
     filter: DeptFilter,
   ): Promise<{ readonly sheet: Sheet<DeptRow>; readonly batches: RowBatches<DeptRow> }> {
-    if (!hasRight(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
+    requireMoneyRight(caller);
     return { sheet, batches: singleBatch(await this.rows(caller, filter, this.names.period(filter))) };
   }
 
@@ -121,7 +112,7 @@ export class DeptService {
         name: name.zh,
         enName: name.en,
         orders: sum.orders,
-        hours: hours(sum.minutes),
+        hours: toHours(sum.minutes),
         people: sum.people,
         persons: persons?.get(sum.key) ?? (persons ? 0 : null),
         missed: sum.missed,

@@ -4,6 +4,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { statisticsDetail } from '#contract/statistics/detail.contract';
 import type { Caller } from '#server/kit/access/caller';
 import { sendSheet } from '#server/kit/excel/excel';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import {
   CurrentCaller,
   EndpointInput,
@@ -15,7 +16,10 @@ import { DetailService } from './detail.service';
 /** Records behind figures, over HTTP. */
 @Controller()
 export class DetailController implements EndpointHandlers<typeof statisticsDetail> {
-  constructor(private readonly detail: DetailService) {}
+  constructor(
+    private readonly detail: DetailService,
+    private readonly clock: Clock,
+  ) {}
 
   @ServeEndpoint(statisticsDetail.money)
   money(
@@ -32,7 +36,7 @@ export class DetailController implements EndpointHandlers<typeof statisticsDetai
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = this.detail.moneySheet(caller, filter);
-    await sendSheet(reply, sheet, lang, this.detail.today, batches);
+    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 
   @ServeEndpoint(statisticsDetail.orders)
@@ -50,6 +54,6 @@ export class DetailController implements EndpointHandlers<typeof statisticsDetai
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = this.detail.orderSheet(caller, filter);
-    await sendSheet(reply, sheet, lang, this.detail.today, batches);
+    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

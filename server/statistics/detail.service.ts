@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import type { LocalDate } from '#domain/kit/time';
 import { bizType, cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { financeKind, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
-import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import { incomeBasis, leadTime, moneyWay, orderBasis } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
@@ -32,6 +30,7 @@ import {
   type ListQuery,
 } from '#server/kit/db/list';
 import { scopeConditions } from '#server/kit/access/scope';
+import { requireMoneyRight } from './row-page';
 import { StatisticsNames } from './names.service';
 
 type MoneyFilter = Omit<ParsedOf<typeof statisticsDetail.money>, 'page' | 'size'>;
@@ -145,11 +144,6 @@ export class DetailService {
     private readonly db: Db,
     private readonly names: StatisticsNames,
   ) {}
-
-  /** The school's date. */
-  get today(): LocalDate {
-    return this.names.today;
-  }
 
   /** Returns finance records of a period. */
   async money(
@@ -276,7 +270,7 @@ export class DetailService {
   }
 
   private showsNames<A>(caller: Caller, filter: A): A {
-    if (!hasRight(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
+    requireMoneyRight(caller);
     return filter;
   }
 

@@ -4,6 +4,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { incomeStatistics } from '#contract/statistics/income.contract';
 import type { Caller } from '#server/kit/access/caller';
 import { sendSheet } from '#server/kit/excel/excel';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import {
   CurrentCaller,
   EndpointInput,
@@ -15,7 +16,10 @@ import { IncomeService } from './income.service';
 /** Income over HTTP. */
 @Controller()
 export class IncomeController implements EndpointHandlers<typeof incomeStatistics> {
-  constructor(private readonly income: IncomeService) {}
+  constructor(
+    private readonly income: IncomeService,
+    private readonly clock: Clock,
+  ) {}
 
   @ServeEndpoint(incomeStatistics.list)
   list(
@@ -32,6 +36,6 @@ export class IncomeController implements EndpointHandlers<typeof incomeStatistic
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = await this.income.sheet(caller, filter);
-    await sendSheet(reply, sheet, lang, this.income.today, batches);
+    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

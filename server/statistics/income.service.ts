@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '#domain/kit/failure';
-import type { LocalDate } from '#domain/kit/time';
 import { bizType } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
@@ -12,7 +10,6 @@ import {
   curveStep,
   type Period,
 } from '#domain/statistics/period.rules';
-import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import { incomeBasis, incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { incomeRow, incomeStatistics, type IncomeRow } from '#contract/statistics/income.contract';
@@ -22,7 +19,7 @@ import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { Bind } from '#server/kit/db/list';
 import { scopeConditions } from '#server/kit/access/scope';
-import { singleBatch, sortRows, pageOfRows } from './row-page';
+import { pageOfRows, requireMoneyRight, singleBatch, sortCompared } from './row-page';
 import { StatisticsNames, type NameMap } from './names.service';
 import { RollupCheckService } from './rollup-check.service';
 import { equalConditions as equal, pointColumn, rollupRows } from './rollup.sql';
@@ -100,11 +97,6 @@ export class IncomeService {
     private readonly proofs: RollupCheckService,
   ) {}
 
-  /** The school's date. */
-  get today(): LocalDate {
-    return this.names.today;
-  }
-
   /** Returns one page of rows with the total curve and its comparison. */
   async list(caller: Caller, { page, size, ...filter }: ParsedOf<typeof incomeStatistics.list>): Promise<IncomeReply> {
     const [figures, proof] = await Promise.all([this.loadFigures(caller, filter), this.proofs.latest()]);
@@ -141,7 +133,7 @@ export class IncomeService {
     caller: Caller,
     filter: IncomeFilter,
   ): Promise<{ readonly sheet: Sheet<IncomeRow>; readonly batches: RowBatches<IncomeRow> }> {
-    if (!hasRight(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
+    requireMoneyRight(caller);
     return { sheet, batches: singleBatch(this.rows(filter, await this.loadFigures(caller, filter))) };
   }
 
@@ -184,17 +176,7 @@ export class IncomeService {
         change: percentChange(value, old),
       };
     });
-    const { sort, order } = filter;
-    return sortRows(
-      rows,
-      (row) =>
-        sort === 'name' || (byTime && sort === 'net')
-          ? row.key
-          : sort === 'change'
-            ? (row.change ?? -Infinity)
-            : row[sort],
-      order,
-    );
+    return sortCompared(rows, filter, byTime ? 'net' : null);
   }
 
   private trend(filter: IncomeFilter, { period, before, now, then }: IncomeFigures): IncomeReply['trend'] {

@@ -33,11 +33,6 @@ export class StatisticsNames {
     private readonly clock: Clock,
   ) {}
 
-  /** The school's date. */
-  get today(): LocalDate {
-    return schoolTime(this.clock.now()).date;
-  }
-
   /** Returns the requested period, by default the month to date. Throws if it ends before it begins or is too long. */
   period({
     dateFrom,
@@ -46,7 +41,7 @@ export class StatisticsNames {
     readonly dateFrom?: LocalDate | undefined;
     readonly dateTo?: LocalDate | undefined;
   }): Period {
-    const period = resolvePeriod(this.today, dateFrom, dateTo);
+    const period = resolvePeriod(schoolTime(this.clock.now()).date, dateFrom, dateTo);
     if (countDays(period) < 1 || countDays(period) > MAX_DAYS)
       throw new Failure(statisticsFailure.statisticsRange, { days: MAX_DAYS });
     return period;

@@ -4,6 +4,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { orderStatistics } from '#contract/statistics/order.contract';
 import type { Caller } from '#server/kit/access/caller';
 import { sendSheet } from '#server/kit/excel/excel';
+import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import {
   CurrentCaller,
   EndpointInput,
@@ -15,7 +16,10 @@ import { OrderCountService } from './order-count.service';
 /** Order statistics over HTTP. */
 @Controller()
 export class OrderCountController implements EndpointHandlers<typeof orderStatistics> {
-  constructor(private readonly orders: OrderCountService) {}
+  constructor(
+    private readonly orders: OrderCountService,
+    private readonly clock: Clock,
+  ) {}
 
   @ServeEndpoint(orderStatistics.list)
   list(
@@ -32,6 +36,6 @@ export class OrderCountController implements EndpointHandlers<typeof orderStatis
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { sheet, batches } = await this.orders.sheet(caller, filter);
-    await sendSheet(reply, sheet, lang, this.orders.today, batches);
+    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
   }
 }

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Failure } from '#domain/kit/failure';
-import type { LocalDate } from '#domain/kit/time';
 import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { role } from '#domain/session/role.status';
@@ -12,40 +10,21 @@ import {
   curveStep,
   type Period,
 } from '#domain/statistics/period.rules';
-import { statisticsFailure } from '#domain/statistics/statistics.failures';
-import { orderBy, orderStage } from '#domain/statistics/statistics.status';
+import { orderBy } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { orderCountRow, orderStatistics, type OrderCountRow } from '#contract/statistics/order.contract';
 import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
-import { Db } from '#server/kit/db/db';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { Bind } from '#server/kit/db/list';
 import { scopeConditions } from '#server/kit/access/scope';
-import { singleBatch, sortRows, pageOfRows } from './row-page';
+import { pageOfRows, requireMoneyRight, singleBatch, sortCompared, toHours } from './row-page';
 import { StatisticsNames, type NameMap } from './names.service';
 import { RollupCheckService } from './rollup-check.service';
 import { RefusalService } from './refusal.service';
-import { equalConditions as equal, pointColumn, rollupRows } from './rollup.sql';
+import { OrderCountStore, type OrderCountFilter, type OrderCountTotals } from './order-count.store';
 
-type OrderCountFilter = Omit<ParsedOf<typeof orderStatistics.list>, 'page' | 'size'>;
 type OrderCountReply = AnswerOf<typeof orderStatistics.list>;
-interface OrderCountSum extends Record<string, unknown> {
-  readonly key: string;
-  readonly orders: number;
-  readonly minutes: number;
-  readonly people: number;
-  readonly amount: number;
-}
-type OrderCountTotals = OrderCountReply['sums'] & {
-  readonly paid: number;
-  readonly signed: number;
-  readonly finished: number;
-  readonly missed: number;
-  readonly judged: number;
-};
-
-const columns = { venue: 'c.venue_id', merchant: 'c.merchant_id' };
 const KEY_COLUMNS = {
   [orderBy.source]: 'c.source',
   [orderBy.status]: 'c.order_status',
@@ -57,10 +36,6 @@ const KEY_COLUMNS = {
   [orderBy.site]: 'c.site_id',
 };
 const EMPTY_SUM = { orders: 0, minutes: 0, people: 0, amount: 0 };
-/** SQL sum over orders that are not cancelled. */
-const sumActive = (column: string) =>
-  `coalesce(sum(c.${column}) filter (where c.order_status <> '${orderStatus.cancelled}'), 0)`;
-const hours = (minutes: number) => Math.round(minutes / 6) / 10;
 const sheet: Sheet<OrderCountRow> = {
   zh: '订单统计',
   en: 'Orders',
@@ -81,16 +56,11 @@ const sheet: Sheet<OrderCountRow> = {
 @Injectable()
 export class OrderCountService {
   constructor(
-    private readonly db: Db,
+    private readonly store: OrderCountStore,
     private readonly names: StatisticsNames,
     private readonly proofs: RollupCheckService,
     private readonly refusals: RefusalService,
   ) {}
-
-  /** The school's date. */
-  get today(): LocalDate {
-    return this.names.today;
-  }
 
   /** Returns one page of rows with the data of the charts above them. */
   async list(
@@ -101,12 +71,12 @@ export class OrderCountService {
     const before = comparisonPeriod(period, filter.compare);
     const [rows, whole, earlier, points, then, heat, lead, refusals, proof] = await Promise.all([
       this.rows(caller, filter, period, before),
-      this.totals(caller, filter, period),
-      this.totals(caller, filter, before),
-      this.curve(caller, filter, period),
-      this.curve(caller, filter, before),
-      this.countByMark(caller, filter, period, 1),
-      this.countByMark(caller, filter, period, 2),
+      this.store.totals(caller, filter, period),
+      this.store.totals(caller, filter, before),
+      this.store.curve(caller, filter, period),
+      this.store.curve(caller, filter, before),
+      this.store.countByMark(caller, filter, period, 1),
+      this.store.countByMark(caller, filter, period, 2),
       this.countRefusals(caller, filter, period),
       this.proofs.latest(),
     ]);
@@ -151,7 +121,7 @@ export class OrderCountService {
     caller: Caller,
     filter: OrderCountFilter,
   ): Promise<{ readonly sheet: Sheet<OrderCountRow>; readonly batches: RowBatches<OrderCountRow> }> {
-    if (!hasRight(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
+    requireMoneyRight(caller);
     const period = this.names.period(filter);
     return {
       sheet,
@@ -168,8 +138,8 @@ export class OrderCountService {
     const timed = filter.by === orderBy.time;
     const key = filter.by === orderBy.time ? null : KEY_COLUMNS[filter.by];
     const [now, then, names] = await Promise.all([
-      key === null ? this.curve(caller, filter, period) : this.sums(caller, filter, period, key),
-      key === null ? this.curve(caller, filter, before) : this.sums(caller, filter, before, key),
+      key === null ? this.store.curve(caller, filter, period) : this.store.sums(caller, filter, period, key),
+      key === null ? this.store.curve(caller, filter, before) : this.store.sums(caller, filter, before, key),
       this.namesOf(filter.by),
     ]);
     const earlierPoints = curvePoints(before);
@@ -186,95 +156,14 @@ export class OrderCountService {
         enName: name.en,
         orders: sum.orders,
         share: percentShare(sum.orders, whole),
-        hours: hours(sum.minutes),
+        hours: toHours(sum.minutes),
         people: sum.people,
         amount: sum.amount / 100,
         before: old,
         change: percentChange(sum.orders, old),
       };
     });
-    const { sort, order } = filter;
-    return sortRows(
-      rows,
-      (row) =>
-        sort === 'name' || (timed && sort === 'orders')
-          ? row.key
-          : sort === 'change'
-            ? (row.change ?? -Infinity)
-            : row[sort],
-      order,
-    );
-  }
-
-  private async totals(caller: Caller, filter: OrderCountFilter, period: Period): Promise<OrderCountTotals> {
-    const { from, where, values } = this.rollupSource(caller, filter, period);
-    const [row] = await this.db.rows<Omit<OrderCountTotals, 'hours'> & { minutes: number } & Record<string, unknown>>(
-      `select coalesce(sum(c.orders), 0)::int as orders, coalesce(sum(c.orders) filter (where c.order_status = '${orderStatus.cancelled}'), 0)::int as cancelled, ${sumActive('minutes')}::int as minutes,
-              ${sumActive('people')}::int as people, (${sumActive('amount')} / 100.0)::float8 as amount,
-              coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.paid}), 0)::int as paid, coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.signed}), 0)::int as signed, coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.finished}), 0)::int as finished,
-              coalesce(sum(c.orders) filter (where c.promise_status = ${promiseStatus.noShow}), 0)::int as missed,
-              coalesce(sum(c.orders) filter (where c.promise_status in (${promiseStatus.noShow}, ${promiseStatus.signedIn}, ${promiseStatus.leftEarly})), 0)::int as judged from ${from} c ${where}`,
-      values,
-    );
-    const { minutes, ...rest } = row as Omit<OrderCountTotals, 'hours'> & { minutes: number };
-    return { ...rest, hours: hours(minutes) };
-  }
-
-  private curve(caller: Caller, filter: OrderCountFilter, period: Period): Promise<OrderCountSum[]> {
-    return this.sums(caller, filter, period, pointColumn(curveStep(period)), curveStep(period) === 'day');
-  }
-
-  private sums(
-    caller: Caller,
-    filter: OrderCountFilter,
-    period: Period,
-    key: string,
-    byDay = false,
-  ): Promise<OrderCountSum[]> {
-    const { from, where, values } = this.rollupSource(caller, filter, period, byDay);
-    return this.db.rows<OrderCountSum>(
-      `select ${key}::text as key, sum(c.orders)::int as orders, ${sumActive('minutes')}::int as minutes, ${sumActive('people')}::int as people, ${sumActive('amount')}::float8 as amount from ${from} c ${where} group by 1 having sum(c.orders) > 0`,
-      values,
-    );
-  }
-
-  private rollupSource(
-    caller: Caller,
-    filter: OrderCountFilter,
-    period: Period,
-    byDay = false,
-  ): { readonly from: string; readonly where: string; readonly values: unknown[] } {
-    const values: unknown[] = [];
-    const bind: Bind = (value) => `$${values.push(value)}`;
-    const from = rollupRows('stat_booking', period, { bind, basis: filter.basis, byDay });
-    const parts = [
-      ...equal(
-        { venue_id: filter.venueId, site_id: filter.siteId, source: filter.source, role_id: filter.roleId },
-        bind,
-      ),
-      ...scopeConditions(requireMember(caller), columns)(bind),
-    ];
-    return { from, where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };
-  }
-
-  private countByMark(
-    caller: Caller,
-    filter: OrderCountFilter,
-    period: Period,
-    mark: 1 | 2,
-  ): Promise<{ key: number; orders: number }[]> {
-    const values: unknown[] = [];
-    const bind: Bind = (value) => `$${values.push(value)}`;
-    const from = rollupRows('stat_mark', period, { bind, basis: filter.basis });
-    const parts = [
-      `c.mark = ${mark}`,
-      ...equal({ venue_id: filter.venueId, site_id: filter.siteId }, bind),
-      ...scopeConditions(requireMember(caller), columns)(bind),
-    ];
-    return this.db.rows<{ key: number; orders: number }>(
-      `select c.key, sum(c.orders)::int as orders from ${from} c where ${parts.join(' and ')} group by c.key having sum(c.orders) > 0 order by c.key`,
-      values,
-    );
+    return sortCompared(rows, filter, timed ? 'orders' : null);
   }
 
   private async countRefusals(

@@ -1,3 +1,6 @@
+import { Failure } from '#domain/kit/failure';
+import { statisticsFailure } from '#domain/statistics/statistics.failures';
+import { hasRight, type Caller } from '#server/kit/access/caller';
 import type { RowBatches } from '#server/kit/excel/excel';
 import { pageReply, type Page } from '#contract/kit/page';
 
@@ -30,3 +33,33 @@ export const singleBatch = <R>(rows: readonly R[]): RowBatches<R> => ({
   },
   count: () => Promise.resolve(rows.length),
 });
+
+/** Sorts the rows of a comparison by a column; in time order if they are points of time sorted by their main figure. */
+export const sortCompared = <
+  S extends string,
+  R extends { readonly key: string; readonly name: string; readonly change: number | null } & Readonly<
+    Record<Exclude<S, 'name' | 'change'>, number>
+  >,
+>(
+  rows: readonly R[],
+  { sort, order }: { readonly sort: S; readonly order: 'asc' | 'desc' },
+  timeFigure: S | null,
+): R[] =>
+  sortRows(
+    rows,
+    (row) =>
+      sort === 'name' || sort === timeFigure
+        ? row.key
+        : sort === 'change'
+          ? (row.change ?? -Infinity)
+          : row[sort as Exclude<S, 'name' | 'change'>],
+    order,
+  );
+
+/** Returns minutes in hours with one decimal. */
+export const toHours = (minutes: number): number => Math.round(minutes / 6) / 10;
+
+/** Throws unless the caller may see money. */
+export function requireMoneyRight(caller: Caller): void {
+  if (!hasRight(caller, 'moneyEye')) throw new Failure(statisticsFailure.statisticsBlind);
+}

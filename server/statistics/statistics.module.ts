@@ -11,6 +11,7 @@ import { IncomeService } from './income.service';
 import { StatisticsNames } from './names.service';
 import { OrderCountController } from './order-count.controller';
 import { OrderCountService } from './order-count.service';
+import { OrderCountStore } from './order-count.store';
 import { RollupCheckService } from './rollup-check.service';
 import { RefusalService } from './refusal.service';
 
@@ -23,6 +24,7 @@ import { RefusalService } from './refusal.service';
     StatisticsNames,
     IncomeService,
     RefusalService,
+    OrderCountStore,
     OrderCountService,
     DeptService,
     StoredValueService,
