@@ -227,7 +227,7 @@ it('explains what to do if no helper is set up', async () => {
     expect(await me.post(cardOrders.read)).toMatchObject({
       code: 250,
       errKey: 'HELPER_UNKNOWN',
-      messageEn: expect.stringContaining('Take the money another way') as string,
+      messageEn: expect.stringContaining('Use another payment method') as string,
     });
   } finally {
     await bare.close();

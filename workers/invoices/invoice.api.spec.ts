@@ -498,7 +498,7 @@ it('for a balance covers either the top-up or the spending, never both', async (
   expect(await applyForInvoice(one, tradeNo)).toMatchObject({ code: 250, errKey: 'BALANCE_SPENT' });
   expect((await one.client.get(invoices.orders, {})).data.content).toMatchObject([
     { tradeNo: no, allowed: false },
-    { tradeNo, allowed: false, reasonEn: expect.stringContaining('on an invoice already') as unknown },
+    { tradeNo, allowed: false, reasonEn: expect.stringContaining('already invoiced') as unknown },
   ]);
 });
 const refresh = async () => api.app.get((await import('#server/kit/settings/settings')).Settings).refresh();
