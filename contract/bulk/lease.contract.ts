@@ -4,7 +4,8 @@ import { offlinePayType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, labeled, text, yuan } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
-import { settlementView, yuanInput } from './bulk.contract';
+import { yuanInput } from './bulk.contract';
+import { settlementView } from './bulk-detail.contract';
 
 const lang = z.enum(['zh', 'en']).default('zh');
 const damage = yuanInput.max(1_000_000);

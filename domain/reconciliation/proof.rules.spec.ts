@@ -216,7 +216,7 @@ const faults: Readonly<Record<string, readonly [FindingKind, (ledger: TestLedger
       h.attempts.push({ amount: 500 });
     },
   ],
-  'income from a balance that nobody paid': [
+  'income from a balance that was not charged': [
     findingKind.ledgerPaid,
     (h) => {
       h.income.push({ amount: 3, from: 'balance' });

@@ -51,7 +51,7 @@ it.each([
     [channelLine(1), channelLine(1)],
     [[findingKind.amount, 'A1', repair.byHand]],
   ],
-  ['one nobody paid', [ourLine(1, { state: 'open' })], [], []],
+  ['an unpaid one', [ourLine(1, { state: 'open' })], [], []],
   [
     'a payment and a refund of one number',
     [ourLine(1), ourLine(1, { kind: lineKind.refund })],

@@ -22,7 +22,7 @@ interface PaidShare {
 }
 
 /**
- * Splits a refund in proportion to what each has paid and not got back. The parts add up to the refund; nobody gets
+ * Splits a refund in proportion to what each has paid and not got back. The parts add up to the refund; no payer gets
  * more than they paid, and a refund above the rest is cut to it.
  */
 export const splitRefund = (refund: Fen, shares: readonly PaidShare[]): Fen[] => {

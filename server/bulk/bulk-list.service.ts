@@ -18,7 +18,8 @@ import {
 import { instalmentStage } from '#domain/bulk/bulk.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { bulkRow, bulks, type BulkRow, type BulkRefundView, type FailedWorkView } from '#contract/bulk/bulk.contract';
+import { bulks } from '#contract/bulk/bulk.contract';
+import { bulkRow, type BulkRow, type BulkRefundView, type FailedWorkView } from '#contract/bulk/bulk-detail.contract';
 import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';

@@ -1,6 +1,6 @@
 import { fen, toYuan, type Fen } from '#domain/kit/money';
 import type { Settlement } from '#domain/bulk/bulk.rules';
-import type { SettlementView } from '#contract/bulk/bulk.contract';
+import type { SettlementView } from '#contract/bulk/bulk-detail.contract';
 
 /** A settlement with its inputs, as stored with the contract. */
 export interface StoredSettlement extends Settlement {

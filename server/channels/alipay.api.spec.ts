@@ -223,7 +223,7 @@ describe('an Alipay notice', () => {
     ['another merchant', { seller_id: '2088000000000000' }, 'wrongAccount'],
     ['another amount', { total_amount: '0.01' }, 'wrongAmount'],
     ['another currency', { trans_currency: 'USD' }, 'wrongCurrency'],
-    ['an order nobody placed', { out_trade_no: 'D99010100000002A01' }, 'unknownOrder'],
+    ['an unknown order', { out_trade_no: 'D99010100000002A01' }, 'unknownOrder'],
   ])('naming %s marks nothing paid and is reported to staff once', async (_, change, kind) => {
     const { tradeNo, no } = await openedOrder();
     const ref = (change as { out_trade_no?: string }).out_trade_no ?? no;

@@ -12,7 +12,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { orderRow, orders, type OrderDetail, type OrderRow } from '#contract/orders/order.contract';
 import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
-import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
+import { Clock, schoolStamp, schoolTime, stampOrNull } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -116,6 +116,7 @@ export class OrderDeskService {
     private readonly db: Db,
     private readonly variant: SchoolVariant,
     private readonly progress: RefundProgressService,
+    private readonly clock: Clock,
   ) {}
 
   /** Returns one page; totals of the whole filter only with the money right. */
@@ -136,9 +137,10 @@ export class OrderDeskService {
   sheet(
     caller: Caller,
     filter: ListRequest,
-  ): { readonly sheet: Sheet<OrderRow>; readonly batches: RowBatches<OrderRow> } {
+  ): { readonly sheet: Sheet<OrderRow>; readonly today: string; readonly batches: RowBatches<OrderRow> } {
     return {
       sheet: orderSheet,
+      today: schoolTime(this.clock.now()).date,
       batches: mapBatches(
         rowBatches<StoredOrderRow>(
           this.db,

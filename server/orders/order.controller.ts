@@ -10,9 +10,10 @@ import {
   ServeEndpoint,
   type EndpointHandlers,
 } from '#server/kit/http/endpoint.decorators';
+import { BuddyService } from './buddy.service';
 import { OrderDeskService } from './order-desk.service';
 import { OrderReleaseService } from './order-release.service';
-import { OwnOrderService } from './own-order.service';
+import { MyOrderService } from './my-order.service';
 
 /** HTTP endpoints of orders. */
 @Controller()
@@ -21,7 +22,8 @@ export class OrderController implements Omit<
   'cancelPreview' | 'cancelById' | 'staffCancel'
 > {
   constructor(
-    private readonly ownOrders: OwnOrderService,
+    private readonly ownOrders: MyOrderService,
+    private readonly buddyList: BuddyService,
     private readonly desk: OrderDeskService,
     private readonly releases: OrderReleaseService,
   ) {}
@@ -31,7 +33,7 @@ export class OrderController implements Omit<
     @EndpointInput() { tradeNo }: ParsedOf<typeof orders.lockCode>,
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orders.lockCode>> {
-    return this.ownOrders.orders.lockCode(requireMember(caller).userId, tradeNo);
+    return this.ownOrders.lockCode(requireMember(caller).userId, tradeNo);
   }
 
   @ServeEndpoint(orders.mine)
@@ -39,7 +41,7 @@ export class OrderController implements Omit<
     @EndpointInput() input: ParsedOf<typeof orders.mine>,
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orders.mine>> {
-    return this.ownOrders.orders.mine(requireMember(caller).userId, input);
+    return this.ownOrders.mine(requireMember(caller).userId, input);
   }
 
   @ServeEndpoint(orders.exportFile)
@@ -48,8 +50,8 @@ export class OrderController implements Omit<
     @CurrentCaller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, query);
-    await sendSheet(reply, sheet, lang, this.ownOrders.today, batches);
+    const { sheet, today, batches } = this.desk.sheet(caller, query);
+    await sendSheet(reply, sheet, lang, today, batches);
   }
 
   @ServeEndpoint(orders.detail)
@@ -65,7 +67,7 @@ export class OrderController implements Omit<
     @EndpointInput() { id }: ParsedOf<typeof orders.one>,
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orders.one>> {
-    return this.ownOrders.orders.one(requireMember(caller).userId, id);
+    return this.ownOrders.one(requireMember(caller).userId, id);
   }
 
   @ServeEndpoint(orders.list)
@@ -89,7 +91,7 @@ export class OrderController implements Omit<
     @EndpointInput() input: ParsedOf<typeof orders.buddies>,
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orders.buddies>> {
-    return this.ownOrders.buddies.list(requireMember(caller).userId, input);
+    return this.buddyList.list(requireMember(caller).userId, input);
   }
 
   @ServeEndpoint(orders.buddyNo)
@@ -97,6 +99,6 @@ export class OrderController implements Omit<
     @EndpointInput() _input: ParsedOf<typeof orders.buddyNo>,
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof orders.buddyNo>> {
-    return this.ownOrders.buddies.code(requireMember(caller).userId);
+    return this.buddyList.code(requireMember(caller).userId);
   }
 }

@@ -15,7 +15,6 @@ import { OrderSweepService } from './order-sweep.service';
 import { OrderViewService } from './order-view.service';
 import { OwnOrderController } from './own-order.controller';
 import { OwnOrderDetailService } from './own-order-detail.service';
-import { OwnOrderService } from './own-order.service';
 import { RefundProgressService } from './refund-progress.service';
 
 /** Orders: finding, locking and moving them, views and lists of members and staff, the calendar feed. */
@@ -31,7 +30,6 @@ import { RefundProgressService } from './refund-progress.service';
     OrderViewService,
     MyOrderService,
     BuddyService,
-    OwnOrderService,
     OwnOrderDetailService,
     OrderDeskService,
     OrderReleaseService,

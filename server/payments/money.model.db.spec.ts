@@ -202,7 +202,7 @@ async function assertInvariants(tradeNo: string): Promise<void> {
     os: string;
     ps: number;
     off: number;
-    laid: number;
+    applied: number;
     elsewhere: number;
     own: number;
     blocked: number;
@@ -211,7 +211,7 @@ async function assertInvariants(tradeNo: string): Promise<void> {
     balance: number;
     ledger: number;
   }>(
-    `select o.order_status as os, o.pay_status as ps, o.discount_fee as off, (select coalesce(sum(x.discount), 0)::int from coupon_use x where x.trade_no = o.trade_no and x.ended_at is null) as laid,
+    `select o.order_status as os, o.pay_status as ps, o.discount_fee as off, (select coalesce(sum(x.discount), 0)::int from coupon_use x where x.trade_no = o.trade_no and x.ended_at is null) as applied,
             (select count(*)::int from coupon_use x join coupon c on c.id = x.coupon_id where c.user_id = o.user_id and x.trade_no <> o.trade_no and x.ended_at is null) as elsewhere, (select count(*)::int from slot_hold h where h.trade_no = o.trade_no and h.released_at is null) as own,
             (select count(*)::int from slot_hold h where h.trade_no = 'X' || substr(o.trade_no, 2) and h.released_at is null and exists (select 1 from venue_order_item i where i.trade_no = o.trade_no and i.space_id = h.space_id and tsrange(i.begin_at, i.end_at) && h.during)) as blocked,
             (select sum(i.refund_fee)::int from venue_order_item i where i.trade_no = o.trade_no) as parts,
@@ -229,8 +229,8 @@ async function assertInvariants(tradeNo: string): Promise<void> {
   expect(order.own).toBe(order.os === '1' ? 1 : 0);
   expect(order.own + order.blocked).toBeLessThanOrEqual(1);
   // A coupon reduces one order only, and an active one by no less than it is worth there.
-  if (order.os === '1') expect(order.laid).toBe(order.off);
-  if (order.laid > 0) expect(order.elsewhere).toBe(0);
+  if (order.os === '1') expect(order.applied).toBe(order.off);
+  if (order.applied > 0) expect(order.elsewhere).toBe(0);
   // A paid order holds its money, a refunded one holds none; duplicate payments are refunded separately.
   if (order.os === '1' && order.ps === 2) expect(money.kept).toBe(money.due - order.parts);
   if (order.ps === 4) expect(order.moving).toBe(0);

@@ -310,7 +310,7 @@ describe('concurrent balance refunds', () => {
   });
 
   it('would pay twice without the locks and the ledger key (control)', async () => {
-    class CarelessOrders extends OrderStore {
+    class UncheckedOrderStore extends OrderStore {
       override lockUnlocked(tx: Tx, tradeNos: readonly string[]): ReturnType<OrderStore['lockUnlocked']> {
         return tx.rows(
           `select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus", pay_status as "payStatus", null as "payBefore" from venue_order where trade_no = any ($1)`,
@@ -318,7 +318,7 @@ describe('concurrent balance refunds', () => {
         );
       }
     }
-    class CarelessRefunds extends RefundStore {
+    class UncheckedRefundStore extends RefundStore {
       override lockBatchable(tx: Tx, refundNos: readonly string[]): ReturnType<RefundStore['lockBatchable']> {
         return tx.rows(
           'select refund_no as "refundNo", trade_no as "tradeNo", amount from refund where refund_no = any ($1) and status = 3',
@@ -326,7 +326,7 @@ describe('concurrent balance refunds', () => {
         );
       }
     }
-    class CarelessFinances extends FinanceLedger {
+    class UncheckedFinanceLedger extends FinanceLedger {
       override async completeAll(
         tx: Tx,
         refundNos: readonly string[],
@@ -351,9 +351,9 @@ describe('concurrent balance refunds', () => {
       )[0]?.balance;
     const processes = [0, 1].map(() =>
       batch(
-        new UnlockedOrderService(api.db, new CarelessOrders(), noDaySemaphore),
-        new CarelessRefunds(),
-        new CarelessFinances(),
+        new UnlockedOrderService(api.db, new UncheckedOrderStore(), noDaySemaphore),
+        new UncheckedRefundStore(),
+        new UncheckedFinanceLedger(),
       ),
     );
     const key =

@@ -110,7 +110,7 @@ describe('a genuine notice that does not match', () => {
     ['another merchant', { mchid: '1999999999' }, 'wrongAccount'],
     ['another app', { appid: 'wx0000000000000000' }, 'wrongAccount'],
     ['another currency', { amount: { currency: 'USD' } }, 'wrongCurrency'],
-    ['an order nobody placed', { out_trade_no: 'D99010100000001A01' }, 'unknownOrder'],
+    ['an unknown order', { out_trade_no: 'D99010100000001A01' }, 'unknownOrder'],
   ])('naming %s marks nothing paid and is reported to staff once', async (_, change, kind) => {
     const { tradeNo, no } = await openedOrder();
     const ref = (change as { out_trade_no?: string }).out_trade_no ?? no;

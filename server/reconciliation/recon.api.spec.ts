@@ -122,7 +122,7 @@ it('finds omitted, additional and differing statement lines', async () => {
     expect(await findingsOf(no)).toMatchObject([{ state: findingState.solved }]);
 });
 
-it('books automatically what the channel took and we still waited for', async () => {
+it('books automatically what the channel received while our attempt was still open', async () => {
   const userId = await aPerson(app.api.db);
   const member = await app.api.clientFor(userId);
   const { tradeNo } = await app.heldOrder(userId);

@@ -166,7 +166,7 @@ export class RefundRuleService {
   }
 }
 
-/** Returns the number of tiers nobody can reach at one of the sites that use the rule. */
+/** Returns the number of tiers that cannot be reached at one of the sites that use the rule. */
 const countUnreachable = (tiers: readonly RefundTier[], cancelHours: readonly number[]): number =>
   [tiersOn(tiers, false), tiers.filter(({ holiday }) => holiday)].reduce(
     (n, table) =>

@@ -39,7 +39,7 @@ export class SpecialRefundReview {
       from refund_apply r join venue_order o on o.trade_no = r.trade_no join site s on s.id = o.site_id join app_user u on u.id = r.user_id where r.check_status = ${checkStatus.checking} and ${['not r.closed', ...reach].join(' and ')}`;
   }
 
-  /** Decides one request; nobody decides on their own. */
+  /** Decides one request of another person. */
   @ReviewHandler({
     sourceType: sourceType.refund,
     right: 'VenuesApplyCheck',

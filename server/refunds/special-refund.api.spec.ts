@@ -145,7 +145,7 @@ it('pays once under concurrent approvals, and not an order cancelled meanwhile',
   ).toEqual([{ n: 1, sum: 2000 }]);
 });
 
-it('is listed, read and decided by right and scope only, and nobody decides his own', async () => {
+it('is listed, read and decided by right and scope only, and never by the applicant', async () => {
   const one = await createCase();
   const proof = await createProof(one.userId);
   const id = (await apply(one, { proofIds: [proof] })).data.application?.id ?? 0;

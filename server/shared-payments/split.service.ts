@@ -36,7 +36,7 @@ export class SplitService {
     private readonly wallet: WalletShare,
   ) {}
 
-  /** Splits the caller's own unpaid order; splits it again while nobody has paid. */
+  /** Splits the caller's own unpaid order; splits it again while no share is paid. */
   async open({ tradeNo }: ParsedOf<typeof splits.open>, caller: Caller): Promise<void> {
     const { userId } = requireMember(caller);
     await this.orders.findOwn(userId, { tradeNo });

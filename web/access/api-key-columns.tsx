@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd';
-import { type ApiKeyRow } from '#contract/access/api-key.contract';
+import type { ApiKeyRow } from '#contract/access/api-key.contract';
 import { role } from '#domain/session/role.status';
 import { apiKeyStatus } from '#domain/access/api-key.status';
 import { DataText } from '#web/kit/text/data-text';

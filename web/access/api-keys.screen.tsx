@@ -1,31 +1,14 @@
 import { apiKeyFilter, apiKeyRow, apiKeys, type ApiKeyRow } from '#contract/access/api-key.contract';
 import { apiKeyStatus } from '#domain/access/api-key.status';
 import { call } from '#web/kit/call/call';
-import { input, type FormField } from '#web/kit/form/form-spec';
+import { input } from '#web/kit/form/form-spec';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { KeyScopeTree } from './scope-tree';
 import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
 import { apiKeyColumns } from './api-key-columns';
+import { apiKeyFields } from './api-key-form';
 
 const isUsable = ({ status }: ApiKeyRow) => status !== apiKeyStatus.revoked;
-
-const fields: readonly FormField[] = [
-  input.text('name', {
-    hint: {
-      zh: '写明给谁、做什么用，例如“校园大屏取数”',
-      en: 'Say who uses it and what for, for example "Campus wall data"',
-    },
-  }),
-  input.own('scopes', KeyScopeTree),
-  input.area('ips', {
-    hint: {
-      zh: '每行一个地址或网段；不填则不限地址',
-      en: 'One address or network per line. Leave empty to allow any.',
-    },
-  }),
-  input.number('perMinute', { unit: { zh: '次/分钟', en: 'per minute' } }),
-];
 
 /** API keys: creator, scopes, last use; can be revoked. */
 export default listScreen({
@@ -42,7 +25,7 @@ export default listScreen({
     endpoint: apiKeys.add,
     title: { zh: '新建密钥', en: 'Add key' },
     ok: { zh: '生成密钥', en: 'Create key' },
-    fields: [...fields, input.number('days', { unit: { zh: '天', en: 'days' } })],
+    fields: [...apiKeyFields, input.number('days', { unit: { zh: '天', en: 'days' } })],
     start: () => ({ perMinute: 120, days: 90, ips: '' }),
     after: ({ key }: { key: string }) =>
       showOneTimeSecret({
@@ -56,7 +39,7 @@ export default listScreen({
   },
   edit: {
     endpoint: apiKeys.change,
-    fields,
+    fields: apiKeyFields,
     when: isUsable,
     start: (row) => ({ ...row, ips: row?.ips.join('\n') ?? '' }),
   },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { type UserRow } from '#contract/access/user.contract';
+import type { UserRow } from '#contract/access/user.contract';
 import { accountStatus } from '#domain/access/right.status';
 import { stampText } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';

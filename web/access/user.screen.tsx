@@ -1,24 +1,17 @@
 import { roles } from '#contract/access/role.contract';
-import { userFilter, userInput, userRow, users, type UserRow } from '#contract/access/user.contract';
+import { userFilter, userRow, users } from '#contract/access/user.contract';
 import { userImports } from '#contract/access/user-import.contract';
 import { gender } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
 import { accountStatus } from '#domain/access/right.status';
 import { call } from '#web/kit/call/call';
-import { input, type FormField } from '#web/kit/form/form-spec';
+import { input } from '#web/kit/form/form-spec';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { DisableAccountDialog, ResetPasswordDialog } from './account-dialogs';
 import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
 import { userColumns } from './user-columns';
-
-const isDisabled = ({ status, lockedUntil }: UserRow) => status === accountStatus.off || lockedUntil !== null;
-
-const orgs = () => call(users.orgs, {}, { quiet: true });
-
-const fields: readonly FormField[] = (Object.keys(userInput.shape) as (keyof typeof userInput.shape)[]).map((key) =>
-  key === 'gender' ? input.select('gender', gender) : key === 'orgId' ? input.lookup('orgId', orgs) : input.text(key),
-);
+import { loadOrgs, userFields } from './user-form';
+import { userActions } from './user-actions';
 
 /** All accounts: search, create, disable, enable, reset password. */
 export default listScreen({
@@ -31,7 +24,7 @@ export default listScreen({
   search: [
     field.text('keyword'),
     { kind: 'lookup', key: 'roleId', load: () => call(roles.list, {}, { quiet: true }) },
-    { kind: 'lookup', key: 'orgId', load: orgs },
+    { kind: 'lookup', key: 'orgId', load: loadOrgs },
     field.select('status', accountStatus),
   ],
   quick: [
@@ -43,7 +36,11 @@ export default listScreen({
   add: {
     endpoint: users.add,
     title: { zh: '开通账户', en: 'Create account' },
-    fields: [input.text('username'), ...fields, input.lookup('roleId', () => call(roles.list, {}, { quiet: true }))],
+    fields: [
+      input.text('username'),
+      ...userFields,
+      input.lookup('roleId', () => call(roles.list, {}, { quiet: true })),
+    ],
     start: () => ({ gender: gender.male }),
     after: ({ username, password }: { username: string; password: string }) =>
       showOneTimeSecret({
@@ -55,24 +52,7 @@ export default listScreen({
         },
       }),
   },
-  actions: [
-    { key: 'reset', title: { zh: '重置密码', en: 'Reset password' }, right: 'UserReset', Dialog: ResetPasswordDialog },
-    {
-      key: 'unlock',
-      title: { zh: '启用 / 解锁', en: 'Enable or unlock' },
-      right: 'UserLock',
-      when: isDisabled,
-      run: ({ id }) => call(users.unlock, { id }),
-    },
-    {
-      key: 'lock',
-      title: { zh: '停用', en: 'Disable' },
-      right: 'UserLock',
-      danger: true,
-      when: (row) => row.status === accountStatus.normal,
-      Dialog: DisableAccountDialog,
-    },
-  ],
+  actions: userActions,
   exports: { endpoint: users.exportFile, right: 'UserExport' },
   imports: { check: userImports.importCheck, template: 'user' },
   Above: OneTimeSecretDialog,

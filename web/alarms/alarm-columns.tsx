@@ -1,4 +1,4 @@
-import { type AlarmRow } from '#contract/alarms/alarm.contract';
+import type { AlarmRow } from '#contract/alarms/alarm.contract';
 import { alarmKind, alarmLevel, handleStatus } from '#domain/devices/device.status';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { AlarmDuration } from './alarm-parts';

@@ -2,7 +2,7 @@ import { enumMember } from '#domain/kit/enumeration';
 import { signMode } from '#domain/attendance/promise.status';
 import { allocMode } from '#domain/release-lottery/release-lottery.status';
 import { releaseMode } from '#domain/booking-rules/rule-set.status';
-import { type RuleSetRow } from '#contract/booking-rules/rule-set.contract';
+import type { RuleSetRow } from '#contract/booking-rules/rule-set.contract';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { quotaText } from './rule-text';
 import { orDash } from '#web/kit/text/value';

@@ -1,4 +1,5 @@
-import { bulkFilter, bulkRow, bulks } from '#contract/bulk/bulk.contract';
+import { bulkFilter, bulks } from '#contract/bulk/bulk.contract';
+import { bulkRow } from '#contract/bulk/bulk-detail.contract';
 import { bulkKind, bulkProgress, bulkPurpose, bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';

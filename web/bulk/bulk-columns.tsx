@@ -1,4 +1,4 @@
-import type { BulkRow } from '#contract/bulk/bulk.contract';
+import type { BulkRow } from '#contract/bulk/bulk-detail.contract';
 import {
   bulkKind,
   bulkPay,

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { bulks, type BulkDetail } from '#contract/bulk/bulk.contract';
+import { bulks } from '#contract/bulk/bulk.contract';
+import type { BulkDetail } from '#contract/bulk/bulk-detail.contract';
 import { bulkKind, bulkPay, bulkResult, leaseStatus } from '#domain/bulk/bulk.status';
 import type { LocalDate } from '#domain/kit/time';
 import { call, textOf } from '#web/kit/call/call';

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { bulks, type BulkDetail, type InstalmentView } from '#contract/bulk/bulk.contract';
+import { bulks } from '#contract/bulk/bulk.contract';
+import type { BulkDetail, InstalmentView } from '#contract/bulk/bulk-detail.contract';
 import {
   bulkKind,
   bulkPay,

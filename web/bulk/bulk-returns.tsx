@@ -1,4 +1,4 @@
-import type { BulkDetail } from '#contract/bulk/bulk.contract';
+import type { BulkDetail } from '#contract/bulk/bulk-detail.contract';
 import { financeStatus, refundRoute } from '#domain/payments/pay.status';
 import { money, stampText } from '#web/kit/text/format';
 import { StatusTag } from '#web/kit/theme/status-tag';

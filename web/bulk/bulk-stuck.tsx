@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import type { FailedWorkView } from '#contract/bulk/bulk.contract';
+import type { FailedWorkView } from '#contract/bulk/bulk-detail.contract';
 import { bulkWork } from '#domain/bulk/bulk.status';
 import { enumMember } from '#domain/kit/enumeration';
 import { stampText } from '#web/kit/text/format';

@@ -2,7 +2,7 @@ import { bulkKind, type BulkKind } from '#domain/bulk/bulk.status';
 import { weekRule } from '#domain/occupations/occupation.status';
 import { enumMember } from '#domain/kit/enumeration';
 import type { RightName, RouteName } from '#contract/catalogue';
-import type { BulkRow } from '#contract/bulk/bulk.contract';
+import type { BulkRow } from '#contract/bulk/bulk-detail.contract';
 import type { Lang, Text } from '#web/kit/text/lang';
 
 /** Weekday names, Monday first. */

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import type { BulkDetail } from '#contract/bulk/bulk.contract';
+import type { BulkDetail } from '#contract/bulk/bulk-detail.contract';
 import {
   bulkKind,
   bulkPay,

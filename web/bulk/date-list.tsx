@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import type { BulkDateRow } from '#contract/bulk/bulk.contract';
+import type { BulkDateRow } from '#contract/bulk/bulk-detail.contract';
 import { bulkResult } from '#domain/bulk/bulk.status';
 import { dayText, money } from '#web/kit/text/format';
 import { useSession } from '#web/kit/session/session';

@@ -1,7 +1,7 @@
 import { Alert, Button, DatePicker, Form, Input, InputNumber, Modal, Segmented, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import type { BulkDetail, SettlementView } from '#contract/bulk/bulk.contract';
+import type { BulkDetail, SettlementView } from '#contract/bulk/bulk-detail.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { settleRoute, type SettleRoute } from '#domain/bulk/bulk.status';
 import { enumMembers } from '#domain/kit/enumeration';

@@ -1,4 +1,4 @@
-import { type InstalmentRow } from '#contract/bulk/lease.contract';
+import type { InstalmentRow } from '#contract/bulk/lease.contract';
 import { dueKind, dueStage } from '#domain/bulk/bulk.status';
 import { enumMember } from '#domain/kit/enumeration';
 import { offlinePayType, payType } from '#domain/payments/pay.status';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import type { InstalmentView } from '#contract/bulk/bulk.contract';
+import type { InstalmentView } from '#contract/bulk/bulk-detail.contract';
 import { dueKind, dueStage } from '#domain/bulk/bulk.status';
 import { payType } from '#domain/payments/pay.status';
 import { renderScreen } from '#web/kit/test/test-frame';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Input, Modal, Radio } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { InstalmentView } from '#contract/bulk/bulk.contract';
+import type { InstalmentView } from '#contract/bulk/bulk-detail.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { dueKind, dueStage } from '#domain/bulk/bulk.status';

@@ -1,4 +1,4 @@
-import type { SettlementView } from '#contract/bulk/bulk.contract';
+import type { SettlementView } from '#contract/bulk/bulk-detail.contract';
 import { money } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
 import { useWords } from '#web/kit/session/words';

@@ -1,14 +1,15 @@
 import { businessUserType } from '#domain/business-users/business-user.status';
 import { switchStatus } from '#domain/venues/venue.status';
-import { type BusinessUserRow } from '#contract/business-users/business-user.contract';
+import type { BusinessUserRow } from '#contract/business-users/business-user.contract';
 import { DataText } from '#web/kit/text/data-text';
 import { columnsOf } from '#web/kit/list/list-parts';
+import type { ListColumn } from '#web/kit/list/list-spec';
 import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<BusinessUserRow>();
 
 /** Columns of the list of organisations. */
-export const businessUserColumns = [
+export const businessUserColumns: readonly ListColumn<BusinessUserRow>[] = [
   column.twoLines('orgName', (row, { pick }) => [pick(row.orgName, row.enName), orDash(row.creditCode)], {
     width: 200,
     phone: 'title',

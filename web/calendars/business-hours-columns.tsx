@@ -1,4 +1,4 @@
-import { type BusinessRow } from '#contract/calendars/calendar.contract';
+import type { BusinessRow } from '#contract/calendars/calendar.contract';
 import { clockOf } from '#domain/kit/time';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { DASH, orDash } from '#web/kit/text/value';

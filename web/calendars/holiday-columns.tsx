@@ -1,4 +1,4 @@
-import { type HolidayRow } from '#contract/calendars/holiday.contract';
+import type { HolidayRow } from '#contract/calendars/holiday.contract';
 import { holidayKind } from '#domain/venues/venue.status';
 import { dayCell } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';

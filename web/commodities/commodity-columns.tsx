@@ -1,15 +1,16 @@
 import { Link } from 'react-router-dom';
 import { stockState } from '#domain/commodities/commodity.status';
 import { switchStatus } from '#domain/venues/venue.status';
-import { type CommodityRow } from '#contract/commodities/commodity.contract';
+import type { CommodityRow } from '#contract/commodities/commodity.contract';
 import { count } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';
+import type { ListColumn } from '#web/kit/list/list-spec';
 import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<CommodityRow>();
 
 /** Columns of the list of supplies. */
-export const commodityColumns = [
+export const commodityColumns: readonly ListColumn<CommodityRow>[] = [
   column.twoLines(
     'name',
     (row, { pick }) => [

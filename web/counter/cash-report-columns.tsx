@@ -1,4 +1,4 @@
-import { type CashReportRow } from '#contract/counter/cash-report.contract';
+import type { CashReportRow } from '#contract/counter/cash-report.contract';
 import { differenceReason, shiftState } from '#domain/counter/cash.status';
 import { amount, stampText } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';

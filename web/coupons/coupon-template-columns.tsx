@@ -1,13 +1,14 @@
 import { couponKind, couponSale, couponTake } from '#domain/coupons/coupon.status';
-import { type CouponTemplateRow } from '#contract/coupons/coupon-desk.contract';
+import type { CouponTemplateRow } from '#contract/coupons/coupon-desk.contract';
 import { count } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';
+import type { ListColumn } from '#web/kit/list/list-spec';
 import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<CouponTemplateRow>();
 
 /** Columns of the list of coupons. */
-export const couponTemplateColumns = [
+export const couponTemplateColumns: readonly ListColumn<CouponTemplateRow>[] = [
   column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), pick(row.off, row.enOff)], {
     width: 180,
     phone: 'title',

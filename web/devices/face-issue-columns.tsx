@@ -1,4 +1,4 @@
-import { type FaceRow } from '#contract/devices/device.contract';
+import type { FaceRow } from '#contract/devices/device.contract';
 import { faceIssueError, faceIssueStatus, faceOp } from '#domain/devices/device.status';
 import { enumMember } from '#domain/kit/enumeration';
 import { serverNow } from '#web/kit/browser/clock';
@@ -8,7 +8,7 @@ import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<FaceRow>();
 
-/** TODO-DOC isWaiting */
+/** Returns whether a terminal still has to store the face. */
 export const isWaiting = (row: FaceRow) => row.status === faceIssueStatus.queued;
 
 /** Columns of the list of sync jobs. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { switchStatus } from '#domain/venues/venue.status';
-import { type FacilityRow } from '#contract/facilities/facility.contract';
+import type { FacilityRow } from '#contract/facilities/facility.contract';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { LastReadings } from './facility-last-reading';
 import { orDash } from '#web/kit/text/value';

@@ -1,10 +1,8 @@
 import { financeRecords } from '#contract/finance/finance-record.contract';
-import { financeFilter, financeRow, payments, type FinanceRow } from '#contract/payments/payment.contract';
-import { whyNot } from '#domain/kit/machine';
+import { financeFilter, financeRow, payments } from '#contract/payments/payment.contract';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { bizType } from '#domain/orders/order.status';
 import { financeKind, financeStatus, offlinePayType, payType } from '#domain/payments/pay.status';
-import { financeMachine, type FinanceState } from '#domain/finance/finance.machine';
 import { call } from '#web/kit/call/call';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
@@ -13,10 +11,8 @@ import { FinanceBoard } from './finance-board';
 import { financeColumns } from './finance-columns';
 import { FinanceDrawer } from './finance-drawer';
 import { useLiveFinances } from './finance-live';
+import { financeActions, financeBatchActions } from './finance-actions';
 
-const canRetry = (row: FinanceRow) =>
-  row.refundNo !== null && whyNot(financeMachine, 'retry', { status: row.status } as FinanceState, {}) === null;
-const retryRefund = ({ refundNo }: FinanceRow) => call(payments.retryRefund, { refundNo: refundNo ?? '' });
 const merchants: SearchField = {
   kind: 'lookup',
   key: 'merchantId',
@@ -63,26 +59,8 @@ export default listScreen({
       fees: { zh: '渠道手续费合计', en: 'Channel fees' },
     },
   },
-  actions: [
-    {
-      key: 'retry',
-      title: { zh: '重试退款', en: 'Retry refund' },
-      right: 'VenuesFinancesRefund',
-      when: canRetry,
-      run: retryRefund,
-    },
-  ],
-  batch: [
-    {
-      key: 'retryAll',
-      title: { zh: '重试退款', en: 'Retry refunds' },
-      right: 'VenuesFinancesRefund',
-      applies: canRetry,
-      run: async (rows) => {
-        for (const row of rows) await retryRefund(row);
-      },
-    },
-  ],
+  actions: financeActions,
+  batch: financeBatchActions,
   exports: { endpoint: payments.exportFile, right: 'VenuesFinancesExport' },
   useLive: useLiveFinances,
   Drawer: FinanceDrawer,

@@ -3,19 +3,14 @@ import { titleKind } from '#domain/invoices/title.status';
 import { invoiceDesk, invoiceFilter, invoiceRow, type InvoiceRow } from '#contract/invoices/invoice-desk.contract';
 import { room } from '#contract/kit/live';
 import type { FinanceRoom } from '#contract/kit/rooms';
-import { call } from '#web/kit/call/call';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { useLiveRefetch } from '#web/kit/list/live-refetch';
-import { invoiceColumns, openInvoiceFile } from './invoice-columns';
-import { CreditNoteDialog } from './credit-note-dialog';
+import { invoiceColumns } from './invoice-columns';
+import { invoiceActions, invoiceBatchActions } from './invoice-actions';
 
-const hasPendingWork = ({ closed, status, redRunning, invoiceNo, file, redNo, redFile }: InvoiceRow) =>
-  !closed &&
-  (status === invoiceStatus.issuing || redRunning || (invoiceNo !== null && !file) || (redNo !== null && !redFile));
 const useLiveInvoiceRows = () =>
   useLiveRefetch<InvoiceRow, FinanceRoom>(room.finance('all'), 'VenuesInvoiceManage', ({ invoices }) => invoices);
-const retryInvoice = ({ id }: InvoiceRow) => call(invoiceDesk.retry, { id });
 
 /** Invoices with their state at the tax platform: pending ones can be retried, issued ones written off. */
 export default listScreen({
@@ -45,46 +40,8 @@ export default listScreen({
       writtenOff: { zh: '已红冲合计', en: 'Total credited' },
     },
   },
-  actions: [
-    {
-      key: 'file',
-      title: { zh: '发票文件', en: 'Invoice file' },
-      when: ({ file }) => file,
-      run: (row) => openInvoiceFile(row, false),
-    },
-    {
-      key: 'redFile',
-      title: { zh: '红字发票', en: 'Credit note' },
-      when: ({ redFile }) => redFile,
-      run: (row) => openInvoiceFile(row, true),
-    },
-    {
-      key: 'retry',
-      title: { zh: '立即重试', en: 'Retry now' },
-      right: 'VenuesInvoiceManageRetry',
-      when: hasPendingWork,
-      run: retryInvoice,
-    },
-    {
-      key: 'red',
-      title: { zh: '红冲', en: 'Credit' },
-      right: 'VenuesInvoiceManageRed',
-      danger: true,
-      when: ({ status, redRunning }) => status === invoiceStatus.issued && !redRunning,
-      Dialog: CreditNoteDialog,
-    },
-  ],
-  batch: [
-    {
-      key: 'retryAll',
-      title: { zh: '立即重试', en: 'Retry now' },
-      right: 'VenuesInvoiceManageRetry',
-      applies: hasPendingWork,
-      run: async (rows) => {
-        for (const row of rows) await retryInvoice(row);
-      },
-    },
-  ],
+  actions: invoiceActions,
+  batch: invoiceBatchActions,
   exports: { endpoint: invoiceDesk.exportFile, right: 'VenuesInvoiceManageExport' },
   useLive: useLiveInvoiceRows,
 });

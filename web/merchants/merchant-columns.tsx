@@ -1,6 +1,6 @@
 import { enumMember } from '#domain/kit/enumeration';
 import { merchantChannel, merchantStatus, settleCycle } from '#domain/merchants/pay-service.status';
-import { type MerchantRow } from '#contract/merchants/merchant.contract';
+import type { MerchantRow } from '#contract/merchants/merchant.contract';
 import { DataText } from '#web/kit/text/data-text';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { Value } from '#web/kit/text/value';

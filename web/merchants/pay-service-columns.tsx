@@ -3,7 +3,7 @@ import { enumMember } from '#domain/kit/enumeration';
 import { payType } from '#domain/payments/pay.status';
 import { feeBearer } from '#domain/merchants/pay-service.status';
 import { role } from '#domain/session/role.status';
-import { type PayServiceRow } from '#contract/merchants/pay-service.contract';
+import type { PayServiceRow } from '#contract/merchants/pay-service.contract';
 import { money } from '#web/kit/text/format';
 import type { Translator } from '#web/kit/text/translator';
 import { columnsOf } from '#web/kit/list/list-parts';

@@ -2,15 +2,11 @@ import { addDays, type LocalDate } from '#domain/kit/time';
 import { occupationKind, occupationStage } from '#domain/occupations/occupation.status';
 import { occupationFilter, occupationRow, occupations } from '#contract/occupations/occupation.contract';
 import { timetables } from '#contract/timetables/timetable.contract';
-import { call } from '#web/kit/call/call';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { newIdempotencyKey } from '#web/kit/call/request';
 import { occupationColumns } from './occupation-columns';
 import { OccupationHead } from './occupation-head';
-
-const activeStages: readonly string[] = [occupationStage.ahead, occupationStage.running];
-const MAX_LISTED = 200;
+import { occupationActions, occupationBatchActions } from './occupation-actions';
 
 /** Slots blocked by staff for lessons, teams, events and repairs: repeated weekly, extended, ended early. */
 export default listScreen({
@@ -37,40 +33,8 @@ export default listScreen({
     },
   ],
   columns: occupationColumns,
-  actions: [
-    {
-      key: 'end',
-      title: { zh: '结束占用', en: 'End block' },
-      right: 'SiteOccupyListEnd',
-      danger: true,
-      when: ({ stage }) => activeStages.includes(stage),
-      confirm: ({ detail, detailEn }) => ({
-        zh: `${detail} 立即可以预约。`,
-        en: `${detailEn} becomes available for booking immediately.`,
-      }),
-      run: ({ tradeNo }) => call(occupations.end, { tradeNos: [tradeNo] }),
-    },
-    {
-      key: 'extend',
-      title: { zh: '延长一场', en: 'Extend by one slot' },
-      right: 'SiteOccupyListExtend',
-      when: ({ stage }) => activeStages.includes(stage),
-      confirm: ({ endAt }) => ({
-        zh: `继续占用 ${endAt.slice(11)} 之后的一个场次。`,
-        en: `The next slot from ${endAt.slice(11)} is blocked as well.`,
-      }),
-      run: ({ tradeNo }) => call(occupations.extend, { tradeNo }, { key: newIdempotencyKey() }),
-    },
-  ],
-  batch: [
-    {
-      key: 'end',
-      title: { zh: '结束占用', en: 'End block' },
-      right: 'SiteOccupyListEnd',
-      applies: ({ stage }) => activeStages.includes(stage),
-      run: (rows) => call(occupations.end, { tradeNos: rows.slice(0, MAX_LISTED).map(({ tradeNo }) => tradeNo) }),
-    },
-  ],
+  actions: occupationActions,
+  batch: occupationBatchActions,
   imports: {
     check: timetables.importCheck,
     template: 'siteOccupy',

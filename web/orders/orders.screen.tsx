@@ -2,14 +2,12 @@ import { orderFilter, orderRow, orders } from '#contract/orders/order.contract';
 import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { call } from '#web/kit/call/call';
-import { CancelOrder } from '#web/kit/order/cancel-order';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { orderColumns } from './order-columns';
 import { OrderDrawer } from './order-drawer';
 import { useLiveOrders } from './order-live';
-import { canCancel, canRelease } from './order-allowed-actions';
+import { orderActions } from './order-actions';
 
 /** Staff order list: search, live updates, cancel with a reason, re-open. */
 export default listScreen({
@@ -59,23 +57,7 @@ export default listScreen({
       pending: { zh: '待收合计', en: 'Total pending' },
     },
   },
-  actions: [
-    {
-      key: 'cancel',
-      title: { zh: '取消', en: 'Cancel' },
-      right: 'OrdersCancel',
-      danger: true,
-      when: canCancel,
-      Dialog: ({ row, ...opened }) => <CancelOrder tradeNo={row.tradeNo} {...opened} />,
-    },
-    {
-      key: 'release',
-      title: { zh: '重新开放', en: 'Reopen' },
-      right: 'OrdersRelease',
-      when: canRelease,
-      run: ({ tradeNo }) => call(orders.release, { tradeNo }),
-    },
-  ],
+  actions: orderActions,
   exports: { endpoint: orders.exportFile, right: 'OrdersExport' },
   Drawer: OrderDrawer,
   useLive: useLiveOrders,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type ProtocolRow } from '#contract/protocols/protocol.contract';
+import type { ProtocolRow } from '#contract/protocols/protocol.contract';
 import { protocolKind, protocolStatus } from '#domain/protocols/protocol.status';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { DASH } from '#web/kit/text/value';

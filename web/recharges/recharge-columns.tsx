@@ -1,7 +1,7 @@
 import { TwoLines } from '#web/kit/list/two-lines';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { type RechargeRow } from '#contract/wallet/wallet.contract';
+import type { RechargeRow } from '#contract/wallet/wallet.contract';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { amount } from '#web/kit/text/format';

@@ -1,4 +1,4 @@
-import { type FindingRow } from '#contract/reconciliation/recon.contract';
+import type { FindingRow } from '#contract/reconciliation/recon.contract';
 import { payType } from '#domain/payments/pay.status';
 import { findingKind, findingState, reconSource, repair } from '#domain/reconciliation/recon.status';
 import { amount } from '#web/kit/text/format';

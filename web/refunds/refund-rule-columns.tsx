@@ -1,4 +1,4 @@
-import { type RefundRuleRow } from '#contract/refunds/refund-rule.contract';
+import type { RefundRuleRow } from '#contract/refunds/refund-rule.contract';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { TierText } from './tier-text';

@@ -5,6 +5,7 @@ import { specialRefunds, type SpecialRefundRow } from '#contract/refunds/special
 import { call } from '#web/kit/call/call';
 import { amount } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';
+import type { ListColumn } from '#web/kit/list/list-spec';
 import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<SpecialRefundRow>();
@@ -13,7 +14,7 @@ const openProof = async (id: number, attachmentId: string) =>
   window.open((await call(specialRefunds.proof, { id, attachmentId })).url, '_blank', 'noopener');
 
 /** Columns of the list of refund requests. */
-export const specialRefundColumns = [
+export const specialRefundColumns: readonly ListColumn<SpecialRefundRow>[] = [
   column.twoLines('name', (row, { pick }) => [pick(row.name, row.enName), row.tradeNo], {
     width: { zh: 148, en: 140 },
     phone: 'title',

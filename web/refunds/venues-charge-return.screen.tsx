@@ -4,38 +4,17 @@ import {
   refundRules,
   type RefundRuleRow,
 } from '#contract/refunds/refund-rule.contract';
-import { input } from '#web/kit/form/form-spec';
 import { historyAction } from '#web/kit/audit/history-action';
 import { lazyComponent } from '#web/kit/route/lazy';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
-import { TierControl } from './tier-control';
 import { refundRuleColumns } from './refund-rule-columns';
+import { refundRuleFields } from './refund-rule-form';
 
 const Preview = lazyComponent<RowDialogProps<RefundRuleRow>>(
   async () => (await import('./refund-preview')).RefundPreviewDialog,
 );
-
-const fields = [
-  input.text('name'),
-  input.text('enName'),
-  input.own('tiers', TierControl, {
-    hint: {
-      zh: '按开场前多少小时取消决定退款比例；有节假日档位时，节假日的预约只按节假日档位',
-      en: 'The refund rate depends on how many hours before the start a booking is cancelled. If there are holiday tiers, only those apply to holiday bookings.',
-    },
-  }),
-  input.number('weekCancelMax', {
-    hint: { zh: '已支付的预约，周一起算；0 为不限', en: 'Paid bookings, counted from Monday; 0 = no limit' },
-  }),
-  input.switch('allowSpecial', {
-    hint: {
-      zh: '因身体、天气、设备原因申请全额退款',
-      en: 'Full refund for health, weather or equipment reasons',
-    },
-  }),
-];
 
 /** Refund rules: what is refunded by when a booking is cancelled, with a preview on a real slot. */
 export default listScreen({
@@ -50,7 +29,7 @@ export default listScreen({
   add: {
     endpoint: refundRules.add,
     title: { zh: '新增退款规则', en: 'Add refund rule' },
-    fields,
+    fields: refundRuleFields,
     start: () => ({
       tiers: [
         { hoursBefore: 24, percent: 100 },
@@ -60,7 +39,7 @@ export default listScreen({
       allowSpecial: true,
     }),
   },
-  edit: { endpoint: refundRules.edit, title: { zh: '编辑退款规则', en: 'Edit refund rule' }, fields },
+  edit: { endpoint: refundRules.edit, title: { zh: '编辑退款规则', en: 'Edit refund rule' }, fields: refundRuleFields },
   remove: {
     endpoint: refundRules.remove,
     when: ({ sites }) => sites === 0,

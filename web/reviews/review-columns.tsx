@@ -1,11 +1,12 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { type PendingReviewRow } from '#contract/reviews/review.contract';
+import type { PendingReviewRow } from '#contract/reviews/review.contract';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { DataText } from '#web/kit/text/data-text';
 import { amount, stampText } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';
+import type { ListColumn } from '#web/kit/list/list-spec';
 import { useSession } from '#web/kit/session/session';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
@@ -29,7 +30,7 @@ function ReviewSubject({ row }: { readonly row: PendingReviewRow }) {
 }
 
 /** Columns of the list of pending reviews. */
-export const reviewColumns = [
+export const reviewColumns: readonly ListColumn<PendingReviewRow>[] = [
   column.twoLines(
     'name',
     (row, { pick, label }) => [<DataText>{pick(row.name, row.enName)}</DataText>, label(sourceType, row.sourceType)],

@@ -1,4 +1,4 @@
-import { type ScreenRow } from '#contract/screens/screen.contract';
+import type { ScreenRow } from '#contract/screens/screen.contract';
 import { screenState } from '#domain/screens/screen.status';
 import { DataText } from '#web/kit/text/data-text';
 import { serverNow } from '#web/kit/browser/clock';
@@ -16,7 +16,7 @@ const timeAgo = (at: number | null, lang: Lang) =>
       ? `${durationText(serverNow() - at, lang)}前`
       : `${durationText(serverNow() - at, lang)} ago`;
 
-/** TODO-DOC isOnline */
+/** Returns whether the display is connected. */
 export const isOnline = ({ state }: ScreenRow) => state === screenState.online;
 
 /** Columns of the list of screens. */

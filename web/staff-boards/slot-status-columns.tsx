@@ -1,4 +1,4 @@
-import { type SlotStateRow } from '#contract/staff-boards/slot-state.contract';
+import type { SlotStateRow } from '#contract/staff-boards/slot-state.contract';
 import { enumMember } from '#domain/kit/enumeration';
 import { orderSource } from '#domain/orders/order.status';
 import { closedReason, slotStatus } from '#domain/boards/slot.status';

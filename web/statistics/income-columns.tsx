@@ -1,4 +1,4 @@
-import { type IncomeRow } from '#contract/statistics/income.contract';
+import type { IncomeRow } from '#contract/statistics/income.contract';
 import { count } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { DrillLink } from './drill-link';

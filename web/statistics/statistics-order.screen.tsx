@@ -2,20 +2,12 @@ import { addDays, monthOf, type LocalDate } from '#domain/kit/time';
 import { orderSource } from '#domain/orders/order.status';
 import { role } from '#domain/session/role.status';
 import { compareWith, orderBasis, orderBy } from '#domain/statistics/statistics.status';
-import {
-  orderCountFilter,
-  orderCountRow,
-  orderStatistics,
-  type OrderCountRow,
-} from '#contract/statistics/order.contract';
-import { count } from '#web/kit/text/format';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { orderCountFilter, orderCountRow, orderStatistics } from '#contract/statistics/order.contract';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { DrillLink } from './drill-link';
 import { OrderSummary } from './order-summary';
-import { PercentChange } from './figure-parts';
+import { orderReportColumns } from './order-report-columns';
 
-const column = columnsOf<OrderCountRow>();
 const lastMonth = (today: string) => {
   const { from, to } = monthOf(addDays(monthOf(today as LocalDate).from, -1));
   return { dateFrom: from, dateTo: to };
@@ -52,39 +44,7 @@ export default listScreen({
     { title: { zh: '本月取消原因', en: 'Cancellations this month' }, filter: () => ({ by: String(orderBy.cancel) }) },
     { title: { zh: '本月各场地', en: 'Sites this month' }, filter: () => ({ by: String(orderBy.site) }) },
   ],
-  columns: [
-    column.own(
-      'name',
-      (row, { pick }) => (
-        <DrillLink tab="orders" row={row}>
-          {pick(row.name, row.enName)}
-        </DrillLink>
-      ),
-      { width: 200, phone: 'title' },
-    ),
-    column.own('orders', (row) => count(row.orders), { width: 96, number: true, sort: true }),
-    column.own(
-      'share',
-      ({ share }) => (
-        <span className="st-share">
-          <i>
-            <i style={{ width: `${share}%` }} />
-          </i>
-          {share.toFixed(1)}%
-        </span>
-      ),
-      { width: 150, number: true },
-    ),
-    column.own('hours', ({ hours }) => count(hours), { width: { zh: 120, en: 96 }, number: true, sort: true }),
-    column.own('people', (row) => count(row.people), { width: 96, number: true, sort: true }),
-    column.money('amount', { sum: true, sort: true }),
-    column.own('before', (row) => count(row.before), { width: { zh: 112, en: 136 }, number: true }),
-    column.own('change', ({ change }) => <PercentChange percent={change} />, {
-      width: { zh: 100, en: 116 },
-      number: true,
-      sort: true,
-    }),
-  ],
+  columns: orderReportColumns,
   totals: {
     of: ({ totals }) => totals,
     titles: { amount: { zh: '未取消订单金额', en: 'Total of active orders' } },

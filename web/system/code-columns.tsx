@@ -1,4 +1,4 @@
-import { type CodeRow } from '#contract/system/code.contract';
+import type { CodeRow } from '#contract/system/code.contract';
 import { switchStatus } from '#domain/venues/venue.status';
 import { columnsOf } from '#web/kit/list/list-parts';
 

@@ -2,14 +2,13 @@ import './code-gen.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { Link } from 'react-router-dom';
-import { codeGen, codeGenFilter, codeGenRow, type CodeGenRow } from '#contract/system/code-gen.contract';
+import { codeGen, codeGenFilter, codeGenRow } from '#contract/system/code-gen.contract';
 import { download } from '#web/kit/call/download';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
-
-const column = columnsOf<CodeGenRow>();
+import { codeGenColumns } from './code-gen-columns';
 
 /** Explains the generator and links to a new plan. */
 function CodeGenIntro() {
@@ -50,22 +49,7 @@ export default listScreen({
   rowKey: (row) => String(row.id),
   noun: { zh: '生成方案', en: 'area plans' },
   search: [field.text('keyword')],
-  columns: [
-    column.own(
-      'plural',
-      (row) => (
-        <Link to={`/codeGen/add/${row.id}`}>
-          <code>{row.plural}</code>
-        </Link>
-      ),
-      { width: 180, phone: 'title' },
-    ),
-    column.name('zh', 'en', { width: 180 }),
-    column.text('tableName', { width: 180 }),
-    column.text('fieldCount', { width: 90 }),
-    column.text('by', { width: 120 }),
-    column.stamp('gmtModified'),
-  ],
+  columns: codeGenColumns,
   actions: [
     {
       key: 'zip',

@@ -1,15 +1,15 @@
 import { financeRecords } from '#contract/finance/finance-record.contract';
-import { takingFilter, takingRow, takings, type TakingRow } from '#contract/takings/taking.contract';
+import { takingFilter, takingRow, takings } from '#contract/takings/taking.contract';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { bizType } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { takingBasis, takingBy } from '#domain/takings/taking.status';
 import { call } from '#web/kit/call/call';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { TakingSummary } from './taking-summary';
+import { takingColumns } from './taking-columns';
 
-const column = columnsOf<TakingRow>();
 const lastMonth = (today: string) => {
   const end = addDays(`${today.slice(0, 8)}01` as LocalDate, -1);
   return { dateFrom: `${end.slice(0, 8)}01`, dateTo: end };
@@ -49,26 +49,7 @@ export default listScreen({
     { title: { zh: '本月各场馆', en: 'Venues this month' }, filter: () => ({ by: String(takingBy.venue) }) },
     { title: { zh: '本月售票员', en: 'Sellers this month' }, filter: () => ({ by: String(takingBy.seller) }) },
   ],
-  columns: [
-    column.name('name', 'enName', { width: 200, phone: 'title' }),
-    column.text('count', { width: 96, number: true }),
-    column.money('gross', { sum: true, sort: true }),
-    column.text('refundCount', { width: 96, number: true }),
-    column.money('refund', { sum: true, sort: true }),
-    column.money('net', { sum: true, sort: true }),
-    column.own(
-      'share',
-      ({ share }) => (
-        <span className="t-share">
-          <i>
-            <i style={{ width: `${share}%`, height: 6 }} />
-          </i>
-          {share.toFixed(1)}%
-        </span>
-      ),
-      { width: 160, number: true },
-    ),
-  ],
+  columns: takingColumns,
   totals: {
     of: (reply) => reply.totals,
     titles: {

@@ -1,5 +1,5 @@
 import { restrictionState } from '#domain/venues/venue.status';
-import { type RestrictUserRow } from '#contract/venues/restrict-user.contract';
+import type { RestrictUserRow } from '#contract/venues/restrict-user.contract';
 import { columnsOf } from '#web/kit/list/list-parts';
 
 const column = columnsOf<RestrictUserRow>();

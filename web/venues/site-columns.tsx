@@ -1,5 +1,5 @@
 import { siteMode, switchStatus } from '#domain/venues/venue.status';
-import { type SiteDeskRow } from '#contract/venues/site-desk.contract';
+import type { SiteDeskRow } from '#contract/venues/site-desk.contract';
 import { columnsOf } from '#web/kit/list/list-parts';
 
 const column = columnsOf<SiteDeskRow>();

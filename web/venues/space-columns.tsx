@@ -1,5 +1,5 @@
 import { switchStatus } from '#domain/venues/venue.status';
-import { type SpaceDeskRow } from '#contract/venues/space-desk.contract';
+import type { SpaceDeskRow } from '#contract/venues/space-desk.contract';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { DASH } from '#web/kit/text/value';
 

@@ -1,5 +1,5 @@
 import { switchStatus, webType } from '#domain/venues/venue.status';
-import { type VenueDeskRow } from '#contract/venues/venue-desk.contract';
+import type { VenueDeskRow } from '#contract/venues/venue-desk.contract';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { orDash } from '#web/kit/text/value';
 

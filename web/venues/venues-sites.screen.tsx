@@ -1,16 +1,10 @@
 import { feeTotalling, siteMode, switchStatus } from '#domain/venues/venue.status';
-import { siteDesk, siteDeskFilter, siteDeskRow, type SiteDeskRow } from '#contract/venues/site-desk.contract';
-import { call } from '#web/kit/call/call';
+import { siteDesk, siteDeskFilter, siteDeskRow } from '#contract/venues/site-desk.contract';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { siteFields, sports } from './site-form';
-import { SiteSortDialog } from './venue-sort-dialogs';
 import { siteColumns } from './site-columns';
-
-const to =
-  (status: 0 | 1) =>
-  ({ id }: SiteDeskRow) =>
-    call(siteDesk.publish, { id, status });
+import { siteActions } from './site-actions';
 
 /** The list of sites: sport, booking mode and audience. */
 export default listScreen({
@@ -46,27 +40,6 @@ export default listScreen({
   },
   edit: { endpoint: siteDesk.edit, fields: siteFields, also: (row) => ({ status: row?.status ?? switchStatus.on }) },
   remove: { endpoint: siteDesk.remove, name: ({ siteName, enName }, { pick }) => pick(siteName, enName) },
-  actions: [
-    {
-      key: 'off',
-      title: { zh: '停用', en: 'Disable' },
-      right: 'VenuesSitesEdit',
-      danger: true,
-      when: ({ status }) => status === switchStatus.on,
-      run: to(switchStatus.off),
-      confirm: ({ siteName, enName }) => ({
-        zh: `停用“${siteName}”？它会立即从门户、预约和大屏消失，已有预约不受影响。`,
-        en: `Disable “${enName}”? It disappears from portals, booking and displays at once. Existing bookings are not affected.`,
-      }),
-    },
-    {
-      key: 'on',
-      title: { zh: '启用', en: 'Enable' },
-      right: 'VenuesSitesEdit',
-      when: ({ status }) => status === switchStatus.off,
-      run: to(switchStatus.on),
-    },
-    { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesSitesEdit', Dialog: SiteSortDialog },
-  ],
+  actions: siteActions,
   exports: { endpoint: siteDesk.exportFile, right: 'VenuesSitesExport' },
 });

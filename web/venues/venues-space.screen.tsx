@@ -1,16 +1,10 @@
-import { siteMode, switchStatus } from '#domain/venues/venue.status';
-import { spaceDesk, spaceDeskFilter, spaceDeskRow, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
-import { call } from '#web/kit/call/call';
+import { switchStatus } from '#domain/venues/venue.status';
+import { spaceDesk, spaceDeskFilter, spaceDeskRow } from '#contract/venues/space-desk.contract';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { newSpaceForm, spaceForm, sites, SpaceConflictsDialog, canSplit, SplitSpaceDialog } from './space-form';
-import { SpaceSortDialog } from './venue-sort-dialogs';
+import { newSpaceForm, spaceForm, sites } from './space-form';
 import { spaceColumns } from './space-columns';
-
-const switchTo = (status: 0 | 1) => (rows: readonly SpaceDeskRow[]) =>
-  call(spaceDesk.publish, { ids: rows.map(({ id }) => id), status });
-
-const exclusive = ({ bookingMode }: SpaceDeskRow) => bookingMode === siteMode.exclusive;
+import { spaceActions, spaceBatchActions } from './space-actions';
 
 /** The list of spaces (courts, half courts and rooms): status and conflicts. */
 export default listScreen({
@@ -44,39 +38,8 @@ export default listScreen({
     also: (row) => ({ conflictSpaceIds: row?.conflictSpaceIds ?? [] }),
   },
   remove: { endpoint: spaceDesk.remove, name: ({ spaceName, enName }, { pick }) => pick(spaceName, enName) },
-  actions: [
-    {
-      key: 'conflicts',
-      title: { zh: '互斥设置', en: 'Conflicts' },
-      right: 'VenuesSpaceEdit',
-      when: exclusive,
-      Dialog: SpaceConflictsDialog,
-    },
-    {
-      key: 'split',
-      title: { zh: '拆分半场', en: 'Split court' },
-      right: 'VenuesSpaceAdd',
-      when: canSplit,
-      Dialog: SplitSpaceDialog,
-    },
-    { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesSpaceEdit', Dialog: SpaceSortDialog },
-  ],
-  batch: [
-    {
-      key: 'on',
-      title: { zh: '启用', en: 'Enable' },
-      right: 'VenuesSpaceEdit',
-      applies: ({ status }) => status === switchStatus.off,
-      run: switchTo(switchStatus.on),
-    },
-    {
-      key: 'off',
-      title: { zh: '停用', en: 'Disable' },
-      right: 'VenuesSpaceEdit',
-      applies: ({ status }) => status === switchStatus.on,
-      run: switchTo(switchStatus.off),
-    },
-  ],
+  actions: spaceActions,
+  batch: spaceBatchActions,
   imports: { check: spaceDesk.importCheck, template: 'space' },
   exports: { endpoint: spaceDesk.exportFile, right: 'VenuesSpaceExport' },
 });

@@ -1,5 +1,5 @@
 import { waitlistStatus } from '#domain/waitlist/waitlist.status';
-import { type WaitlistEntryRow } from '#contract/waitlist/waitlist.contract';
+import type { WaitlistEntryRow } from '#contract/waitlist/waitlist.contract';
 import { schoolClock } from '#web/kit/browser/clock';
 import { columnsOf } from '#web/kit/list/list-parts';
 import { entryText } from './waitlist-text';

@@ -1,4 +1,4 @@
-import { type WebhookRow } from '#contract/webhooks/webhook.contract';
+import type { WebhookRow } from '#contract/webhooks/webhook.contract';
 import { webhookEventCodes } from '#contract/webhooks/webhook.events';
 import { enumMember } from '#domain/kit/enumeration';
 import { deliveryError, webhookStatus } from '#domain/webhooks/webhook.status';
