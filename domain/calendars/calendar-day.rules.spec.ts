@@ -41,7 +41,7 @@ describe('the explanation of a day', () => {
     expect(calendarDay).toMatchObject({ closed: true, dateKind: dateKind.holiday, templateId: 99 });
     expect(explainCalendarDay(calendarDay, words)[0]).toEqual({
       zh: '当日闭馆：节假日“校运会”（2026-05-03）为闭馆，优先于任何时段规则。',
-      en: 'Closed: the holiday table says so, “校运会 en” (2026-05-03); nothing opens a closed day.',
+      en: 'Closed: “校运会 en” (2026-05-03) is a closure in the holiday table, which overrides all time rules.',
     });
   });
 
@@ -55,7 +55,7 @@ describe('the explanation of a day', () => {
     const calendarDay = calendarDayOf(date, [], rules, 99);
     expect(calendarDay).toMatchObject({
       rule: { id: 3 },
-      beaten: [{ id: 4 }, { id: 2 }, { id: 1 }],
+      overriddenRules: [{ id: 4 }, { id: 2 }, { id: 1 }],
       templateId: 30,
       dateKind: dateKind.weekend,
     });
@@ -76,15 +76,15 @@ describe('the explanation of a day', () => {
       words,
     );
     expect([older?.en, longer?.en]).toEqual([
-      'The rule “五月 en” gives way: of equal rules the newer one goes first.',
-      'The rule “学期 en” gives way: its range is longer, and the shorter one goes first.',
+      'Rule “五月 en” is not used: of equal rules, the newer one takes precedence.',
+      'Rule “学期 en” is not used: its date range is longer, and shorter ranges take precedence.',
     ]);
   });
 
   it("names the site's own times if no rule applies", () => {
     expect(explainCalendarDay(calendarDayOf(date, [], [], 99), words)[1]).toEqual({
       zh: '没有适用的日期规则，使用场地默认时段“整点场”。',
-      en: "No date rule speaks of it: the site's own times “Hourly” hold.",
+      en: 'No date rule applies, so the site default “Hourly” is used.',
     });
   });
 

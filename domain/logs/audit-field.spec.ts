@@ -1,7 +1,7 @@
 import { auditFieldText, auditValueText } from './audit-field.status';
 
 it('names fields and the meaning of their values in both languages', () => {
-  expect(auditFieldText('order', 'payStatus')).toMatchObject({ zh: '支付状态', en: 'Payment' });
+  expect(auditFieldText('order', 'payStatus')).toMatchObject({ zh: '支付状态', en: 'Payment status' });
   expect(auditFieldText('order', 'somethingElse')).toBeUndefined();
   expect(auditValueText('order', 'payStatus', 2)).toMatchObject({ zh: '已支付', en: 'Paid' });
   expect(auditValueText('user', 'status', 0)).toMatchObject({ zh: '停用' });

@@ -332,7 +332,7 @@ describe('a paid booking at a site with face access', () => {
     ]);
     terminal.people.set(String(person), { beginTime: '', endTime: '', face: true });
     await api.db.transact((tx) =>
-      (api.app.get(FaceJobService) as unknown as { store: { done(...rest: unknown[]): Promise<void> } }).store.done(
+      (api.app.get(FaceJobService) as unknown as { store: { markDone(...rest: unknown[]): Promise<void> } }).store.markDone(
         tx,
         { id: add, hardwareId: terminal.device.self.id },
         job?.attempt,

@@ -12,7 +12,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
 const actions = [
   ...new Set(
     sources
-      .filter((text) => text.includes('audit('))
+      .filter((text) => text.includes('writeAudit('))
       .flatMap((text) =>
         [...text.matchAll(/action: ([^,}]+)/g)].flatMap(([, expression = '']) =>
           [...expression.matchAll(/'([a-z]\w*\.\w+)'/g)].map(([, action]) => action as string),
