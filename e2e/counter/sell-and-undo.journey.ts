@@ -32,7 +32,7 @@ test('a seller opens a shift, sells by keyboard, sees "too early" at the door, u
   await checkerPage.goto('/venue/order-check-code');
   await checkerPage.getByLabel('Scan or enter an entry code or order no.').fill(tradeNo);
   await checkerPage.keyboard.press('Enter');
-  await expect(checkerPage.getByRole('heading', { name: /It is too early to sign in/ })).toBeVisible();
+  await expect(checkerPage.getByRole('heading', { name: /It is too early to check in/ })).toBeVisible();
 
   await sale.getByRole('button', { name: /撤销/ }).click();
   await seller.getByLabel('撤销原因').fill('顾客改期');

@@ -20,7 +20,7 @@ test('a member resets a password by SMS code; all other logins and the old passw
   await page.getByLabel('New password').fill('tooshort');
   await page.getByLabel('Repeat password').fill('tooshort');
   await page.getByRole('button', { name: 'Set new password' }).click();
-  await expect(page.getByText('A password has at least 12 characters')).toBeVisible();
+  await expect(page.getByText('Use at least 12 characters')).toBeVisible();
   await page.getByLabel('New password').fill(newPassword);
   await page.getByLabel('Repeat password').fill(newPassword);
   await page.getByRole('button', { name: 'Set new password' }).click();
@@ -28,11 +28,11 @@ test('a member resets a password by SMS code; all other logins and the old passw
   expect((await other.get('/api/users/self')).code).toBe(408);
   await expect.poll(async () => (await messagesTo(data.value))[0]).toMatch(/password was changed/);
 
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill('Demo@2026venue');
   await page.locator('button[type=submit]').click();
-  await expect(page.getByText('The user name or password is wrong')).toBeVisible();
+  await expect(page.getByText('The username or password is wrong')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(newPassword);
   await page.locator('button[type=submit]').click();
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));

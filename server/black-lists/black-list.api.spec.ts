@@ -229,7 +229,7 @@ describe('the no-show rule', () => {
       blackListPolicy().lift(tx, { id, userId }, blackListReleaseKind.expired, null, { code: 'ended' }),
     );
     expect(await clerk.get(blackLists.detail, { id })).toMatchObject({
-      data: { releaseNote: '限制期已满', enReleaseNote: 'Its time was over' },
+      data: { releaseNote: '限制期已满', enReleaseNote: 'The ban period has ended' },
     });
   });
 

@@ -92,7 +92,7 @@ it('does nothing outside demo mode', async () => {
         { PUBLIC_URL: bare.address, DATA_DIR: dataDir, SIMULATE: '1' },
         60_000,
       ),
-    ).rejects.toThrow(/This is no demo campus/);
+    ).rejects.toThrow(/This is not the demo campus/);
   } finally {
     await bare.close();
   }

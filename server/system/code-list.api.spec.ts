@@ -219,7 +219,7 @@ describe('the dictionary', () => {
     expect((await api.anonymous.get(dictionary.childs, { dictCode: 'refund_reason' })).data).toEqual([
       { dictCode: '1', dictVal: '本人身体原因', enDictVal: 'Health reasons' },
       { dictCode: '2', dictVal: '天气原因', enDictVal: 'Weather' },
-      { dictCode: '3', dictVal: '场馆设备故障', enDictVal: 'Venue equipment damage' },
+      { dictCode: '3', dictVal: '场馆设备故障', enDictVal: 'Equipment failure' },
     ]);
     expect((await api.anonymous.get(dictionary.view, { dictCode: 'refund_reason.2' })).data).toEqual({
       dictCode: '2',

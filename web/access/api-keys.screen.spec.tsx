@@ -42,7 +42,7 @@ const lineOf = async (name: string) => (await screen.findByText(name)).closest('
 
 it.each([
   ['zh', ['有效', '2 项', '10.2.0.0/16', '10.2.0.9']],
-  ['en', ['Active', '2 rights', '10.2.0.0/16', '10.2.0.9']],
+  ['en', ['Active', '2 permissions', '10.2.0.0/16', '10.2.0.9']],
 ] as const)('shows in %s the rights and last use of each key, never the key', async (lang, texts) => {
   open(['ApiKeys'], lang);
   const line = await lineOf('校园大屏');

@@ -80,7 +80,7 @@ it('shows groups, screens and their state; buttons belong to their screen and ar
 it('shows English, and is read-only without the right', async () => {
   open([row({}), page], { lang: 'en', rights: ['Menu'] as never });
   expect(within(await lineOf('Order centre')).queryAllByRole('button')).toEqual([]);
-  expect(screen.queryByRole('button', { name: /Add an item/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Add menu item/ })).toBeNull();
 });
 
 it('hides a button of a screen and states what remains', async () => {

@@ -111,7 +111,7 @@ it('selects the screen with its first action, and deselects actions with the scr
 
 it('compares two roles side by side, in English throughout', async () => {
   open(['Role'], { lang: 'en' });
-  await screen.findAllByText('2 rights · 1 person');
+  await screen.findAllByText('2 permissions · 1 person');
   fireEvent.click(save('Compare'));
   const only = async (title: string) =>
     [...((await screen.findByText(title)).closest('section') as HTMLElement).querySelectorAll('li')].map(

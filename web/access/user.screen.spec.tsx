@@ -140,7 +140,7 @@ it('lists accounts with role names, and offers permitted actions only', async ()
 it('shows English throughout', async () => {
   list(['User', 'UserReset', 'UserLock'], 'en');
   const line = (await screen.findByText('venueadmin')).closest('tr') as HTMLElement;
-  for (const text of ['Shen Li', 'Venue admin', 'Staff', 'Venue Centre', 'In use', 'Reset password'])
+  for (const text of ['Shen Li', 'Venue admin', 'Staff', 'Venue Centre', 'Active', 'Reset password'])
     expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
 });
 

@@ -84,7 +84,7 @@ it("asks for the card's query password, sends it encrypted, and reports a wrong 
   fireEvent.click(await screen.findByText('Campus card'));
   const press = () => screen.getByRole('button', { name: 'Pay ¥960.00' }) as HTMLButtonElement;
   expect(press().disabled).toBe(true);
-  const field = screen.getByLabelText('Query password of your campus card') as HTMLInputElement;
+  const field = screen.getByLabelText('Campus card query password') as HTMLInputElement;
   fireEvent.change(field, { target: { value: '654321' } });
   fireEvent.click(press());
   expect(await screen.findByText(/query password/i, { selector: '.ant-alert-title' })).toBeTruthy();

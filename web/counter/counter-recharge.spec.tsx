@@ -65,7 +65,7 @@ it('keeps the input after a refusal, and retries a lost response with the same k
   ];
   open('en');
   type('900');
-  const take = () => fireEvent.click(screen.getByRole('button', { name: 'Take ¥900.00' }));
+  const take = () => fireEvent.click(screen.getByRole('button', { name: 'Top up ¥900.00' }));
   take();
   expect(await screen.findByText(/A wallet holds at most 2,000.00 yuan/)).toBeTruthy();
   expect((screen.getByRole('spinbutton') as HTMLInputElement).value).toBe('900.00');

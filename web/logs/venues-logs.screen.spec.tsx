@@ -158,7 +158,7 @@ it('reports altered logs, and the first broken seal', async () => {
 it('shows English', async () => {
   open({ lang: 'en', at: '/venues-logs?log=views' });
   const line = await lineOf('张老师');
-  for (const text of ['phone, identity number', 'User lookup']) expect(within(line).getByText(text)).toBeTruthy();
+  for (const text of ['phone, ID number', 'User lookup']) expect(within(line).getByText(text)).toBeTruthy();
   expect(screen.getByRole('tab', { name: 'Data access log' }).getAttribute('aria-selected')).toBe('true');
 });
 

@@ -9,7 +9,7 @@ import VenuesUserInfo from './venues-user-info.screen';
 
 jest.mock('#web/kit/route/screen-outlet', () => ({
   useRoute: () => ({ name: 'Register', layout: 'portal' }),
-  drop: () => undefined,
+  dropScreen: () => undefined,
 }));
 
 // A form with many fields is validated before it is sent, which takes time on a busy machine.

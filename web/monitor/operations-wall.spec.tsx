@@ -15,7 +15,7 @@ const roomBodies = {
 
 jest.mock('./display-data', () => ({
   useServerNow: () => Date.parse('2026-11-20T10:42:07Z'),
-  useFetched: (path: string | null) => ({
+  usePolled: (path: string | null) => ({
     data: path?.includes('venue_flow') ? roomBodies.curve : roomBodies.wall,
     at: 0,
     missing: roomBodies.missing,
@@ -31,12 +31,12 @@ jest.mock('./display-data', () => ({
       refused: null,
     };
   },
-  pageAt: () => 0,
+  rotatingPage: () => 0,
 }));
 jest.mock('./display-chart', () => ({
   DisplayChart: ({ label }: { label: string }) => label,
-  axes: { category: (data: readonly string[]) => ({ data }), value: (max: number) => ({ max, min: 0 }) },
-  ink: {},
+  chartAxes: { category: (data: readonly string[]) => ({ data }), value: (max: number) => ({ max, min: 0 }) },
+  chartColors: {},
 }));
 
 import { trustOf } from './display-stale';

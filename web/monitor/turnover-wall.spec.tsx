@@ -6,14 +6,14 @@ const roomBodies = { wall: null as TurnoverReply | null, at: NOW as number | nul
 
 jest.mock('./display-data', () => ({
   useServerNow: () => Date.parse('2026-11-20T10:42:07Z'),
-  useFetched: () => ({ data: roomBodies.wall, at: roomBodies.at, missing: roomBodies.missing }),
+  usePolled: () => ({ data: roomBodies.wall, at: roomBodies.at, missing: roomBodies.missing }),
   useRoom: () => ({ body: null, v: null, at: null, state: 'connecting', changed: null, refused: null }),
 }));
-jest.mock('./display-frame', () => ({ useFigures: () => false, DisplayFrame: () => null }));
+jest.mock('./display-frame', () => ({ useFiguresAllowed: () => false, DisplayFrame: () => null }));
 jest.mock('./display-chart', () => ({
   DisplayChart: ({ label }: { label: string }) => label,
-  axes: { category: (data: readonly string[]) => ({ data }), value: (max: number) => ({ max, min: 0 }) },
-  ink: {},
+  chartAxes: { category: (data: readonly string[]) => ({ data }), value: (max: number) => ({ max, min: 0 }) },
+  chartColors: {},
 }));
 
 import { daysOption, hoursOption } from './turnover-panels';

@@ -85,8 +85,8 @@ describe('coupons on the payment screen', () => {
       throw new CallError(250, { zh: '已有同伴支付分摊款', en: 'A companion has paid' }, { errKey: 'COUPON_SHARED' });
     });
     renderCoupon('en');
-    expect(await screen.findByText('¥15 off: ¥15.00 off')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Use the best/ })).toBeNull();
+    expect(await screen.findByText('¥15 off applied, ¥15.00 off')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Use best/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Use no coupon' }));
     expect((await screen.findByRole('alert')).textContent).toBe('A companion has paid');
   });

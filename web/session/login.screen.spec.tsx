@@ -139,7 +139,7 @@ it('asks for the role if there are several, separating work and personal ones', 
 
 it('shows English throughout', async () => {
   open(() => ({ data: reply([student]) }), { lang: 'en' });
-  expect(await screen.findByLabelText(/User name/)).toBeTruthy();
+  expect(await screen.findByLabelText(/Username/)).toBeTruthy();
   expect(screen.getByText('Demo accounts')).toBeTruthy();
 });
 

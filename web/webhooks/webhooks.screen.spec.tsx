@@ -102,7 +102,7 @@ it('shows English, and is read-only without further rights', async () => {
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
   ).toEqual(['Details']);
-  expect(screen.queryByRole('button', { name: /New webhook/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Add webhook/ })).toBeNull();
 });
 
 it('shows the secret of a new address once, and keeps the input after a refusal', async () => {

@@ -103,7 +103,7 @@ it("opens again after a third person's save, in English", async () => {
   await change(/^Name/, 'Mine');
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Save selection' }));
-  expect(await screen.findByText(/now version 6/)).toBeTruthy();
+  expect(await screen.findByText(/Now version 6/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Save selection' }));
   await waitFor(() => expect(counts.done).toBe(1));
   expect(seen.map((one) => sentOf(one)['version'])).toEqual(['3', '5', '6']);

@@ -87,7 +87,7 @@ it('links to safe addresses only', async () => {
   const address = await screen.findByLabelText('Link address');
   const link = () =>
     screen
-      .getAllByRole('button', { name: 'Link' })
+      .getAllByRole('button', { name: 'Add link' })
       .find((one) => one.className.includes('primary')) as HTMLButtonElement;
   fireEvent.change(address, { target: { value: 'javascript:alert(1)' } });
   expect(link().disabled).toBe(true);

@@ -104,7 +104,7 @@ it('keeps input if the drawer is closed before the search', async () => {
 
 it('shows English', async () => {
   renderList({ at: '/things?name=x', lang: 'en' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Filter, 1 set' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Filter, 1 selected' }));
   const drawer = await screen.findByRole('dialog');
   for (const name of [/Reset/, /Search/]) expect(within(drawer).getByRole('button', { name })).toBeTruthy();
   expect(document.body.textContent).not.toMatch(/筛选|查询|重置/);
