@@ -111,8 +111,8 @@ it('selects the screen with its first action, and deselects actions with the scr
 
 it('compares two roles side by side, in English throughout', async () => {
   open(['Role'], { lang: 'en' });
-  await screen.findAllByText('2 permissions · 1 person');
-  fireEvent.click(save('Compare'));
+  await screen.findAllByText('Permissions: 2 · 1 person');
+  fireEvent.click(save('Compare with role'));
   const only = async (title: string) =>
     [...((await screen.findByText(title)).closest('section') as HTMLElement).querySelectorAll('li')].map(
       ({ textContent }) => textContent,

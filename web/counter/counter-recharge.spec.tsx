@@ -72,6 +72,6 @@ it('keeps the input after a refusal, and retries a lost response with the same k
   take();
   await screen.findByText('The line broke');
   take();
-  expect(await screen.findByText(/added/)).toBeTruthy();
+  expect(await screen.findByText(/Topped up/)).toBeTruthy();
   expect(calls[1]?.key).toBe(calls[2]?.key);
 });

@@ -58,5 +58,5 @@ it('offers no card reading without the ticket-sale right', async () => {
 it('queries no helper if the school has none, and shows English', async () => {
   drawScreen({ helper: '', lang: 'en' });
   expect(await (await line('Local helper')).findByText('Not used by this school')).toBeTruthy();
-  expect(await (await line('Server and clock')).findByText('Good')).toBeTruthy();
+  expect(await (await line('Server and clock')).findByText('OK')).toBeTruthy();
 });
