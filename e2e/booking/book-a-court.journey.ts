@@ -75,11 +75,11 @@ test('a student completes a booking by keyboard alone, in English', async ({ ope
     );
   }
   await page.keyboard.press('Space');
-  await expect(page.getByRole('heading', { name: '1 slot chosen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 slot selected' })).toBeVisible();
   await page.getByRole('button', { name: 'Book and hold' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/toPay\//);
-  await page.getByRole('button', { name: /Pay ¥.* by Balance/ }).focus();
+  await page.getByRole('button', { name: /Pay ¥.* with Balance/ }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type(payDigits, { delay: 60 });
   await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible();

@@ -45,7 +45,7 @@ test('on a phone the school platform opens its own page, and the order is paid o
   await signIn(page, 'student32', 'en');
   await page.goto(`/venue/mobiletoPay/${tradeNo}`);
   await page.getByRole('radio', { name: /School payment platform/ }).check();
-  await page.getByRole('button', { name: /by School payment platform/ }).click();
+  await page.getByRole('button', { name: /with School payment platform/ }).click();
   const [platform] = await Promise.all([
     page.context().waitForEvent('page'),
     page
