@@ -257,7 +257,7 @@ export const users = {
     admit: { right: 'UserSearch' },
     about: 'Finds one person by user name, telephone or campus card; every search is logged.',
     input: z.object({
-      keyword: labeled('用户名 / 手机号 / 校园卡号', 'Name, phone or card no.', text(50).min(3)),
+      keyword: labeled('用户名 / 手机号 / 校园卡号', 'Name, phone or card', text(50).min(3)),
     }),
     reply: userCard,
   }),

@@ -9,7 +9,8 @@ export const TEXT_WIDTHS = [1440, 390] as const;
  */
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const DATA = '[lang^="zh"]:not(html), tbody td, [data-text], .v-hidden, .ant-table-tbody, svg, canvas';
+    const DATA =
+      '[lang^="zh"]:not(html), tbody td, [data-text], .v-ellipsis, .ant-select-content-has-value, .v-hidden, .ant-table-tbody, svg, canvas';
     const found = new Set<string>();
     const isVisible = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true });
     const ownText = (element: Element) =>

@@ -53,7 +53,7 @@ export default function Role() {
           ) : (
             rows.map((row) => (
               <button key={row.id} type="button" aria-pressed={row.id === id} onClick={() => choose(row.id)}>
-                <span>{name(row.id)}</span>
+                <span data-text="">{name(row.id)}</span>
                 <small>
                   {t({
                     zh: `${row.rights} 项 · ${row.holders} 人`,

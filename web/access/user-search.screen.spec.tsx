@@ -64,7 +64,7 @@ it('shows the masked person and bookings, and links by right', async () => {
 
 it('reveals number and account to right holders, in English too', async () => {
   open({ lang: 'en', rights: ['UserSearch', 'UserDetail', 'viewPhone', 'Orders'] });
-  find('student', 'Name, phone or card no.');
+  find('student', 'Name, phone or card');
   expect(await screen.findByText('School of Foreign Languages')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Show full number' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toContain('D26112000000001');

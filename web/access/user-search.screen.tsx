@@ -174,8 +174,8 @@ export default function UserSearch() {
               autoFocus
               allowClear
               maxLength={50}
-              placeholder={t({ zh: '用户名 / 手机号 / 校园卡号', en: 'Name, phone or card no.' })}
-              aria-label={t({ zh: '用户名、手机号或校园卡号', en: 'Name, phone or card no.' })}
+              placeholder={t({ zh: '用户名 / 手机号 / 校园卡号', en: 'Name, phone or card' })}
+              aria-label={t({ zh: '用户名、手机号或校园卡号', en: 'Name, phone or card' })}
             />
           </Form.Item>
           <Button size="large" type="primary" htmlType="submit" icon={<SearchOutlined />} loading={busy}>

@@ -49,7 +49,7 @@ export function FreeSite({
               </TintedTag>
             )}
           </span>
-          <small>
+          <small data-text="">
             {pick(site.venueName, site.enVenueName)} · {pick(site.campusName, site.enCampusName)}
           </small>
         </div>

@@ -117,7 +117,7 @@ export function CodeListPanel() {
               onClick={() => choose(row.codeKey)}
             >
               <b>{pick(row.name, row.enName)}</b>
-              <small>{row.codeKey}</small>
+              <small data-text="">{row.codeKey}</small>
               <i>{row.items}</i>
             </button>
           </li>
