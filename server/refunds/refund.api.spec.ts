@@ -89,7 +89,7 @@ it('counts no attempt the channel did not receive, and resumes once it is reacha
 }, 30_000);
 
 it('polls a processing refund again soon, however many processes died over it', async () => {
-  await gateway.faults({ notice: { refundMs: 60_000 } });
+  await gateway.faults({ refundMs: 60_000 });
   const { refundNo } = await cancelledOrder();
   await api.db.rows('update refund set attempt_no = 40 where refund_no = $1', [refundNo]);
   for (let n = 0; n < 5; n += 1) {
