@@ -8,7 +8,7 @@ import { room } from '#contract/kit/live';
 import type { UserRoom } from '#contract/kit/rooms';
 import { reservations } from '#contract/booking/reservation.contract';
 import { call, CallError } from '#web/kit/call/call';
-import type { CaptchaPass } from '#web/kit/captcha/captcha';
+import type { CaptchaPass } from '#web/kit/captcha/use-captcha';
 import { useRoom } from '#web/kit/live/live';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { useSession } from '#web/kit/session/session';

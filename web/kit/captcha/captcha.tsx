@@ -1,15 +1,9 @@
 import './captcha.css';
 import { ReloadOutlined } from '@ant-design/icons';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Modal, Skeleton, Slider } from 'antd';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { z } from 'zod';
-import { session } from '#contract/session/session.contract';
-import { call, textOf } from '#web/kit/call/call';
 import { CaptchaByMessage } from './captcha-message';
-import { serverNow } from '#web/kit/browser/clock';
-import { sealForCaptcha } from '#web/kit/browser/crypto';
-import { newIdempotencyKey } from '#web/kit/call/request';
+import { useCaptcha, type Captcha, type CaptchaKind, type CaptchaPass, type Picture } from './use-captcha';
 import { useWords } from '#web/kit/session/words';
 
 /** Natural size of the picture. Points are sent in these coordinates, independent of the displayed size. */
@@ -31,84 +25,7 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
   Home: -WIDTH,
   End: WIDTH,
 };
-const OK = '0000';
-const RESULT_SHOWN_MS = 600;
-
-/** The result of a passed captcha, valid for one call. */
-export interface CaptchaPass {
-  readonly captchaVerification: string;
-  readonly captchaToken: string;
-}
-
-const picture = z.object({
-  token: z.string(),
-  secretKey: z.string().nullish(),
-  captchaType: z.enum(['clickWord', 'blockPuzzle']),
-  originalImageBase64: z.string(),
-  wordList: z.array(z.string()).nullish(),
-  jigsawImageBase64: z.string().nullish(),
-});
-type Picture = z.output<typeof picture>;
-type Kind = Picture['captchaType'];
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 const image = (base64: string) => (base64.startsWith('data:') ? base64 : `data:image/png;base64,${base64}`);
-
-function useCaptcha(kind: Kind, onPass: (pass: CaptchaPass) => void) {
-  const [points, setPoints] = useState<readonly Point[]>([]);
-  const { t } = useWords();
-  const shown = useQuery({
-    queryKey: ['captcha', kind],
-    gcTime: 0,
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
-    queryFn: async () => {
-      const { repData, repMsg } = await call(
-        session.captchaGet,
-        {
-          captchaType: kind,
-          clientUid: `${kind === 'clickWord' ? 'point' : 'slider'}-${newIdempotencyKey()}`,
-          ts: serverNow(),
-        },
-        { quiet: true },
-      );
-      if (repData === null) throw new Error(repMsg ?? 'no picture');
-      return picture.parse(repData);
-    },
-  });
-  const reload = () => {
-    setPoints([]);
-    return shown.refetch();
-  };
-  const check = useMutation({
-    mutationFn: async (answer: readonly Point[] | Point) => {
-      const { token, secretKey, captchaType } = shown.data as Picture;
-      const plainText = JSON.stringify(answer);
-      const seal = (text: string) => sealForCaptcha(text, secretKey ?? '');
-      const reply = await call(
-        session.captchaCheck,
-        { captchaType, token, pointJson: seal(plainText) },
-        { quiet: true },
-      );
-      if (reply.repCode !== OK || !reply.success) throw new Error(reply.repMsg ?? '');
-      return { captchaVerification: seal(`${token}---${plainText}`), captchaToken: token };
-    },
-    onSuccess: (pass) => void setTimeout(() => onPass(pass), RESULT_SHOWN_MS),
-    onError: () =>
-      void setTimeout(() => {
-        check.reset();
-        void reload();
-      }, RESULT_SHOWN_MS),
-  });
-  const state = check.isSuccess ? ('passed' as const) : check.isError ? ('failed' as const) : ('open' as const);
-  const problem = shown.isError ? t(textOf(shown.error)) : null;
-  return { shown: shown.data, loading: shown.isFetching, problem, points, setPoints, again: reload, check, state };
-}
-
-type Captcha = ReturnType<typeof useCaptcha>;
 
 function ClickWordCaptcha({
   captcha: { shown, points, setPoints, check, state },
@@ -229,7 +146,7 @@ function BlockPuzzleCaptcha({ captcha: { shown, check, state } }: { captcha: Cap
  * The captcha, shown inline. Users who cannot click characters can use the slider with the keyboard; users who cannot
  * see a picture can use a code by message.
  */
-export function CaptchaPanel({ kind, onPass }: { kind: Kind; onPass: (pass: CaptchaPass) => void }) {
+export function CaptchaPanel({ kind, onPass }: { kind: CaptchaKind; onPass: (pass: CaptchaPass) => void }) {
   const [byMessage, setByMessage] = useState(false);
   return byMessage ? (
     <CaptchaByMessage onPass={onPass} back={() => setByMessage(false)} />
@@ -243,7 +160,7 @@ function CaptchaPicture({
   onPass,
   byMessage,
 }: {
-  kind: Kind;
+  kind: CaptchaKind;
   onPass: (pass: CaptchaPass) => void;
   byMessage: () => void;
 }) {
@@ -308,7 +225,7 @@ export function CaptchaModal({
   onCancel,
 }: {
   open: boolean;
-  kind: Kind;
+  kind: CaptchaKind;
   onPass: (pass: CaptchaPass) => void;
   onCancel: () => void;
 }) {

@@ -1,28 +1,27 @@
 import './form.css';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Drawer, Form, Modal, Button, type FormInstance } from 'antd';
+import { App, Drawer, Form, Modal, Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { conflictOf } from './conflict';
 import type { SaveConflict } from './conflict-dialog';
 import { FormConflict } from './form-conflict';
-import { FormControl } from './form-control';
+import { FormFields } from './form-fields';
+import { DraftNotice, SaveProblem } from './form-notices';
 import { draftOf, saveDraft } from './form-drafts';
-import { fieldsOf, type FormField, type FormPart, type FormSpec, type FormValues } from './form-spec';
+import { fieldsOf, type FormSpec, type FormValues } from './form-spec';
 import {
   fieldOfError,
   fromForm,
-  isRequired,
   schemaErrors,
   fieldErrorsOf,
   initialValues,
-  titleOfField,
   toForm,
   type FormFieldError,
 } from './form-values';
 import type { Text } from '#web/kit/text/lang';
-import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';
@@ -44,48 +43,6 @@ function useLeaveConfirmation(changed: boolean): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [changed]);
-}
-
-function Fields({ spec, form, columns }: { spec: FormSpec<never>; form: FormInstance; columns: 1 | 2 | 3 }) {
-  const translator = useWords();
-  const all = fieldsOf(spec.fields);
-  const errors = fromForm(all, (Form.useWatch([], form) ?? {}) as FormValues);
-  const renderField = (fields: readonly FormField[]) =>
-    fields.map((field) => {
-      if (field.when && !field.when(errors)) return null;
-      const label = titleOfField(field, spec.endpoint.input, translator);
-      return (
-        <Form.Item
-          key={field.key}
-          name={field.key}
-          label={label}
-          required={isRequired(field, spec.endpoint.input)}
-          extra={field.hint && translator.t(field.hint)}
-          {...(field.wide ? { className: 'v-form-wide' } : {})}
-        >
-          <FormControl field={field} label={label} />
-        </Form.Item>
-      );
-    });
-  const parts = spec.fields.filter((one): one is FormPart => 'fields' in one);
-  const loose = spec.fields.filter((one): one is FormField => !('fields' in one));
-  return (
-    <>
-      {loose.length > 0 && (
-        <div className="v-form-grid" data-columns={columns}>
-          {renderField(loose)}
-        </div>
-      )}
-      {parts.map(({ title, fields }) => (
-        <section key={title.en} className="v-form-part">
-          <h3>{translator.t(title)}</h3>
-          <div className="v-form-grid" data-columns={columns}>
-            {renderField(fields)}
-          </div>
-        </section>
-      ))}
-    </>
-  );
 }
 
 interface FormDialogProps<R> {
@@ -228,44 +185,9 @@ function LoadedForm<R>({ spec, row, title, close, done, start }: FormDialogProps
       }}
     >
       {spec.Above && <spec.Above row={row} />}
-      {draft && (
-        <Alert
-          type="info"
-          showIcon
-          banner
-          title={t({ zh: '已恢复上次未保存的内容', en: 'Your unsaved input was restored' })}
-          action={
-            <Button size="small" type="link" onClick={again}>
-              {t({ zh: '重新开始', en: 'Start over' })}
-            </Button>
-          }
-          className="v-form-told"
-        />
-      )}
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          className="v-form-told"
-          role="alert"
-          title={
-            problem.error === null
-              ? t({ zh: '有内容需要修改，请查看标出的字段', en: 'Check the marked fields' })
-              : t(textOf(problem.error))
-          }
-          description={
-            <>
-              {problem.loose.map((one) => (
-                <div key={one.field}>
-                  {one.field} {lang === 'zh' ? one.message : one.messageEn}
-                </div>
-              ))}
-              <ErrorRequestId error={problem.error} />
-            </>
-          }
-        />
-      )}
-      <Fields spec={spec as FormSpec<never>} form={form} columns={columns} />
+      {draft && <DraftNotice restart={again} />}
+      {problem !== null && <SaveProblem error={problem.error} loose={problem.loose} />}
+      <FormFields spec={spec as FormSpec<never>} form={form} columns={columns} />
       {conflict && (
         <FormConflict
           conflict={conflict}

@@ -1,121 +1,27 @@
 import { CloseOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
-import { useQueries } from '@tanstack/react-query';
-import { Button, DatePicker, Drawer, Form, Input, Select } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button, Drawer, Form } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { labelOf } from '#contract/kit/fields';
 import { enumMembers } from '#domain/kit/enumeration';
 import { schoolDate } from '#web/kit/browser/clock';
 import type { Text } from '#web/kit/text/lang';
 import type { SearchField } from './list-spec';
-import type { Translator } from '#web/kit/text/translator';
+import {
+  fieldControl,
+  fieldLabel,
+  fieldTitle,
+  fromForm,
+  toForm,
+  useLookups,
+  type Lookups,
+  type SearchFilter,
+} from './search-fields';
 import { ViewChips, type ListViews } from './list-views';
 import { useOnChange } from '#web/kit/browser/on-change';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';
 
 const FIRST_FIELDS = 3;
-const DAY = 'YYYY-MM-DD';
-type SearchFilter = Readonly<Record<string, string>>;
-type Lookups = ReadonlyMap<
-  string,
-  readonly { readonly id: number | string; readonly name: string; readonly enName: string }[]
->;
-
-/** Returns the label of a filter field in the contract. */
-const fieldTitle = (filter: z.ZodObject, key: string, lang: Translator['lang']): string =>
-  labelOf(filter.shape[key] as z.ZodType, lang) ?? key;
-
-/** Returns the label of a search field; a text field shows what it searches as its placeholder. */
-const fieldLabel = (filter: z.ZodObject, field: SearchField, { t, lang }: Pick<Translator, 't' | 'lang'>): string =>
-  field.kind === 'dates'
-    ? t(field.label)
-    : field.kind === 'text'
-      ? t({ zh: '关键字', en: 'Keyword' })
-      : fieldTitle(filter, field.key, lang);
-
-function useLookups(fields: readonly SearchField[]): Lookups {
-  const lookups = fields.filter((field) => field.kind === 'lookup');
-  const results = useQueries({
-    queries: lookups.map(({ key, load }) => ({ queryKey: ['lookup', key], queryFn: load, staleTime: 300_000 })),
-  });
-  return new Map(lookups.map(({ key }, n) => [key, results[n]?.data ?? []]));
-}
-
-function fieldControl(
-  field: SearchField,
-  label: string,
-  named: string,
-  lookups: Lookups,
-  { t, pick }: Pick<Translator, 't' | 'pick'>,
-): ReactNode {
-  switch (field.kind) {
-    case 'text':
-      return (
-        <Input
-          allowClear
-          placeholder={named}
-          title={named}
-          suffix={<SearchOutlined className="v-quiet" />}
-          maxLength={50}
-        />
-      );
-    case 'dates':
-      return (
-        <DatePicker.RangePicker
-          allowEmpty={[true, true]}
-          format="MM-DD"
-          placeholder={[t({ zh: '开始', en: 'From' }), t({ zh: '结束', en: 'To' })]}
-          aria-label={label}
-        />
-      );
-    case 'select':
-      return (
-        <Select
-          allowClear
-          placeholder={t({ zh: '全部', en: 'All' })}
-          options={enumMembers(field.of).map((member) => ({ value: String(member.code), label: t(member) }))}
-        />
-      );
-    case 'lookup':
-      return (
-        <Select
-          allowClear
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder={t({ zh: '全部', en: 'All' })}
-          options={(lookups.get(field.key) ?? []).map(({ id, name, enName }) => ({
-            value: String(id),
-            label: pick(name, enName),
-          }))}
-        />
-      );
-  }
-}
-
-const toForm = (fields: readonly SearchField[], filter: SearchFilter) =>
-  Object.fromEntries(
-    fields.map((field) => [
-      field.key,
-      field.kind === 'dates'
-        ? [filter[field.key], filter[field.to]].map((day) => (day ? dayjs(day, DAY) : null))
-        : filter[field.key],
-    ]),
-  );
-
-function fromForm(fields: readonly SearchField[], values: Readonly<Record<string, unknown>>): SearchFilter {
-  const filter: Record<string, string> = {};
-  for (const field of fields) {
-    const value = values[field.key];
-    if (field.kind === 'dates') {
-      const [from, to] = (value ?? []) as (Dayjs | null)[];
-      if (from) filter[field.key] = from.format(DAY);
-      if (to) filter[field.to] = to.format(DAY);
-    } else if (typeof value === 'string' && value.trim() !== '') filter[field.key] = value.trim();
-  }
-  return filter;
-}
-
 /** Returns how many search fields a filter sets; a date range counts once. */
 export const countConditions = (fields: readonly SearchField[], filter: SearchFilter): number =>
   fields.filter((field) => filter[field.key] || (field.kind === 'dates' && filter[field.to])).length;

@@ -178,19 +178,19 @@ export function ImportDialog({
         <Alert
           type="error"
           showIcon
-          className="v-form-told"
+          className="v-form-notice"
           title={t(textOf(problem))}
           description={<ErrorRequestId error={problem} />}
         />
       )}
-      {refused && <Alert type="error" showIcon className="v-form-told" title={t(refused)} />}
+      {refused && <Alert type="error" showIcon className="v-form-notice" title={t(refused)} />}
       {outlook ? (
         <>
           {outlook.bad > 0 && (
             <Alert
               type="warning"
               showIcon
-              className="v-form-told"
+              className="v-form-notice"
               title={t({
                 zh: `${count(outlook.bad)} 行有误，不会导入${writes > 0 ? `；其余 ${count(writes)} 行可以导入` : ''}`,
                 en: `Rows with errors (not imported): ${count(outlook.bad)}${writes > 0 ? `; ${count(writes)} others can be imported` : ''}`,

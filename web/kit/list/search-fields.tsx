@@ -1,0 +1,120 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { useQueries } from '@tanstack/react-query';
+import { DatePicker, Input, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import { labelOf } from '#contract/kit/fields';
+import { enumMembers } from '#domain/kit/enumeration';
+import type { Translator } from '#web/kit/text/translator';
+import type { SearchField } from './list-spec';
+
+const DAY = 'YYYY-MM-DD';
+/** Conditions of a list by field key, as they stand in the address. */
+export type SearchFilter = Readonly<Record<string, string>>;
+/** Choices of the look-up fields by field key. */
+export type Lookups = ReadonlyMap<
+  string,
+  readonly { readonly id: number | string; readonly name: string; readonly enName: string }[]
+>;
+
+/** Returns the label of a filter field in the contract. */
+export const fieldTitle = (filter: z.ZodObject, key: string, lang: Translator['lang']): string =>
+  labelOf(filter.shape[key] as z.ZodType, lang) ?? key;
+
+/** Returns the label of a search field; a text field shows what it searches as its placeholder. */
+export const fieldLabel = (
+  filter: z.ZodObject,
+  field: SearchField,
+  { t, lang }: Pick<Translator, 't' | 'lang'>,
+): string =>
+  field.kind === 'dates'
+    ? t(field.label)
+    : field.kind === 'text'
+      ? t({ zh: '关键字', en: 'Keyword' })
+      : fieldTitle(filter, field.key, lang);
+
+/** Loads the choices of all look-up fields. */
+export function useLookups(fields: readonly SearchField[]): Lookups {
+  const lookups = fields.filter((field) => field.kind === 'lookup');
+  const results = useQueries({
+    queries: lookups.map(({ key, load }) => ({ queryKey: ['lookup', key], queryFn: load, staleTime: 300_000 })),
+  });
+  return new Map(lookups.map(({ key }, n) => [key, results[n]?.data ?? []]));
+}
+
+/** Returns the input of a search field. */
+export function fieldControl(
+  field: SearchField,
+  label: string,
+  named: string,
+  lookups: Lookups,
+  { t, pick }: Pick<Translator, 't' | 'pick'>,
+): ReactNode {
+  switch (field.kind) {
+    case 'text':
+      return (
+        <Input
+          allowClear
+          placeholder={named}
+          title={named}
+          suffix={<SearchOutlined className="v-quiet" />}
+          maxLength={50}
+        />
+      );
+    case 'dates':
+      return (
+        <DatePicker.RangePicker
+          allowEmpty={[true, true]}
+          format="MM-DD"
+          placeholder={[t({ zh: '开始', en: 'From' }), t({ zh: '结束', en: 'To' })]}
+          aria-label={label}
+        />
+      );
+    case 'select':
+      return (
+        <Select
+          allowClear
+          placeholder={t({ zh: '全部', en: 'All' })}
+          options={enumMembers(field.of).map((member) => ({ value: String(member.code), label: t(member) }))}
+        />
+      );
+    case 'lookup':
+      return (
+        <Select
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder={t({ zh: '全部', en: 'All' })}
+          options={(lookups.get(field.key) ?? []).map(({ id, name, enName }) => ({
+            value: String(id),
+            label: pick(name, enName),
+          }))}
+        />
+      );
+  }
+}
+
+/** Returns the form values of a filter: dates as ranges. */
+export const toForm = (fields: readonly SearchField[], filter: SearchFilter) =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field.key,
+      field.kind === 'dates'
+        ? [filter[field.key], filter[field.to]].map((day) => (day ? dayjs(day, DAY) : null))
+        : filter[field.key],
+    ]),
+  );
+
+/** Returns the filter of form values. */
+export function fromForm(fields: readonly SearchField[], values: Readonly<Record<string, unknown>>): SearchFilter {
+  const filter: Record<string, string> = {};
+  for (const field of fields) {
+    const value = values[field.key];
+    if (field.kind === 'dates') {
+      const [from, to] = (value ?? []) as (Dayjs | null)[];
+      if (from) filter[field.key] = from.format(DAY);
+      if (to) filter[field.to] = to.format(DAY);
+    } else if (typeof value === 'string' && value.trim() !== '') filter[field.key] = value.trim();
+  }
+  return filter;
+}
