@@ -1,5 +1,4 @@
 import { bulks } from '#contract/bulk/bulk.contract';
-import { leases } from '#contract/bulk/lease.contract';
 import { room } from '#contract/kit/live';
 import { orderChanges } from '#contract/order-changes/change.contract';
 import type { TestApi } from '#server/kit/testing/test-api';

@@ -4,6 +4,8 @@ import { compiler } from './build.mjs';
 import { run } from './run.mjs';
 import { print, step } from './console.mjs';
 
+/** Longest time of one check in milliseconds: lint with types takes five minutes beside a build. */
+const CHECK_LIMIT = 600_000;
 const ROOMS = ['domain', 'contract', 'server', 'workers', 'web', 'e2e', 'tools', 'bench'];
 
 /**
@@ -42,7 +44,7 @@ function checksOf({ root, dist }, files) {
  * @param {{ add: (name: string, counts: { passed: number, failed: number }) => void }} counts
  * @param {{ left?: () => number, files?: string[] }} [options]
  */
-export async function check(place, counts, { left = () => 300_000, files } = {}) {
+export async function check(place, counts, { left = () => CHECK_LIMIT, files } = {}) {
   const waiting = checksOf(place, files);
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
@@ -50,7 +52,7 @@ export async function check(place, counts, { left = () => 300_000, files } = {})
       const since = Date.now();
       const { code, output, timedOut } = await run(process.execPath, args, {
         cwd: place.root,
-        limit: Math.min(300_000, left()),
+        limit: Math.min(CHECK_LIMIT, left()),
         keepAll: true,
       });
       const passed = code === 0;

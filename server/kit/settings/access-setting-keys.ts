@@ -4,12 +4,9 @@ import { settingGroup as g, settingUnit as u, settingVisibility as v } from '#do
 import { settingGroupBuilder } from './setting-specs';
 
 const school = settingGroupBuilder(g.school, v.public);
-const captcha = settingGroupBuilder(g.captcha, v.client);
-const booking = settingGroupBuilder(g.booking, v.public);
 const entry = settingGroupBuilder(g.entry, v.staff);
 const wire = settingGroupBuilder(g.wire, v.staff);
 const limits = settingGroupBuilder(g.limits, v.staff);
-const payment = settingGroupBuilder(g.payment, v.staff);
 
 const expiryHttp = enumeration({
   ok: { code: 200, zh: '200', en: '200' },
