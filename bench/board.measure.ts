@@ -1,14 +1,14 @@
 import type { ApiAddress } from '#tools/kit/api-client';
 import type { Floor } from './kit/floor';
-import { median, type BenchRow } from './kit/report';
+import { median, type BenchmarkRow } from './kit/report';
 import type { Stack } from './kit/stack';
-import { benchSite } from '#bench/kit/fixtures';
+import { createMeasuredSite } from '#bench/kit/fixtures';
 import { wrk } from './kit/wrk';
 
 const ROUNDS = 3;
 
 /** Measures reads of a site's day against a minimal HTTP reply, and the statements they cost. */
-export async function measureBoard(stack: Stack, floor: Floor, hasWrk: boolean): Promise<BenchRow[]> {
+export async function measureBoard(stack: Stack, floor: Floor, hasWrk: boolean): Promise<BenchmarkRow[]> {
   const what = 'site_board reads, 64 connections';
   if (!hasWrk)
     return [
@@ -23,7 +23,7 @@ export async function measureBoard(stack: Stack, floor: Floor, hasWrk: boolean):
         skipped: 'wrk is not installed (apt-get install wrk)',
       },
     ];
-  const site = await benchSite(stack.pool, 'board', 28);
+  const site = await createMeasuredSite(stack.pool, 'board', 28);
   await new Promise((wait) => setTimeout(wait, 3_000));
   const { url, base } = stack.addresses[0] as ApiAddress;
   const address = `${url}${base}/api/front/website/site_board?siteId=${site.siteId}&date=${site.date}`;

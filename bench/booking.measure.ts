@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { reservations } from '#contract/booking/reservation.contract';
 import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
-import { median, percentile, type BenchRow } from './kit/report';
+import { median, percentile, type BenchmarkRow } from './kit/report';
 import { pauseStatistics } from '#bench/kit/statistics-pause';
-import { benchCrowd, benchSite, submitRequest, type BenchSite } from '#bench/kit/fixtures';
+import { createMembers, createMeasuredSite, submitRequest, type MeasuredSite } from '#bench/kit/fixtures';
 import type { Floor } from './kit/floor';
 import type { Stack } from './kit/stack';
 import { wrk } from './kit/wrk';
@@ -28,24 +28,24 @@ const MEMBERS = 500;
  * live rooms), every slot different. Each round runs between two floor measurements, because the machine's speed
  * changes within a minute. Also measures the cost of counting a booking in the statistics.
  */
-export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean): Promise<BenchRow[]> {
+export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean): Promise<BenchmarkRow[]> {
   const what = `bookings through the API, ${SITES} sites, 64 connections`;
-  const skip = (skipped: string): BenchRow[] => [
+  const skip = (skipped: string): BenchmarkRow[] => [
     { what, value: '', floor: '', ratio: null, better: 'higher', gate: 0.2, aim: 0.45, skipped },
   ];
   if (!hasWrk) return skip('wrk is not installed (apt-get install wrk)');
-  const members = await benchCrowd(stack, MEMBERS);
+  const members = await createMembers(stack, MEMBERS);
   const rates: number[] = [];
   const p99s: number[] = [];
   const floors: number[] = [];
   const counts: number[] = [];
   let wrong: string | undefined;
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    const sites: BenchSite[] = [];
+    const sites: MeasuredSite[] = [];
     for (let i = 0; i < SITES; i += 1)
-      sites.push(await benchSite(stack.pool, `bench ${WARM_UP + round + 1}.${i + 1}`, COURTS));
+      sites.push(await createMeasuredSite(stack.pool, `bench ${WARM_UP + round + 1}.${i + 1}`, COURTS));
     await new Promise((wait) => setTimeout(wait, 3_000));
-    const slots = (sites[0] as BenchSite).timeIds.flatMap((timeId) =>
+    const slots = (sites[0] as MeasuredSite).timeIds.flatMap((timeId) =>
       Array.from({ length: COURTS }, (_, court) =>
         sites.map((site) => ({ site, spaceId: site.spaceIds[court] as number, timeId })),
       ).flat(),
@@ -106,14 +106,14 @@ export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean
 }
 
 /** Measures 500 people competing for 20 slots: exactly 20 win, everyone else gets a refusal, within a time limit. */
-export async function measureRace(stack: Stack, floor: Floor): Promise<BenchRow[]> {
-  const members = await benchCrowd(stack, 500);
+export async function measureRace(stack: Stack, floor: Floor): Promise<BenchmarkRow[]> {
+  const members = await createMembers(stack, 500);
   const walls: number[] = [];
   const losers: number[] = [];
   const floors: number[] = [];
   let wrong: string | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const site = await benchSite(stack.pool, `race ${round + 1}`, 20);
+    const site = await createMeasuredSite(stack.pool, `race ${round + 1}`, 20);
     await new Promise((wait) => setTimeout(wait, 3_000));
     floors.push(await floor.race(500, 20));
     const callers = Array.from({ length: 500 }, (_, i) => {

@@ -3,19 +3,19 @@ import { room } from '#contract/kit/live';
 import type { ApiAddress } from '#tools/kit/api-client';
 import type { Floor } from '#bench/kit/floor';
 import { preciseNow, Listeners } from '#bench/kit/listeners';
-import { median, percentile, type BenchRow } from '#bench/kit/report';
+import { median, percentile, type BenchmarkRow } from '#bench/kit/report';
 import type { Stack } from '#bench/kit/stack';
-import { benchMembers, benchSite } from '#bench/kit/fixtures';
+import { logInDemoMembers, createMeasuredSite } from '#bench/kit/fixtures';
 
 const SOCKETS = 2_000;
 const BROADCASTS = 8;
 
 /** Measures the time from the booking request to the change on 2,000 sockets, against one raw frame to as many. */
-export async function measureBroadcast(stack: Stack, floor: Floor): Promise<BenchRow[]> {
+export async function measureBroadcast(stack: Stack, floor: Floor): Promise<BenchmarkRow[]> {
   const what = `commit to ${SOCKETS} sockets, p99`;
-  const site = await benchSite(stack.pool, 'cast', 40);
+  const site = await createMeasuredSite(stack.pool, 'cast', 40);
   await new Promise((wait) => setTimeout(wait, 3_000));
-  const [member] = await benchMembers(stack, 1);
+  const [member] = await logInDemoMembers(stack, 1);
   const client = stack.client();
   client.token = (member as { token: string }).token;
   const bare = new Listeners();

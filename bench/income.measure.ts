@@ -5,9 +5,9 @@ import { reservations } from '#contract/booking/reservation.contract';
 import { incomeStatistics } from '#contract/statistics/income.contract';
 import type { ApiClient } from '#tools/kit/api-client';
 import { pause, waitUntil } from './kit/child';
-import { median, type BenchRow } from './kit/report';
+import { median, type BenchmarkRow } from './kit/report';
 import type { Stack } from './kit/stack';
-import { benchMembers, benchSite } from '#bench/kit/fixtures';
+import { logInDemoMembers, createMeasuredSite } from '#bench/kit/fixtures';
 
 const ITEMS = 5_000_000;
 const ORDERS = ITEMS / 20;
@@ -43,7 +43,7 @@ const FILL = [
  * Measures the income page over a year of five million order items against counting these items, compares the results,
  * and measures how soon a payment appears on it.
  */
-export async function measureIncome(stack: Stack): Promise<BenchRow[]> {
+export async function measureIncome(stack: Stack): Promise<BenchmarkRow[]> {
   const client = await stack.pool.connect();
   try {
     for (const sql of FILL) await client.query(sql);
@@ -118,9 +118,9 @@ async function secondsUntilVisible(
   desk: ApiClient,
   year: Parameters<typeof readIncome>[1],
 ): Promise<number> {
-  const site = await benchSite(stack.pool, 'figures', 5);
+  const site = await createMeasuredSite(stack.pool, 'figures', 5);
   await pause(3_000);
-  const [member] = await benchMembers(stack, 1);
+  const [member] = await logInDemoMembers(stack, 1);
   const client = stack.client();
   client.token = member?.token ?? '';
   const waits: number[] = [];

@@ -5,9 +5,9 @@ import { releaseLotteries } from '#contract/release-lottery/release-lottery.cont
 import type { ApiClient } from '#tools/kit/api-client';
 import { waitUntil } from '#bench/kit/child';
 import { atPace } from '#bench/kit/pace';
-import type { BenchRow } from '#bench/kit/report';
+import type { BenchmarkRow } from '#bench/kit/report';
 import type { Stack } from '#bench/kit/stack';
-import { benchSite, type BenchSite } from '#bench/kit/fixtures';
+import { createMeasuredSite, type MeasuredSite } from '#bench/kit/fixtures';
 
 const LOTTERIES = 20;
 const COURTS = 10;
@@ -28,7 +28,7 @@ const AHEAD = 55;
 
 /** Lotteries that are announced and open at a full minute after a delay. */
 interface PreparedLotteries {
-  readonly sites: readonly BenchSite[];
+  readonly sites: readonly MeasuredSite[];
   readonly opensAt: number;
 }
 
@@ -43,9 +43,9 @@ export async function prepareLotteries(stack: Stack): Promise<PreparedLotteries>
      on conflict (name) do update set release_minute = $1`,
     [minute],
   );
-  const sites: BenchSite[] = [];
+  const sites: MeasuredSite[] = [];
   for (let n = 0; n < LOTTERIES; n += 1)
-    sites.push({ ...(await benchSite(stack.pool, `pot ${n}`, COURTS, 'bench pot')), date });
+    sites.push({ ...(await createMeasuredSite(stack.pool, `pot ${n}`, COURTS, 'bench pot')), date });
   return { sites, opensAt: opens };
 }
 
@@ -57,7 +57,7 @@ export async function measureLotteries(
   stack: Stack,
   { sites, opensAt }: PreparedLotteries,
   clients: readonly ApiClient[],
-): Promise<BenchRow[]> {
+): Promise<BenchmarkRow[]> {
   const ids = sites.map(({ siteId }) => siteId);
   const count = async (what: string) =>
     (await stack.pool.query<{ n: number }>(`select count(*)::int as n from ${what}`, [ids])).rows[0]?.n ?? 0;
@@ -79,7 +79,7 @@ export async function measureLotteries(
   await new Promise((wait) => setTimeout(wait, Math.max(0, opensAt + 500 - Date.now())));
   const answers = await atPace(PER_SECOND, TICKETS, async (n) => {
     const [lottery, place] = [n % LOTTERIES, Math.floor(n / LOTTERIES)];
-    const site = sites[lottery] as BenchSite;
+    const site = sites[lottery] as MeasuredSite;
     const ticket = {
       spaceId: site.spaceIds[place % COURTS],
       timeId: site.timeIds[lottery % site.timeIds.length],

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Child } from './kit/child';
 import { Floor } from './kit/floor';
-import { report, type BenchRow } from './kit/report';
+import { report, type BenchmarkRow } from './kit/report';
 import { Stack } from './kit/stack';
 import { hasProgram } from './kit/wrk';
 import { measureBoard } from './board.measure';
@@ -24,9 +24,9 @@ async function main(): Promise<boolean> {
   const stack = await Stack.start({ servers: 1, workers: 1, demo: true });
   try {
     const floor = await Floor.make(stack.postgres, stack.dir);
-    const rows: BenchRow[] = [];
+    const rows: BenchmarkRow[] = [];
     const wrk = hasProgram('wrk');
-    const steps: readonly (readonly [string, () => Promise<BenchRow[]>])[] = [
+    const steps: readonly (readonly [string, () => Promise<BenchmarkRow[]>])[] = [
       ['start-up', () => measureStart(stack, floor)],
       ['booking', () => measureBooking(stack, floor, wrk)],
       ['race', () => measureRace(stack, floor)],

@@ -5,9 +5,9 @@ import { payType } from '#domain/payments/pay.status';
 import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/booking/reservation.contract';
 import { waitUntil } from './kit/child';
-import type { BenchRow } from './kit/report';
+import type { BenchmarkRow } from './kit/report';
 import type { Stack } from './kit/stack';
-import { benchCrowd, benchSite } from '#bench/kit/fixtures';
+import { createMembers, createMeasuredSite } from '#bench/kit/fixtures';
 
 const TO_BALANCES = 2_000;
 const PEOPLE = 500;
@@ -53,11 +53,11 @@ const FLOOR = `
  * Measures pending refunds: to wallets against the same refund as one function, and through a gateway that was
  * unavailable; how fast they are paid, and whether each is paid once.
  */
-export async function measureRefundQueues(stack: Stack): Promise<BenchRow[]> {
+export async function measureRefundQueues(stack: Stack): Promise<BenchmarkRow[]> {
   return [await measureToBalances(stack), await measureAtGateway(stack)];
 }
 
-async function measureToBalances(stack: Stack): Promise<BenchRow> {
+async function measureToBalances(stack: Stack): Promise<BenchmarkRow> {
   const what = `${TO_BALANCES} waiting refunds to balances`;
   const row = { what, better: 'higher', gate: 0.3, aim: 1 } as const;
   const pgbench = join(process.env['PG_BIN'] ?? '', 'pgbench');
@@ -69,8 +69,8 @@ async function measureToBalances(stack: Stack): Promise<BenchRow> {
       ratio: null,
       skipped: 'pgbench is not installed (apt-get install postgresql-15)',
     };
-  const members = await benchCrowd(stack, PEOPLE);
-  const site = await benchSite(stack.pool, 'refund queue', 1);
+  const members = await createMembers(stack, PEOPLE);
+  const site = await createMeasuredSite(stack.pool, 'refund queue', 1);
   const client = await stack.pool.connect();
   try {
     await client.query('set session_replication_role = replica');
@@ -162,13 +162,13 @@ async function measureToBalances(stack: Stack): Promise<BenchRow> {
   };
 }
 
-async function measureAtGateway(stack: Stack): Promise<BenchRow> {
+async function measureAtGateway(stack: Stack): Promise<BenchmarkRow> {
   const what = `${AT_GATEWAY} refunds at a gateway that was away`;
   const faults = async (calls: readonly unknown[]) => {
     await fetch(`${stack.gatewayUrl}/faults`, { method: 'POST', body: JSON.stringify({ calls }) });
   };
-  const members = await benchCrowd(stack, PEOPLE);
-  const site = await benchSite(stack.pool, 'gateway queue', Math.ceil(AT_GATEWAY / 14));
+  const members = await createMembers(stack, PEOPLE);
+  const site = await createMeasuredSite(stack.pool, 'gateway queue', Math.ceil(AT_GATEWAY / 14));
   await new Promise((wait) => setTimeout(wait, 3_000));
   await faults([
     { on: 'refund', status500: true },

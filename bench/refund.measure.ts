@@ -3,9 +3,9 @@ import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/booking/reservation.contract';
 import { payType } from '#domain/payments/pay.status';
 import { waitUntil } from './kit/child';
-import type { BenchRow } from './kit/report';
+import type { BenchmarkRow } from './kit/report';
 import type { Stack } from './kit/stack';
-import { benchMembers, benchSite } from '#bench/kit/fixtures';
+import { logInDemoMembers, createMeasuredSite } from '#bench/kit/fixtures';
 
 const ORDERS = 200;
 /** Concurrent cancellations. */
@@ -15,11 +15,11 @@ const CONCURRENCY = 16;
  * Measures paid orders cancelled at once: how long until every fen is refunded, and whether the sum equals what was
  * paid.
  */
-export async function measureRefunds(stack: Stack): Promise<BenchRow[]> {
+export async function measureRefunds(stack: Stack): Promise<BenchmarkRow[]> {
   const what = `${ORDERS} refunds to the wallet`;
-  const site = await benchSite(stack.pool, 'refunds', 50);
+  const site = await createMeasuredSite(stack.pool, 'refunds', 50);
   await new Promise((wait) => setTimeout(wait, 3_000));
-  const members = await benchMembers(stack, 50);
+  const members = await logInDemoMembers(stack, 50);
   const payPassword = createHash('md5').update('123456').digest('hex');
   const balances = async () =>
     (await stack.pool.query<{ sum: string }>('select sum(balance) from wallet')).rows[0]?.sum;

@@ -4,9 +4,9 @@ import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
 import type { Floor } from './kit/floor';
 import { Listeners } from './kit/listeners';
 import { atPace } from './kit/pace';
-import { percentile, type BenchRow } from './kit/report';
+import { percentile, type BenchmarkRow } from './kit/report';
 import type { Stack } from './kit/stack';
-import { benchCrowd, benchSite } from '#bench/kit/fixtures';
+import { createMembers, createMeasuredSite } from '#bench/kit/fixtures';
 import { measureLotteries, prepareLotteries } from './lottery.measure';
 
 const PEOPLE = 2_000;
@@ -31,10 +31,10 @@ interface ReleaseAnswer {
  * Measures the minute a date is released: many clients watch live and submit at a fixed rate, independent of the
  * server, with far fewer slots than requests; then the same clients enter lotteries.
  */
-export async function measureRelease(stack: Stack, floor: Floor): Promise<BenchRow[]> {
+export async function measureRelease(stack: Stack, floor: Floor): Promise<BenchmarkRow[]> {
   const what = `release: ${PEOPLE} looking on, ${PER_SECOND} submits/s for ${SECONDS} s, ${SLOTS} slots, p95`;
-  const site = await benchSite(stack.pool, 'release', COURTS);
-  const members = await benchCrowd(stack, PEOPLE);
+  const site = await createMeasuredSite(stack.pool, 'release', COURTS);
+  const members = await createMembers(stack, PEOPLE);
   const lotteries = await prepareLotteries(stack);
   await new Promise((wait) => setTimeout(wait, 3_000));
   const bare = await floor.paced(PER_SECOND, 3);
@@ -78,7 +78,7 @@ export async function measureRelease(stack: Stack, floor: Floor): Promise<BenchR
       0.95,
     );
     const wrong = await findErrors(stack, site.siteId, answers);
-    const minute: BenchRow = {
+    const minute: BenchmarkRow = {
       what,
       value: `${p95.toFixed(0)} ms`,
       floor: `F5 ${bare.toFixed(1)} ms`,

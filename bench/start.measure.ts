@@ -1,10 +1,10 @@
 import type { Child } from './kit/child';
 import type { Floor } from './kit/floor';
-import { median, type BenchRow } from './kit/report';
+import { median, type BenchmarkRow } from './kit/report';
 import type { Stack } from './kit/stack';
 
 /** Measures the time from spawning a server to its first ready reply, with PostgreSQL and Redis running. */
-export async function measureStart(stack: Stack, floor: Floor): Promise<BenchRow[]> {
+export async function measureStart(stack: Stack, floor: Floor): Promise<BenchmarkRow[]> {
   const bare = await floor.open();
   const took: number[] = [];
   const server = stack.servers[0] as Child;

@@ -6,7 +6,7 @@ import type { LoginReply } from '#contract/session/session.contract';
 import type { Stack } from './stack';
 
 /** A site for measuring: many courts, no limiting rules, open two days ahead. */
-export interface BenchSite {
+export interface MeasuredSite {
   readonly siteId: number;
   readonly date: string;
   readonly spaceIds: readonly number[];
@@ -17,7 +17,12 @@ export interface BenchSite {
  * Creates a site of `spaces` courts with hourly slots, without quotas, open to students at 20.00; under an existing
  * rule set if one is named.
  */
-export async function benchSite(pool: Pool, name: string, spaces: number, ruleSetName?: string): Promise<BenchSite> {
+export async function createMeasuredSite(
+  pool: Pool,
+  name: string,
+  spaces: number,
+  ruleSetName?: string,
+): Promise<MeasuredSite> {
   const one = async (sql: string, values: readonly unknown[] = []): Promise<number> =>
     ((await pool.query<{ id: number }>(sql, [...values])).rows[0] as { id: number }).id;
   const rules =
@@ -53,14 +58,14 @@ export async function benchSite(pool: Pool, name: string, spaces: number, ruleSe
   };
 }
 
-interface BenchPerson {
+interface DemoPerson {
   readonly id: number;
   readonly username: string;
   readonly name: string;
 }
 
 /** A member with its own token. */
-interface BenchMember {
+interface LoggedInMember {
   readonly userId: number;
   readonly token: string;
 }
@@ -69,19 +74,19 @@ interface BenchMember {
  * Returns logged-in students of the demo campus with their wallets, without those on the black list: about fifty
  * people, for any number of tokens.
  */
-export async function benchMembers(stack: Stack, count: number): Promise<BenchMember[]> {
-  const { rows } = await stack.pool.query<BenchPerson>(
+export async function logInDemoMembers(stack: Stack, count: number): Promise<LoggedInMember[]> {
+  const { rows } = await stack.pool.query<DemoPerson>(
     `select id, username, name from app_user where username ~ '^student\\d\\d$' and not exists (select from black_list b where b.user_id = app_user.id and b.status = 1) order by id limit 50`,
   );
   return logIn(
     stack,
-    Array.from({ length: count }, (_, i) => rows[i % rows.length] as BenchPerson),
+    Array.from({ length: count }, (_, i) => rows[i % rows.length] as DemoPerson),
   );
 }
 
 /** Creates new members and logs them in as students. */
-export async function benchCrowd(stack: Stack, count: number): Promise<BenchMember[]> {
-  const { rows } = await stack.pool.query<BenchPerson>(
+export async function createMembers(stack: Stack, count: number): Promise<LoggedInMember[]> {
+  const { rows } = await stack.pool.query<DemoPerson>(
     `with made as (
        insert into app_user (username, name, en_name, phone, password_hash) select 'crowd' || n, 'crowd ' || n, 'Crowd ' || n, '13800000000', '-' from generate_series(1, $1::int) n
        on conflict (username) do update set name = excluded.name returning id, username, name
@@ -91,7 +96,7 @@ export async function benchCrowd(stack: Stack, count: number): Promise<BenchMemb
   return logIn(stack, rows);
 }
 
-async function logIn(stack: Stack, people: readonly BenchPerson[]): Promise<BenchMember[]> {
+async function logIn(stack: Stack, people: readonly DemoPerson[]): Promise<LoggedInMember[]> {
   const claims = await claimsOf(stack);
   const sids = people.map(() => randomBytes(16).toString('base64url'));
   await stack.pool.query(
@@ -134,7 +139,13 @@ function tokenFor(
 }
 
 /** Returns one signed booking submit of one slot as raw bytes, with its own token and idempotency key. */
-export function submitRequest(stack: Stack, site: BenchSite, token: string, spaceId: number, timeId: number): string {
+export function submitRequest(
+  stack: Stack,
+  site: MeasuredSite,
+  token: string,
+  spaceId: number,
+  timeId: number,
+): string {
   const { appKey, appSecret, base, url } = stack.addresses[0] as {
     appKey: string;
     appSecret: string;

@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { freePort } from './child';
 import { atPace } from './pace';
 import { percentile } from './report';
-import type { BenchPostgres } from './services';
+import type { RunPostgres } from './services';
 
 /** The minimal booking: a guarded slot, an order and an outbox row, in one function call. */
 const FLOOR = `
@@ -29,12 +29,12 @@ export class Floor {
   port = 0;
 
   private constructor(
-    private readonly postgres: BenchPostgres,
+    private readonly postgres: RunPostgres,
     private readonly dir: string,
     readonly pool: Pool,
   ) {}
 
-  static async make(postgres: BenchPostgres, dir: string): Promise<Floor> {
+  static async make(postgres: RunPostgres, dir: string): Promise<Floor> {
     const admin = new Pool({ connectionString: postgres.url('postgres'), max: 1 });
     await admin.query('create database floor');
     await admin.end();

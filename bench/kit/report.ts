@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
  * One row of the report. `ratio` compares with the floor of the same run; `gate` is the required value, `aim` the
  * desired one.
  */
-export interface BenchRow {
+export interface BenchmarkRow {
   readonly what: string;
   readonly value: string;
   readonly floor: string;
@@ -30,7 +30,7 @@ export const median = (values: readonly number[]): number =>
 export const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
-const resultText = (row: BenchRow): 'skipped' | 'wrong' | 'failed' | 'passed' | 'aim' | 'measured' => {
+const resultText = (row: BenchmarkRow): 'skipped' | 'wrong' | 'failed' | 'passed' | 'aim' | 'measured' => {
   if (row.skipped) return 'skipped';
   if (row.wrong) return 'wrong';
   if (row.ratio === null || row.gate === null) return 'measured';
@@ -41,7 +41,7 @@ const resultText = (row: BenchRow): 'skipped' | 'wrong' | 'failed' | 'passed' | 
 };
 
 /** Prints the table, writes `bench/results.json` and returns whether every gate is met. */
-export function report(rows: readonly BenchRow[], file: string): boolean {
+export function report(rows: readonly BenchmarkRow[], file: string): boolean {
   const lines = [
     ['what', 'figure', 'floor', 'ratio', 'gate', 'aim', 'verdict'],
     ...rows.map((row) => [

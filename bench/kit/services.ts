@@ -11,14 +11,14 @@ const account = (): { uid?: number; gid?: number } =>
     : {};
 
 /** A durable PostgreSQL of this run, on its own port. */
-export class BenchPostgres {
+export class RunPostgres {
   private constructor(
     private readonly child: Child,
     readonly port: number,
   ) {}
 
   /** Creates a cluster in `dir` and starts it; `PG_BIN` names the folder of the programs. */
-  static async start(dir: string): Promise<BenchPostgres> {
+  static async start(dir: string): Promise<RunPostgres> {
     const bin = process.env['PG_BIN'];
     if (!bin) throw new Error('PG_BIN is not set: run this through npm');
     const data = join(dir, 'postgres');
@@ -51,7 +51,7 @@ export class BenchPostgres {
       ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
       { env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, logFile: join(dir, 'postgres.log'), ...account() },
     );
-    const own = new BenchPostgres(child, port);
+    const own = new RunPostgres(child, port);
     await own.up();
     return own;
   }
@@ -92,14 +92,14 @@ export class BenchPostgres {
 }
 
 /** A Redis of this run without persistence. */
-export class BenchRedis {
+export class RunRedis {
   private constructor(
     private readonly child: Child,
     readonly url: string,
   ) {}
 
   /** Starts it; `REDIS_SERVER` names the program. */
-  static async start(dir: string): Promise<BenchRedis> {
+  static async start(dir: string): Promise<RunRedis> {
     const port = await freePort();
     const child = new Child(
       'redis',
@@ -120,7 +120,7 @@ export class BenchRedis {
       ],
       { env: { ...process.env }, logFile: join(dir, 'redis.log') },
     );
-    const own = new BenchRedis(child, `redis://127.0.0.1:${port}/0`);
+    const own = new RunRedis(child, `redis://127.0.0.1:${port}/0`);
     await own.up();
     return own;
   }

@@ -7,7 +7,7 @@ import { Pool } from 'pg';
 import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
 import { Child, freePort, waitUntil } from './child';
 import { CuttableProxy } from './tcp-proxy';
-import { BenchPostgres, BenchRedis } from './services';
+import { RunPostgres, RunRedis } from './services';
 
 const dist = resolve(__dirname, '../..');
 
@@ -43,8 +43,8 @@ export class Stack {
 
   private constructor(
     readonly dir: string,
-    readonly postgres: BenchPostgres,
-    readonly redis: BenchRedis,
+    readonly postgres: RunPostgres,
+    readonly redis: RunRedis,
     private readonly options: StackOptions,
   ) {}
 
@@ -58,7 +58,7 @@ export class Stack {
   /** Starts everything and waits until it is healthy. */
   static async start(options: StackOptions): Promise<Stack> {
     const dir = mkdtempSync(join(tmpdir(), 'campus-venue-run-'));
-    const stack = new Stack(dir, await BenchPostgres.start(dir), await BenchRedis.start(dir), options);
+    const stack = new Stack(dir, await RunPostgres.start(dir), await RunRedis.start(dir), options);
     await stack.build();
     return stack;
   }

@@ -9,7 +9,7 @@ import { payments } from '#contract/payments/payment.contract';
 import { reservations, type DayCell } from '#contract/booking/reservation.contract';
 import { ApiClient, DeviceClient, type ApiAddress } from '#tools/kit/api-client';
 import { pause } from '#bench/kit/child';
-import type { BenchSite } from '#bench/kit/fixtures';
+import type { MeasuredSite } from '#bench/kit/fixtures';
 import type { ObservedAnswer } from './summary';
 
 /** Record of all actors: the replies they got and the errors that must not happen. */
@@ -23,7 +23,7 @@ export interface SoakJournal {
 /** Addresses of the product; actors use another replica if one is down. */
 export interface SoakScene {
   readonly addresses: readonly ApiAddress[];
-  readonly sites: readonly BenchSite[];
+  readonly sites: readonly MeasuredSite[];
   readonly gatewayUrl: string;
   readonly dataDir: string;
   readonly holdSeconds: number;
@@ -71,7 +71,7 @@ export async function actAsMember(
     const address = scene.addresses[Math.floor(roll() * scene.addresses.length)] as ApiAddress;
     const at = new ApiClient(address, 20_000);
     at.token = token;
-    const site = scene.sites[Math.floor(roll() * scene.sites.length)] as BenchSite;
+    const site = scene.sites[Math.floor(roll() * scene.sites.length)] as MeasuredSite;
     const day = await at.call(reservations.dayInfo, { venueSiteId: site.siteId, searchDate: site.date as never });
     if (recordAnswer(journal, 'day', day)) {
       const spaces = Object.values(day.body.data.reservationDateSpaceInfo)[0] ?? [];
@@ -92,7 +92,7 @@ async function bookAndSettle(
   scene: SoakScene,
   journal: SoakJournal,
   client: ApiClient,
-  site: BenchSite,
+  site: MeasuredSite,
   slot: readonly object[],
   roll: () => number,
 ): Promise<void> {

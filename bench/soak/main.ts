@@ -4,7 +4,7 @@ import { room } from '#contract/kit/live';
 import type { ApiAddress } from '#tools/kit/api-client';
 import { Child, pause, waitUntil } from '#bench/kit/child';
 import { Stack } from '#bench/kit/stack';
-import { benchMembers, benchSite, type BenchSite } from '#bench/kit/fixtures';
+import { logInDemoMembers, createMeasuredSite, type MeasuredSite } from '#bench/kit/fixtures';
 import { actAsAttacker, actAsGate, actAsMember, type SoakJournal, type SoakScene } from './actors';
 import { faultsOf } from './faults';
 import {
@@ -61,7 +61,7 @@ async function watchInvariants(stack: Stack, journal: SoakJournal, broken: strin
 }
 
 /** Compares what every wall display shows with the database. */
-async function checkWalls(stack: Stack, walls: readonly WallDisplay[], site: BenchSite): Promise<string[]> {
+async function checkWalls(stack: Stack, walls: readonly WallDisplay[], site: MeasuredSite): Promise<string[]> {
   const { rows } = await stack.pool.query<{ cells: { spaceId: number; timeId: number; reservationStatus: number }[] }>(
     `select slot_patch($1, $2::date, $3, $4) -> 'cells' as cells`,
     [site.siteId, site.date, site.spaceIds, site.timeIds],
@@ -111,10 +111,13 @@ async function main(): Promise<boolean> {
   const journal: SoakJournal = { running: true, bookedTradeNos: new Set(), wrong: [], seen: [] };
   const struck: InjectedFault[] = [];
   try {
-    const sites = [await benchSite(stack.pool, 'soak A', 5), await benchSite(stack.pool, 'soak B', 8)];
+    const sites = [
+      await createMeasuredSite(stack.pool, 'soak A', 5),
+      await createMeasuredSite(stack.pool, 'soak B', 8),
+    ];
     await pause(3_000);
     // The attacker books nothing: every order it cancels belongs to another member.
-    const [intruder, ...members] = await benchMembers(stack, 25);
+    const [intruder, ...members] = await logInDemoMembers(stack, 25);
     const scene: SoakScene = {
       addresses: stack.addresses,
       sites,
@@ -122,7 +125,7 @@ async function main(): Promise<boolean> {
       dataDir: join(stack.dir, 'data'),
       holdSeconds: HOLD_SECONDS,
     };
-    const hot = sites[0] as BenchSite;
+    const hot = sites[0] as MeasuredSite;
     const url = (i: number) => (stack.addresses[i % 2] as ApiAddress).url;
     const walls = Array.from({ length: 10 }, (_, i) => new WallDisplay(url(i), room.site(hot.siteId, hot.date)));
     const pockets = members.map(({ userId, token }, i) => new WallDisplay(url(i), room.user(userId), token));

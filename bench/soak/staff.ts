@@ -6,7 +6,7 @@ import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/booking/reservation.contract';
 import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
 import { pause } from '#bench/kit/child';
-import type { BenchSite } from '#bench/kit/fixtures';
+import type { MeasuredSite } from '#bench/kit/fixtures';
 import { recordAnswer, type SoakJournal, type SoakScene } from './actors';
 import type { WallDisplay } from './wall-display';
 
@@ -28,7 +28,7 @@ async function staffClient(scene: SoakScene, username: string, roll: () => numbe
 export async function actAsStaff(scene: SoakScene, journal: SoakJournal, roll: () => number): Promise<void> {
   const at = await staffClient(scene, 'admin', roll);
   while (journal.running) {
-    const site = scene.sites[Math.floor(roll() * scene.sites.length)] as BenchSite;
+    const site = scene.sites[Math.floor(roll() * scene.sites.length)] as MeasuredSite;
     const day = await at().call(reservations.manageDay, { venueSiteId: site.siteId, searchDate: site.date as never });
     if (recordAnswer(journal, 'staff day', day)) {
       const free = day.body.data.cells.filter(({ reservationStatus }) => reservationStatus === slotStatus.free);
