@@ -8,7 +8,7 @@ it('returns automatic reasons in both languages and manual reasons as written', 
   for (const code of ['forgiven', 'ended', 'appealed'] as const) {
     const { zh, en } = blackListReasonText({ code } satisfies BlackListCause);
     expect(zh).toMatch(/^\p{Script=Han}+$/u);
-    expect(en).toMatch(/^[A-Z][a-z ]+$/);
+    expect(en).toMatch(/^[A-Z][a-z -]+$/);
   }
   expect(blackListReasonText('损坏器材')).toEqual({ zh: '损坏器材', en: '损坏器材' });
 });
