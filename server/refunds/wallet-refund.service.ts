@@ -22,9 +22,13 @@ export class WalletRefund {
     this.divider = divider;
   }
 
-  /** Refunds to the balance that paid: a shared payment to each of its payers, any other to the order's owner. */
+  /**
+   * Refunds to the balance that paid: a shared payment to each of its payers, any other to the order's owner. Throws if
+   * no divider is registered: the owner must never get what others paid.
+   */
   async refund(tx: Tx, order: Pick<Order, 'tradeNo' | 'userId'>, refundNo: string, amount: Fen): Promise<void> {
-    if (await this.divider?.divide(tx, order, refundNo, amount)) return;
+    if (!this.divider) throw new Error('no service knows who paid a shared payment');
+    if (await this.divider.divide(tx, order, refundNo, amount)) return;
     await this.wallets.refund(tx, order.userId, refundNo, amount);
   }
 }
