@@ -275,7 +275,9 @@ describe('the operation log', () => {
     const known = (await admin.get(logs.moduleAction, {})).data ?? [];
     expect(known.find(({ module }) => module === 'user')).toMatchObject({
       name: '用户',
-      actions: expect.arrayContaining([{ action: 'user.lock', name: '停用账户', enName: 'Disable account' }]) as unknown,
+      actions: expect.arrayContaining([
+        { action: 'user.lock', name: '停用账户', enName: 'Disable account' },
+      ]) as unknown,
     });
     expect((await admin.fetch(logs.exportFile, {})).status).toBe(200);
     expect((await admin.fetch(logs.exportViews, {})).status).toBe(200);

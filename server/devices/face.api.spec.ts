@@ -332,11 +332,9 @@ describe('a paid booking at a site with face access', () => {
     ]);
     terminal.people.set(String(person), { beginTime: '', endTime: '', face: true });
     await api.db.transact((tx) =>
-      (api.app.get(FaceJobService) as unknown as { store: { markDone(...rest: unknown[]): Promise<void> } }).store.markDone(
-        tx,
-        { id: add, hardwareId: terminal.device.self.id },
-        job?.attempt,
-      ),
+      (
+        api.app.get(FaceJobService) as unknown as { store: { markDone(...rest: unknown[]): Promise<void> } }
+      ).store.markDone(tx, { id: add, hardwareId: terminal.device.self.id }, job?.attempt),
     );
     await until(async () => terminal.people.size === 0);
   });

@@ -126,7 +126,7 @@ it('stores a sensor reading once per number, warns once out of range, and clears
       kind: 'threshold',
       count: 1,
       title: expect.stringContaining('余氯 1.4 mg/L，超出 0.3–1') as string,
-      en: expect.stringContaining('Residual chlorine 1.4 mg/L, range 0.3–1') as string,
+      en: expect.stringContaining('Residual chlorine 1.4 mg/L, outside 0.3–1') as string,
     },
   ]);
   await say('ph', 6.5, 2_000);

@@ -46,7 +46,9 @@ it('shows English', async () => {
   stubServer(() => page([row(1, { changes })]));
   renderScreen(<AuditTrail kind="order" of="x" />, { lang: 'en' });
   expect(await screen.findByText('Cancel')).toBeTruthy();
-  expect([screen.getByText('Payment status'), screen.getByText('Paid'), screen.getByText(/Venue admin/i)].length).toBe(3);
+  expect([screen.getByText('Payment status'), screen.getByText('Paid'), screen.getByText(/Venue admin/i)].length).toBe(
+    3,
+  );
 });
 
 it('loads older entries by page, and shows empty and error states', async () => {
