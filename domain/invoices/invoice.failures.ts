@@ -57,7 +57,7 @@ export const invoiceFailure = failures({
   invoiceOrderGone: {
     kind: 'missing',
     zh: '没有找到所选订单，请刷新后重选',
-    en: 'A selected order was not found. Reload and select again.',
+    en: 'A selected order was not found. Reload the page and choose again.',
   },
   notInvoiceable: {
     kind: 'refused',

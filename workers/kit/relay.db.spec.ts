@@ -241,7 +241,7 @@ it('drains everything due in one process, and reports what is scheduled later', 
       'gates.pass',
       'gates.pass',
     ],
-    later: [],
+    scheduled: [],
   });
   const due = new JobRegistry(
     [
@@ -255,7 +255,7 @@ it('drains everything due in one process, and reports what is scheduled later', 
   await emitPaid('D10');
   expect(await drainOutbox(database.db, due, find, 4_000)).toEqual({
     ran: ['gates.remind'],
-    later: [{ job: 'gates.pass', payload: { tradeNo: 'D10' }, id: 'D10.1', at: 5_000 }],
+    scheduled: [{ job: 'gates.pass', payload: { tradeNo: 'D10' }, id: 'D10.1', at: 5_000 }],
   });
   expect(await waiting()).toBe(0);
 });
