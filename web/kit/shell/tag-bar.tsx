@@ -11,6 +11,19 @@ import { useWords } from '#web/kit/session/words';
 
 const rows = catalogue as readonly RouteSpec[];
 
+/**
+ * Scrolls the strip of tags until the current one is visible. It does not use `scrollIntoView`, which moves the start of
+ * tab navigation in Chromium, so that the first Tab of a page would miss the skip link.
+ */
+function showCurrentTag(bar: HTMLElement | null): void {
+  const strip = bar?.querySelector<HTMLElement>('.v-tags-strip');
+  const tag = strip?.querySelector<HTMLElement>('[data-current="true"]');
+  if (!strip || !tag) return;
+  const [{ left, right }, seen] = [tag.getBoundingClientRect(), strip.getBoundingClientRect()];
+  if (left < seen.left) strip.scrollLeft -= seen.left - left;
+  else if (right > seen.right) strip.scrollLeft += right - seen.right;
+}
+
 /** The tag bar of document 1 §2: a home tag, closable tags, close all and close others; middle click closes too. */
 export function TagBar() {
   const { t } = useWords();
@@ -22,13 +35,7 @@ export function TagBar() {
   useEffect(() => {
     if (route.layout === 'desk') openTag({ path: pathname, search, name: route.name });
   }, [route, pathname, search]);
-  useEffect(
-    () =>
-      void bar.current
-        ?.querySelector('[data-current="true"]')
-        ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }),
-    [tags, pathname],
-  );
+  useEffect(() => showCurrentTag(bar.current), [tags, pathname]);
   const close = (closes: (tag: OpenTag) => boolean) => {
     for (const tag of tags.filter(closes)) dropScreen(tag.path);
     const next = closeTags(closes, pathname);
