@@ -47,7 +47,7 @@ export const MoneyDetail = listScreen({
     column.code('kind', financeKind, { width: 96, aside: true }),
     column.code('payType', payType, { width: { zh: 112, en: 130 } }),
     column.code('biz', bizType, { width: 110, aside: true }),
-    column.money('amount', { sum: true, sort: true, width: 116 }),
+    column.money('amount', { sum: true, sort: true, width: { zh: 120, en: 136 } }),
   ],
   totals: {
     of: (reply) => reply.totals,

@@ -54,7 +54,7 @@ export const OrderDetail = listScreen({
     column.tag('orderStatus', orderStatus, { width: 108 }),
     column.tag('payStatus', payStatus, { width: { zh: 112, en: 130 } }),
     column.code('promiseStatus', promiseStatus, { width: 104, aside: true }),
-    column.money('amount', { sum: true, sort: true, width: 116 }),
+    column.money('amount', { sum: true, sort: true, width: { zh: 120, en: 136 } }),
     column.money('paid', { sum: true, width: { zh: 104, en: 112 } }),
     column.money('refunded', { sum: true, width: { zh: 104, en: 136 } }),
     column.code('roleId', role, { width: 110, aside: true }),

@@ -18,7 +18,7 @@ export const incomeColumns = [
     { width: 184, phone: 'title' },
   ),
   column.own('orders', (row) => count(row.orders), { width: { zh: 96, en: 112 }, number: true, sort: true }),
-  column.money('gross', { sum: true, sort: true, width: 124 }),
+  column.money('gross', { sum: true, sort: true, width: { zh: 120, en: 144 } }),
   column.money('refund', { width: { zh: 112, en: 150 }, sum: true, sort: true }),
   column.money('net', { sum: true, sort: true }),
   column.money('average', { width: { zh: 112, en: 128 } }),

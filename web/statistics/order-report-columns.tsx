@@ -32,7 +32,7 @@ export const orderReportColumns = [
   ),
   column.own('hours', ({ hours }) => count(hours), { width: { zh: 120, en: 96 }, number: true, sort: true }),
   column.own('people', (row) => count(row.people), { width: 96, number: true, sort: true }),
-  column.money('amount', { sum: true, sort: true, width: 116 }),
+  column.money('amount', { sum: true, sort: true, width: { zh: 120, en: 136 } }),
   column.own('before', (row) => count(row.before), { width: { zh: 112, en: 136 }, number: true }),
   column.own('change', ({ change }) => <PercentChange percent={change} />, {
     width: { zh: 100, en: 116 },
