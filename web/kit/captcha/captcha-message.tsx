@@ -1,5 +1,5 @@
 import { Alert, Button, Form, Input, Radio } from 'antd';
-import { useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent } from 'react';
 import { enumMembers } from '#domain/kit/enumeration';
 import { whyNotEmail } from '#domain/kit/identity';
 import { messageChannel, type MessageChannel } from '#domain/messages/message.status';
@@ -8,6 +8,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { CodeField } from './code-field';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 interface MessageForm {
   readonly channel: MessageChannel;
@@ -29,19 +30,14 @@ export function CaptchaByMessage({
   const { t, lang } = useWords();
   const loggedIn = useSession((state) => state.loggedIn);
   const [form] = Form.useForm<MessageForm>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const channel = () => ({
     lang,
     channel: form.getFieldValue('channel') as MessageChannel,
     ...(loggedIn ? {} : { email: form.getFieldValue('email') as string }),
   });
-  const check = async ({ code }: MessageForm) => {
-    setBusy(true);
-    setProblem(null);
-    await call(human.check, { ...channel(), code }, { quiet: true }).then(onPass, setProblem);
-    setBusy(false);
-  };
+  const check = ({ code }: MessageForm) =>
+    submit(() => call(human.check, { ...channel(), code }, { quiet: true }).then(onPass));
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

@@ -1,10 +1,11 @@
 import { Alert, Form, Input, Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { textOf } from '#web/kit/call/call';
 import type { Text } from '#web/kit/text/lang';
 import { useOnline } from './offline';
 import { ErrorRequestId } from './load-states';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 /**
  * Dialog that asks for a reason or note before an action. It shows the effect above the field and a failure next to the
@@ -35,21 +36,13 @@ export function ReasonDialog({
 }) {
   const { t, words } = useWords();
   const [form] = Form.useForm<{ text: string }>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const online = useOnline();
-  const submit = async ({ text }: { text: string }) => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const confirm = ({ text }: { text: string }) =>
+    submit(async () => {
       await send(text.trim());
       done();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Modal
       open
@@ -76,7 +69,7 @@ export function ReasonDialog({
           style={{ marginBottom: 12 }}
         />
       )}
-      <Form form={form} layout="vertical" onFinish={(values) => void submit(values)}>
+      <Form form={form} layout="vertical" onFinish={(values) => void confirm(values)}>
         <Form.Item
           name="text"
           label={t(label)}

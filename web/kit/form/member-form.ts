@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
-import { useState } from 'react';
 import { sentenceOf, type Refusal } from '#domain/kit/failure';
 import { registrations } from '#contract/members/registration.contract';
 import { call } from '#web/kit/call/call';
 import { fieldErrorsOf } from './form-values';
+import { useSubmit } from './use-submit';
 import type { Lang } from '#web/kit/text/lang';
 import { useWords } from '#web/kit/session/words';
 
@@ -28,27 +28,18 @@ export const domainRule = (lang: Lang, why: (text: string) => Refusal | null) =>
 /** Submits a form: refusals appear at their fields, others above the form. Keeps the input. */
 export function useFormSubmit<V extends object>(form: FormInstance<V>) {
   const { lang } = useWords();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const send = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      const mine = fieldErrorsOf(error).filter(({ field }) => field in (form.getFieldsValue(true) as object));
-      if (mine.length > 0) {
-        form.setFields(
-          mine.map(({ field, message, messageEn }) => ({
-            name: field,
-            errors: [lang === 'zh' ? message : messageEn],
-          })) as never,
-        );
-        form.scrollToField((mine[0] as { field: string }).field as never, { block: 'center' });
-      } else setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+  const { busy, problem, setProblem, submit } = useSubmit();
+  const showError = (error: unknown) => {
+    const mine = fieldErrorsOf(error).filter(({ field }) => field in (form.getFieldsValue(true) as object));
+    if (mine.length === 0) return setProblem(error);
+    form.setFields(
+      mine.map(({ field, message, messageEn }) => ({
+        name: field,
+        errors: [lang === 'zh' ? message : messageEn],
+      })) as never,
+    );
+    form.scrollToField((mine[0] as { field: string }).field as never, { block: 'center' });
   };
+  const send = (work: () => Promise<void>) => submit(work, showError);
   return { busy, problem, send };
 }

@@ -9,6 +9,7 @@ import type { ListScreenSpec } from './list-spec';
 import type { RowDensity } from './list-table';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 type ViewFilter = Readonly<Record<string, string>>;
 type SavedViews = ReplyOf<typeof listViews.all>;
@@ -71,15 +72,9 @@ export type ListViews = ReturnType<typeof useListViews>;
 function SaveView({ kept: settings, filter }: { kept: ListViews; filter: ViewFilter }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const save = async ({ name, isDefault = false }: { name: string; isDefault?: boolean }) => {
-    setBusy(true);
-    await settings.save(name.trim(), filter, isDefault).then(
-      () => setOpen(false),
-      () => undefined,
-    );
-    setBusy(false);
-  };
+  const { busy, submit } = useSubmit();
+  const save = ({ name, isDefault = false }: { name: string; isDefault?: boolean }) =>
+    submit(() => settings.save(name.trim(), filter, isDefault).then(() => setOpen(false)));
   return (
     <Popover
       open={open}

@@ -9,6 +9,7 @@ import { useSession } from '#web/kit/session/session';
 import { dropScreen } from '#web/kit/route/screen-outlet';
 import { clearTags } from './tags';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 /** Dialog to choose one of several roles; a failed switch logs out (document 1 §6). */
 export function RoleChoice({
@@ -23,23 +24,22 @@ export function RoleChoice({
   const { t, pick, words } = useWords();
   const { roles, user } = useSession();
   const [chosen, choose] = useState(user?.role_id);
-  const [busy, setBusy] = useState(false);
-  const enter = async () => {
-    setBusy(true);
-    try {
-      if (chosen !== undefined && chosen !== user?.role_id) {
-        useSession.getState().enter(await call(session.roleLogin, { roleid: chosen }, { quiet: true }));
-        dropScreen(null);
-        clearTags();
-      }
-      onClose(true);
-    } catch {
-      requireLogin({ zh: '登录失败', en: 'Login failed' });
-      onClose(false);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, submit } = useSubmit();
+  const enter = () =>
+    submit(
+      async () => {
+        if (chosen !== undefined && chosen !== user?.role_id) {
+          useSession.getState().enter(await call(session.roleLogin, { roleid: chosen }, { quiet: true }));
+          dropScreen(null);
+          clearTags();
+        }
+        onClose(true);
+      },
+      () => {
+        requireLogin({ zh: '登录失败', en: 'Login failed' });
+        onClose(false);
+      },
+    );
   return (
     <Modal
       open={open}

@@ -2,7 +2,6 @@ import './task-drawer.css';
 import { CloudDownloadOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Drawer, Progress } from 'antd';
-import { useState } from 'react';
 import { enumMember } from '#domain/kit/enumeration';
 import { taskKind, taskStatus } from '#domain/tasks/task.status';
 import { tasks, type TaskRow } from '#contract/tasks/task.contract';
@@ -14,6 +13,7 @@ import { Notice } from '#web/kit/theme/notice';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { downloadTaskFile, refetchTasks, canStop, useTaskDrawer, useTasks } from './tasks';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 const sizeText = (bytes: number): string =>
   bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_024))} KB`;
@@ -21,14 +21,9 @@ const sizeText = (bytes: number): string =>
 function TaskItem({ task }: { task: TaskRow }) {
   const { t, pick, lang, words } = useWords();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const { status, total, done, eta, fileName, fileBytes, expiresAt, failure, kind } = task;
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    await work().catch(() => undefined);
-    await refetchTasks(client);
-    setBusy(false);
-  };
+  const act = (work: () => Promise<unknown>) => submit(() => work().finally(() => refetchTasks(client)));
   const running = status === taskStatus.running;
   const verb = enumMember(taskKind, kind);
   return (

@@ -15,6 +15,7 @@ import { useOnline } from '#web/kit/feedback/offline';
 import { sendFiles } from './send-files';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 /** An import declared by a list: the call that checks a workbook, and the code of its template. */
 export interface ImportSpec {
@@ -125,8 +126,7 @@ export function ImportDialog({
   const { t, words, lang } = useWords();
   const online = useOnline();
   const [percent, setPercent] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const [refused, setRefused] = useState<Text | null>(null);
   const [outlook, setOutlook] = useState<ImportOutlook | null>(null);
   const writes = outlook ? outlook.fresh + outlook.changed : 0;
@@ -144,10 +144,7 @@ export function ImportDialog({
     setPercent(null);
   };
   const confirm = async () => {
-    if (!outlook) return;
-    setBusy(true);
-    await call(imports.confirm, { id: outlook.id }, { quiet: true }).then(onStarted, setProblem);
-    setBusy(false);
+    if (outlook) await submit(() => call(imports.confirm, { id: outlook.id }, { quiet: true }).then(onStarted));
   };
   const again = () => {
     setOutlook(null);
