@@ -6,6 +6,7 @@ import { menus, type MenuRow } from '#contract/access/menu.contract';
 import { call, textOf } from '#web/kit/call/call';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { actionText } from './right-label';
 
 /** Returns the buttons of a menu item's screen: its actions with the names of their rights. */
@@ -32,18 +33,15 @@ export function MenuButtons({
   const [shown, show] = useState<readonly string[]>(
     all.map(({ right }) => right).filter((right) => !hidden.includes(right)),
   );
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    setProblem(null);
-    await call(
-      menus.buttons,
-      { id: row.id, hidden: all.map(({ right }) => right).filter((right) => !shown.includes(right)) },
-      { quiet: true },
-    ).then(done, setProblem);
-    setBusy(false);
-  };
+  const { busy, problem, submit } = useSubmit();
+  const save = () =>
+    submit(() =>
+      call(
+        menus.buttons,
+        { id: row.id, hidden: all.map(({ right }) => right).filter((right) => !shown.includes(right)) },
+        { quiet: true },
+      ).then(done),
+    );
   return (
     <Modal
       open

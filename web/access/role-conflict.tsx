@@ -26,7 +26,7 @@ export function RoleConflict({
   before: ReadonlySet<string>;
   mine: RoleVersion;
   busy: boolean;
-  save: (version: number, rights: readonly string[], kind: ScopeKind) => Promise<void>;
+  save: (version: number, rights: readonly string[], kind: ScopeKind) => Promise<unknown>;
   close: () => void;
 }) {
   const { t, lang, label } = useWords();

@@ -5,6 +5,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import { useRoleName } from '#web/kit/feedback/role-tag';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 /** Dialog that replaces the rights of a role by those of another. */
 export function CopyRightsDialog({
@@ -21,13 +22,10 @@ export function CopyRightsDialog({
   const { t, words } = useWords();
   const name = useRoleName();
   const [from, setFrom] = useState<number | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, submit } = useSubmit();
   const copy = async () => {
     if (from === null) return;
-    setBusy(true);
-    await call(roles.copy, { from, to: to.id, version: to.version }, { quiet: true }).then(done, setProblem);
-    setBusy(false);
+    await submit(() => call(roles.copy, { from, to: to.id, version: to.version }, { quiet: true }).then(done));
   };
   return (
     <Modal

@@ -21,6 +21,7 @@ import { CompareRoles } from './role-compare';
 import { RoleHolders } from './role-holders';
 import { RoleRights } from './role-rights';
 import { DetailDrawer } from '#web/kit/detail/detail-drawer';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 import { CopyRightsDialog } from './role-copy';
 
@@ -36,8 +37,7 @@ export function RoleEditor({ role, rows, again }: { role: RoleDetail; rows: read
   const before = new Set(role.rightNames);
   const [held, hold] = useState<ReadonlySet<string>>(before);
   const [kind, setKind] = useState<ScopeKind>(role.scopeKind as ScopeKind);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const [holdersOf, ask] = useState<string | null>(null);
   const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const [open, setOpen] = useState<'copy' | 'compare' | null>(null);
@@ -49,15 +49,14 @@ export function RoleEditor({ role, rows, again }: { role: RoleDetail; rows: read
   const changed = !isSameSet(held, before) || kind !== role.scopeKind;
   const added = [...held].filter((right) => !before.has(right)).length;
   const taken = [...before].filter((right) => !held.has(right)).length;
-  const save = async (version = role.version, rightNames: readonly string[] = [...held], scope: ScopeKind = kind) => {
-    setBusy(true);
-    setProblem(null);
-    await call(
-      roles.save,
-      { id: role.id, version, scopeKind: scope, rightNames: [...rightNames] },
-      { quiet: true },
-    ).then(
-      () => {
+  const save = (version = role.version, rightNames: readonly string[] = [...held], scope: ScopeKind = kind) =>
+    submit(
+      async () => {
+        await call(
+          roles.save,
+          { id: role.id, version, scopeKind: scope, rightNames: [...rightNames] },
+          { quiet: true },
+        );
         setConflict(null);
         void message.success(t(words.saved));
         again();
@@ -68,8 +67,6 @@ export function RoleEditor({ role, rows, again }: { role: RoleDetail; rows: read
         if (!stale) setProblem(error);
       },
     );
-    setBusy(false);
-  };
   return (
     <section className="v-card s-part">
       <div className="s-bar">

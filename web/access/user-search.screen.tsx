@@ -15,6 +15,7 @@ import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { withHanSpacing } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { RevealFieldDialog } from './account-dialogs';
 import { RoleNameTag } from '#web/kit/feedback/role-tag';
 import { orDash } from '#web/kit/text/value';
@@ -140,14 +141,10 @@ export default function UserSearch() {
   const { t, words } = useWords();
   const [form] = Form.useForm<{ keyword: string }>();
   const [card, setCard] = useState<UserCard | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, submit } = useSubmit();
   const find = async ({ keyword }: { keyword: string }) => {
-    setBusy(true);
-    setProblem(null);
     setCard(null);
-    await call(users.card, { keyword: keyword.trim() }, { quiet: true }).then(setCard, setProblem);
-    setBusy(false);
+    await submit(() => call(users.card, { keyword: keyword.trim() }, { quiet: true }).then(setCard));
   };
   return (
     <div className="s-page">

@@ -8,6 +8,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { CheckResult, type CheckOutcome } from './check-result';
 import { playCheckSound } from './check-sound';
 import { CodeEntry } from './code-entry';
@@ -20,7 +21,7 @@ export default function OrderCheckCode() {
   const { t, pick, label } = useWords();
   const [venueId, setVenue] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<CheckOutcome | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const [printing, setPrinting] = useState(false);
   const places = useQuery({
     queryKey: ['venueList'],
@@ -29,22 +30,22 @@ export default function OrderCheckCode() {
   });
   const recent = useQuery({ queryKey: ['orderChecks'], queryFn: () => call(orderChecks.recent, {}, { quiet: true }) });
   const check = async (code: string, manual: boolean) => {
-    setBusy(true);
-    try {
-      const order = await call(
-        orderChecks.check,
-        { code, method: manual ? checkMethod.manual : checkMethod.scan, ...(venueId === null ? {} : { venueId }) },
-        { quiet: true, key: newIdempotencyKey() },
-      );
-      setOutcome({ ok: true, text: { zh: '核验通过，请入场', en: 'Checked in. Please enter' }, order });
-      playCheckSound(true);
-    } catch (error) {
-      setOutcome({ ok: false, text: textOf(error), order: null });
-      playCheckSound(false);
-    } finally {
-      setBusy(false);
-      void recent.refetch();
-    }
+    await submit(
+      async () => {
+        const order = await call(
+          orderChecks.check,
+          { code, method: manual ? checkMethod.manual : checkMethod.scan, ...(venueId === null ? {} : { venueId }) },
+          { quiet: true, key: newIdempotencyKey() },
+        );
+        setOutcome({ ok: true, text: { zh: '核验通过，请入场', en: 'Checked in. Please enter' }, order });
+        playCheckSound(true);
+      },
+      (error) => {
+        setOutcome({ ok: false, text: textOf(error), order: null });
+        playCheckSound(false);
+      },
+    );
+    void recent.refetch();
   };
   return (
     <div className="check">

@@ -6,9 +6,9 @@ import type { ReplyOf } from '#contract/kit/endpoint';
 import { orderChecks } from '#contract/attendance/order-check.contract';
 import { call, textOf } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
-import type { Text } from '#web/kit/text/lang';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { CheckResult } from './check-result';
 import { CodeEntry } from './code-entry';
 
@@ -17,20 +17,15 @@ export default function ScanCode() {
   const { t, pick } = useWords();
   const may = useSession((state) => state.may);
   const [found, setFound] = useState<ReplyOf<typeof orderChecks.look> | null>(null);
-  const [lookupError, setLookupError] = useState<Text | null>(null);
-  const [busy, setBusy] = useState(false);
-  const lookUp = async (code: string) => {
-    setBusy(true);
-    setLookupError(null);
-    try {
-      setFound(await call(orderChecks.look, { code }, { quiet: true }));
-    } catch (error) {
-      setFound(null);
-      setLookupError(textOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, problem, setProblem, submit } = useSubmit();
+  const lookUp = (code: string) =>
+    submit(
+      async () => setFound(await call(orderChecks.look, { code }, { quiet: true })),
+      (error) => {
+        setFound(null);
+        setProblem(error);
+      },
+    );
   const order = found?.order ?? null;
   const result =
     found && order
@@ -42,8 +37,8 @@ export default function ScanCode() {
               : { zh: found.refusal, en: found.refusalEn ?? found.refusal },
           order,
         }
-      : lookupError
-        ? { ok: false, text: lookupError, order: null }
+      : problem !== null
+        ? { ok: false, text: textOf(problem), order: null }
         : null;
   return (
     <div className="check">

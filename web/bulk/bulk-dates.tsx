@@ -10,6 +10,7 @@ import { schoolDate } from '#web/kit/browser/clock';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { DateList } from './date-list';
 
 const isReturnable = new Set<number>([bulkResult.skipped, bulkResult.dropped]);
@@ -22,8 +23,7 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
   const client = useQueryClient();
   const online = useOnline();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const runs = detail.leaseStatus === leaseStatus.running && (detail.own || detail.mayEnd);
   const upcoming = ({ date }: { readonly date: string }) => date >= schoolDate();
   const tick = (date: string, on: boolean) =>
@@ -34,18 +34,12 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
   const open = detail.dates.filter((one) => upcoming(one) && isMissed.has(one.result)).length + tries.length;
 
   const run = async (work: () => Promise<string>) => {
-    setBusy(true);
-    setWrong(null);
-    try {
+    await submit(async () => {
       void message.success(await work());
       setTicked(new Set());
-    } catch (error) {
-      setWrong(error);
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: ['bulk'] });
-      changed();
-    }
+    });
+    void client.invalidateQueries({ queryKey: ['bulk'] });
+    changed();
   };
   const drop = () =>
     run(async () => {
@@ -64,12 +58,12 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
   return (
     <section className="bk-sec">
       <h2>{t({ zh: '日期', en: 'Dates' })}</h2>
-      {wrong === null ? null : (
+      {problem === null ? null : (
         <Alert
           type="error"
           showIcon
-          title={t(textOf(wrong))}
-          description={<ErrorRequestId error={wrong} />}
+          title={t(textOf(problem))}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 8 }}
         />
       )}

@@ -1,5 +1,4 @@
 import { Alert, Button, Form, Input, Modal, Select } from 'antd';
-import { useState } from 'react';
 import { leases, type InstalmentRow } from '#contract/bulk/lease.contract';
 import { dueKind } from '#domain/bulk/bulk.status';
 import { enumMember, enumMembers } from '#domain/kit/enumeration';
@@ -12,6 +11,7 @@ import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import './bulk.css';
 
 interface CollectValues {
@@ -23,22 +23,15 @@ interface CollectValues {
 export function CollectDialog({ row, close, done }: RowDialogProps<InstalmentRow>) {
   const { t, words } = useWords();
   const [form] = Form.useForm<CollectValues>();
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const attempt = useIdempotentCall();
   const online = useOnline();
   const send = async ({ offlineType, receipt = '' }: CollectValues) => {
     const input = { id: row.id, offlineType, receipt: receipt.trim() };
-    setBusy(true);
-    setWrong(null);
-    try {
+    await submit(async () => {
       await attempt(input, (key) => call(leases.collect, input, { quiet: true, key }));
       done();
-    } catch (error) {
-      setWrong(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal
@@ -55,12 +48,12 @@ export function CollectDialog({ row, close, done }: RowDialogProps<InstalmentRow
         </Button>,
       ]}
     >
-      {wrong === null ? null : (
+      {problem === null ? null : (
         <Alert
           type="error"
           showIcon
-          title={t(textOf(wrong))}
-          description={<ErrorRequestId error={wrong} />}
+          title={t(textOf(problem))}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}

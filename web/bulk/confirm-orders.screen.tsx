@@ -20,6 +20,7 @@ import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { withHanSpacing } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import './bulk.css';
 import { patternText } from './bulk-text';
 import { DateList } from './date-list';
@@ -83,8 +84,7 @@ function ConfirmForm({ detail }: { readonly detail: BulkDetail }) {
   const me = useSession((state) => state.user);
   const [form] = Form.useForm<{ signedName: string }>();
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const isAwaited = detail.own && detail.confirm === confirmStage.awaiting;
   const upcoming = detail.dates.filter((one) => one.ahead);
   const acceptedDates = upcoming.filter(({ date }) => !leftOut.has(date));
@@ -99,23 +99,17 @@ function ConfirmForm({ detail }: { readonly detail: BulkDetail }) {
       signedName: signedName.trim(),
       expect: total,
     };
-    setBusy(true);
-    setWrong(null);
-    try {
+    await submit(async () => {
       const { accepted } = await attempt(input, (key) => call(bulks.confirm, input, { quiet: true, key }));
       void message.success(
         accepted > 0
           ? t({ zh: `已确认 ${accepted} 个场次`, en: `${accepted} ${accepted === 1 ? 'date' : 'dates'} confirmed` })
           : t({ zh: '申请已结束，场次已释放', en: 'Request ended and slots released' }),
       );
-    } catch (error) {
-      setWrong(error);
-    } finally {
-      setBusy(false);
-      void client.invalidateQueries({ queryKey: ['bulk'] });
-    }
+    });
+    void client.invalidateQueries({ queryKey: ['bulk'] });
   };
-  const submit = ({ signedName }: { readonly signedName: string }) => {
+  const confirm = ({ signedName }: { readonly signedName: string }) => {
     if (acceptedDates.length > 0) return void send(signedName);
     modal.confirm({
       title: t({ zh: '一个场次也不要？', en: 'Decline all dates?' }),
@@ -165,7 +159,7 @@ function ConfirmForm({ detail }: { readonly detail: BulkDetail }) {
           <h2>{t({ zh: '确认', en: 'Confirm' })}</h2>
           <ConfirmStatus detail={detail} />
           {isAwaited ? (
-            <Form form={form} layout="vertical" onFinish={submit} style={{ marginTop: 12 }}>
+            <Form form={form} layout="vertical" onFinish={confirm} style={{ marginTop: 12 }}>
               <div className="bk-money">
                 <div>
                   <span>
@@ -177,12 +171,12 @@ function ConfirmForm({ detail }: { readonly detail: BulkDetail }) {
                   <span>{free ? t({ zh: '免费', en: 'Free' }) : money(total)}</span>
                 </div>
               </div>
-              {wrong === null ? null : (
+              {problem === null ? null : (
                 <Alert
                   type="error"
                   showIcon
-                  title={t(textOf(wrong))}
-                  description={<ErrorRequestId error={wrong} />}
+                  title={t(textOf(problem))}
+                  description={<ErrorRequestId error={problem} />}
                   style={{ marginBottom: 12 }}
                 />
               )}

@@ -14,6 +14,7 @@ import { money } from '#web/kit/text/format';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import './bulk.css';
 import { SettlementLines } from './settlement-lines';
 
@@ -51,8 +52,7 @@ export function EndDialog({
   const { t, words } = useWords();
   const [form] = Form.useForm<EndFormValues>();
   const [preview, setPreview] = useState<{ readonly of: string; readonly settlement: SettlementView } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const route = Form.useWatch('route', form);
   const isOffline =
     route === settleRoute.offline ||
@@ -70,26 +70,25 @@ export function EndDialog({
     }
     const input = terminationInputOf(detail.id, values);
     const of = JSON.stringify(input);
-    setBusy(true);
-    setWrong(null);
-    try {
-      if (preview?.of !== of) setPreview({ of, settlement: await call(leases.endPreview, input, { quiet: true }) });
-      else {
-        const whole = {
-          ...input,
-          reason: values.reason.trim(),
-          offlineType: values.offlineType,
-          expect: balanceOf(preview.settlement),
-        };
-        await attempt(whole, (key) => call(leases.end, whole, { quiet: true, key }));
-        done();
-      }
-    } catch (error) {
-      setWrong(error);
-      setPreview(null);
-    } finally {
-      setBusy(false);
-    }
+    await submit(
+      async () => {
+        if (preview?.of !== of) setPreview({ of, settlement: await call(leases.endPreview, input, { quiet: true }) });
+        else {
+          const whole = {
+            ...input,
+            reason: values.reason.trim(),
+            offlineType: values.offlineType,
+            expect: balanceOf(preview.settlement),
+          };
+          await attempt(whole, (key) => call(leases.end, whole, { quiet: true, key }));
+          done();
+        }
+      },
+      (error) => {
+        setProblem(error);
+        setPreview(null);
+      },
+    );
   };
   const required = [{ required: true, message: t({ zh: '请填写此项', en: 'Fill in this field' }) }];
   return (
@@ -126,12 +125,12 @@ export function EndDialog({
         </Button>,
       ]}
     >
-      {wrong === null ? null : (
+      {problem === null ? null : (
         <Alert
           type="error"
           showIcon
-          title={t(textOf(wrong))}
-          description={<ErrorRequestId error={wrong} />}
+          title={t(textOf(problem))}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}

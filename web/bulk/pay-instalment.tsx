@@ -20,6 +20,7 @@ import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import './bulk.css';
 import { DASH } from '#web/kit/text/value';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 const LENGTH = 6;
 const MAX_SECRET_LENGTH = 64;
@@ -59,8 +60,7 @@ export function PayInstalment({
   const cipherKey = useSession((state) => state.cipherKey);
   const attempt = useIdempotentCall();
   const [secret, setSecret] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const { data } = useQuery({
     queryKey: ['bulk', 'purse', merchantId],
     queryFn: () => call(payments.methods, { merchantId }, { quiet: true }),
@@ -82,31 +82,30 @@ export function PayInstalment({
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [paid]);
   const pay = async () => {
-    setBusy(true);
-    setWrong(null);
-    try {
-      if (own) {
-        const input = { id: due.id, payPassword: md5(secret) };
-        await attempt(input, (key) => call(leases.pay, input, { quiet: true, key }));
-      } else {
-        const { codeUrl, payUrl } = await call(
-          leases.payOnline,
-          {
-            id: due.id,
-            payType: method,
-            ...(needsCardPassword ? { queryPassword: sealUnder(cipherKey, secret) } : {}),
-          },
-          { quiet: true },
-        );
-        setChannelPayment(codeUrl || payUrl ? { payType: method, codeUrl, payUrl } : null);
-      }
-      ask();
-    } catch (error) {
-      setWrong(error);
-      setSecret('');
-    } finally {
-      setBusy(false);
-    }
+    await submit(
+      async () => {
+        if (own) {
+          const input = { id: due.id, payPassword: md5(secret) };
+          await attempt(input, (key) => call(leases.pay, input, { quiet: true, key }));
+        } else {
+          const { codeUrl, payUrl } = await call(
+            leases.payOnline,
+            {
+              id: due.id,
+              payType: method,
+              ...(needsCardPassword ? { queryPassword: sealUnder(cipherKey, secret) } : {}),
+            },
+            { quiet: true },
+          );
+          setChannelPayment(codeUrl || payUrl ? { payType: method, codeUrl, payUrl } : null);
+        }
+        ask();
+      },
+      (error) => {
+        setProblem(error);
+        setSecret('');
+      },
+    );
   };
   return (
     <Modal
@@ -157,13 +156,13 @@ export function PayInstalment({
           choose(target.value as number);
           setChannelPayment(null);
           setSecret('');
-          setWrong(null);
+          setProblem(null);
         }}
         options={ways.map((one) => ({ value: one.payType, label: t(one) }))}
       />
       {closed ? <Alert type="warning" showIcon title={t(noPaymentMethod)} /> : null}
       {channelPayment ? <ChannelPayment laid={channelPayment} ask={ask} /> : null}
-      {wrong === null ? (
+      {problem === null ? (
         isBalanceShort ? (
           <Alert
             type="warning"
@@ -175,7 +174,7 @@ export function PayInstalment({
           />
         ) : null
       ) : (
-        <Alert type="error" showIcon title={t(textOf(wrong))} description={<ErrorRequestId error={wrong} />} />
+        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
       )}
       {own && !isBalanceShort ? (
         <SecretField name={{ zh: '支付密码', en: 'Payment password' }}>

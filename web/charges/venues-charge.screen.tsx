@@ -13,6 +13,7 @@ import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
 import { useShowTasks } from '#web/kit/task/tasks';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { ChargeCopy } from './charge-copy';
 import { gridOf, rowsOf, type ChargeGrid, type PriceLayer } from './charge-grid';
 import { ChargeMatrix } from './charge-matrix';
@@ -37,8 +38,7 @@ export default function VenuesCharge() {
   const [layer, setLayer] = useState<PriceLayer>('price');
   const [draft, setDraft] = useState<ChargeGrid | null>(null);
   const [dialog, open] = useState<'import' | 'copy' | null>(null);
-  const [problem, setProblem] = useState<unknown>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, submit } = useSubmit();
 
   const sites = useQuery({
     queryKey: ['venues', 'charge-sites'],
@@ -92,20 +92,14 @@ export default function VenuesCharge() {
   useEffect(() => {
     setDraft(null);
     setProblem(null);
-  }, [siteId, space, period]);
+  }, [siteId, space, period, setProblem]);
   const save = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
+    await submit(async () => {
       await call(charges.save, { ...sheet, ...(table ? { seen: table.seen } : {}) }, { quiet: true });
       await client.invalidateQueries({ queryKey: ['venues'] });
       setDraft(null);
       void message.success(t(words.saved));
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const again = () => {
     open(null);

@@ -15,6 +15,7 @@ import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
 import { useSiteList } from '#web/kit/list/site-list';
+import { useSubmit } from '#web/kit/form/use-submit';
 import '#web/order-changes/change.css';
 import { ClosureBookings } from './closure-bookings';
 
@@ -44,8 +45,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
   const [form] = Form.useForm<ClosureFormValues>();
   const siteIds = Form.useWatch('siteIds', form) as number[] | undefined;
   const [previewed, setPreviewed] = useState<{ readonly of: string; readonly preview: ClosurePreview } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [callError, setCallError] = useState<unknown>(null);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const attempt = useIdempotentCall();
   const online = useOnline();
   const sites = useSiteList();
@@ -67,27 +67,26 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
     }
     const closureTarget = toClosureTarget(formValues);
     const targetKey = JSON.stringify(closureTarget);
-    setBusy(true);
-    setCallError(null);
-    try {
-      if (previewed?.of !== targetKey)
-        setPreviewed({ of: targetKey, preview: await call(closures.preview, closureTarget, { quiet: true }) });
-      else {
-        const request = {
-          ...closureTarget,
-          reasonType: formValues.reasonType,
-          note: formValues.note.trim(),
-          expect: previewed.preview.count,
-        };
-        await attempt(request, (key) => call(closures.apply, request, { quiet: true, key }));
-        done();
-      }
-    } catch (error) {
-      setCallError(error);
-      setPreviewed(null);
-    } finally {
-      setBusy(false);
-    }
+    await submit(
+      async () => {
+        if (previewed?.of !== targetKey)
+          setPreviewed({ of: targetKey, preview: await call(closures.preview, closureTarget, { quiet: true }) });
+        else {
+          const request = {
+            ...closureTarget,
+            reasonType: formValues.reasonType,
+            note: formValues.note.trim(),
+            expect: previewed.preview.count,
+          };
+          await attempt(request, (key) => call(closures.apply, request, { quiet: true, key }));
+          done();
+        }
+      },
+      (error) => {
+        setProblem(error);
+        setPreviewed(null);
+      },
+    );
   };
 
   const preview = previewed?.preview;
@@ -115,12 +114,12 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
         </Button>,
       ]}
     >
-      {callError === null ? null : (
+      {problem === null ? null : (
         <Alert
           type="error"
           showIcon
-          title={t(textOf(callError))}
-          description={<ErrorRequestId error={callError} />}
+          title={t(textOf(problem))}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}

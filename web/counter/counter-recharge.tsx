@@ -11,6 +11,7 @@ import { money } from '#web/kit/text/format';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { counterErrorText } from './card-payment';
 import { ticketLines } from './ticket-print';
 
@@ -34,14 +35,11 @@ export function CounterRecharge({
   const [amount, setAmount] = useState<number | null>(null);
   const [offlineType, setOfflineType] = useState<number>(offlinePayType.cash);
   const [remark, setRemark] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [callError, setCallError] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const recharge = async () => {
     if (amount === null) return;
     const request = { buyerId: buyer.id, amount, offlineType: offlineType as 1, remark: remark.trim() };
-    setBusy(true);
-    setCallError(null);
-    try {
+    await submit(async () => {
       const { tradeNo, gift, balance } = await attempt(request, (key) =>
         call(counter.recharge, request, { quiet: true, key }),
       );
@@ -72,11 +70,7 @@ export function CounterRecharge({
           lang,
         ),
       ).catch((error: unknown) => void message.warning(t(counterErrorText(error))));
-    } catch (error) {
-      setCallError(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal
@@ -108,12 +102,12 @@ export function CounterRecharge({
             {buyer.username} · {buyer.phone}
           </span>
         </p>
-        {callError === null ? null : (
+        {problem === null ? null : (
           <Alert
             type="error"
             showIcon
-            title={t(counterErrorText(callError))}
-            description={<ErrorRequestId error={callError} />}
+            title={t(counterErrorText(problem))}
+            description={<ErrorRequestId error={problem} />}
           />
         )}
         <label className="counter-cash">

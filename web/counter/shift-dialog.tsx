@@ -10,6 +10,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { money, stampText } from '#web/kit/text/format';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 interface ShiftFormValues {
   readonly cash?: number;
@@ -64,8 +65,7 @@ export function ShiftDialog({
   const formValues = (Form.useWatch([], form) ?? {}) as ShiftFormValues;
   const [key] = useState(newIdempotencyKey);
   const [byPiece, setByPiece] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [callError, setCallError] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const drawers = useQuery({
     queryKey: ['counter', 'drawers'],
     enabled: shift === null,
@@ -76,9 +76,7 @@ export function ShiftDialog({
   const difference = shift && cash !== undefined ? (centsOf(cash) - centsOf(shift.cashDue)) / 100 : 0;
   const needsReason = (note?: string) => (note?.trim() ? { note: note.trim() } : {});
   const send = async ({ left, note, reason, fromShiftId }: ShiftFormValues) => {
-    setBusy(true);
-    setCallError(null);
-    try {
+    await submit(async () => {
       if (shift === null)
         await call(
           counter.open,
@@ -107,11 +105,7 @@ export function ShiftDialog({
         });
       }
       onDone();
-    } catch (error) {
-      setCallError(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const take = (fromShiftId?: number) =>
     form.setFieldsValue({ cash: drawers.data?.find((one) => one.shiftId === fromShiftId)?.left ?? 0 });
@@ -145,7 +139,7 @@ export function ShiftDialog({
           </li>
         </ul>
       ) : null}
-      {callError ? <Alert type="error" showIcon title={t(textOf(callError))} style={{ marginBottom: 12 }} /> : null}
+      {problem ? <Alert type="error" showIcon title={t(textOf(problem))} style={{ marginBottom: 12 }} /> : null}
       <Form
         form={form}
         layout="vertical"

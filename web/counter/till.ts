@@ -12,6 +12,7 @@ import { schoolClock, serverNow } from '#web/kit/browser/clock';
 import { helperCall, HelperError, useHelper } from '#web/kit/order/counter-helper';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { payByCard } from './card-payment';
 import { ticketLines } from './ticket-print';
 
@@ -26,8 +27,7 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
   const [offlineType, setOfflineType] = useState<number>(offlinePayType.cash);
   const [tendered, setTendered] = useState<number | null>(null);
   const [remark, setRemark] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [callError, setCallError] = useState<unknown>(null);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const [waiting, setWaiting] = useState<OrderView | null>(null);
   const attempt = useRef<{ readonly sell: string; readonly pay: string; readonly of: string } | null>(null);
 
@@ -62,45 +62,44 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
     setWaiting(null);
     setTendered(null);
     setRemark('');
-    setCallError(null);
+    setProblem(null);
   };
   const collect = async () => {
     if (busy || (!sale && !waiting)) return;
     const requestKey = JSON.stringify([sale, offlineType, remark]);
     if (attempt.current === null || (!waiting && attempt.current.of !== requestKey))
       attempt.current = { sell: newIdempotencyKey(), pay: newIdempotencyKey(), of: requestKey };
-    setBusy(true);
-    setCallError(null);
-    try {
-      const order =
-        waiting ??
-        (await call(counter.sell, sale as InputOf<typeof counter.sell>, { quiet: true, key: attempt.current.sell }));
-      if (order.payStatus !== payStatus.paid) {
-        setWaiting(order);
-        if (offlineType === TILL_CARD_METHOD) await payByCard(helper.address ?? '', order.tradeNo, attempt.current.pay);
-        else
-          await call(
-            payments.pay,
-            {
-              venueTradeNo: order.tradeNo,
-              payType: payType.offline,
-              offlineType: offlineType as 1,
-              ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
-            },
-            { quiet: true, key: attempt.current.pay },
-          );
-      }
-      void message.success(t({ zh: `已出票 ${order.tradeNo}`, en: `Ticket issued: ${order.tradeNo}` }));
-      reset();
-      done();
-      await print(order, offlineType);
-    } catch (error) {
-      // Only calls without an answer are retried with the same key.
-      if (!(error instanceof CallError && error.offline)) attempt.current = null;
-      setCallError(error);
-    } finally {
-      setBusy(false);
-    }
+    const keys = attempt.current;
+    await submit(
+      async () => {
+        const order =
+          waiting ?? (await call(counter.sell, sale as InputOf<typeof counter.sell>, { quiet: true, key: keys.sell }));
+        if (order.payStatus !== payStatus.paid) {
+          setWaiting(order);
+          if (offlineType === TILL_CARD_METHOD) await payByCard(helper.address ?? '', order.tradeNo, keys.pay);
+          else
+            await call(
+              payments.pay,
+              {
+                venueTradeNo: order.tradeNo,
+                payType: payType.offline,
+                offlineType: offlineType as 1,
+                ...(remark.trim() === '' ? {} : { remark: remark.trim() }),
+              },
+              { quiet: true, key: keys.pay },
+            );
+        }
+        void message.success(t({ zh: `已出票 ${order.tradeNo}`, en: `Ticket issued: ${order.tradeNo}` }));
+        reset();
+        done();
+        await print(order, offlineType);
+      },
+      (error) => {
+        // Only calls without an answer are retried with the same key.
+        if (!(error instanceof CallError && error.offline)) attempt.current = null;
+        setProblem(error);
+      },
+    );
   };
   return {
     hasCards: helper.address !== null && helper.state === 'ready',
@@ -111,7 +110,7 @@ export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => v
     remark,
     setRemark,
     busy,
-    wrong: callError,
+    wrong: problem,
     waiting,
     take: () => void collect(),
     forget: reset,

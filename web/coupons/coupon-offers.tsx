@@ -5,8 +5,8 @@ import { coupons } from '#contract/coupons/coupon.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
 import { count } from '#web/kit/text/format';
-import type { Text } from '#web/kit/text/lang';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { CouponTicket } from './coupon-ticket';
 
 /** Redeems a code; an error is shown below the field, which keeps its value. */
@@ -16,25 +16,18 @@ export function RedeemCode() {
   const cache = useQueryClient();
   const attempt = useIdempotentCall();
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [codeError, setCodeError] = useState<Text | null>(null);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const send = async () => {
     const input = { code: code.trim() };
     if (input.code === '') return;
-    setBusy(true);
-    setCodeError(null);
-    try {
+    await submit(async () => {
       const redeemed = await attempt(input, (key) => call(coupons.redeem, input, { quiet: true, key }));
       setCode('');
       void message.success(
         t({ zh: `已兑换“${redeemed.name}”`, en: `Redeemed: ${pick(redeemed.name, redeemed.enName)}` }),
       );
       void cache.invalidateQueries({ queryKey: ['coupons'] });
-    } catch (error) {
-      setCodeError(textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <form
@@ -50,16 +43,16 @@ export function RedeemCode() {
         size="large"
         placeholder={t({ zh: '输入兑换码', en: 'Enter a code' })}
         aria-label={t({ zh: '兑换码', en: 'Code' })}
-        status={codeError ? 'error' : ''}
+        status={problem !== null ? 'error' : ''}
         onChange={({ target }) => {
           setCode(target.value);
-          setCodeError(null);
+          setProblem(null);
         }}
       />
       <Button type="primary" size="large" htmlType="submit" loading={busy} disabled={code.trim() === ''}>
         {t({ zh: '兑换', en: 'Redeem' })}
       </Button>
-      {codeError && <p role="alert">{t(codeError)}</p>}
+      {problem !== null && <p role="alert">{t(textOf(problem))}</p>}
     </form>
   );
 }

@@ -16,6 +16,7 @@ import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { UploadField } from '#web/kit/upload/upload';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 type RefundAction = 'route' | 'feedback' | 'mark' | 'confirm' | 'refuse';
 interface RefundActionValues {
@@ -66,15 +67,13 @@ function RefundActionDialog({
   const { t, words, label } = useWords();
   const [form] = Form.useForm<RefundActionValues>();
   const attempt = useIdempotentCall();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const submit = async (values: RefundActionValues) => {
-    setBusy(true);
-    setProblem(null);
-    await attempt({ deed: action, no: refund.refundNo, ...values }, (key) =>
-      sendAction(action, refund.refundNo, values, key),
-    ).then(done, setProblem);
-    setBusy(false);
+  const { busy, problem, submit } = useSubmit();
+  const sendValues = async (values: RefundActionValues) => {
+    await submit(() =>
+      attempt({ deed: action, no: refund.refundNo, ...values }, (key) =>
+        sendAction(action, refund.refundNo, values, key),
+      ).then(done),
+    );
   };
   const requiredRule = { required: true, message: t({ zh: '请选择', en: 'Choose an option.' }) };
   const needsReason = action === 'route' || action === 'mark' || action === 'refuse';
@@ -116,7 +115,7 @@ function RefundActionDialog({
           })}
         </p>
       ) : null}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void sendValues(values)}>
         {action === 'route' ? (
           <Form.Item name="route" label={t({ zh: '退回方式', en: 'Route' })} rules={[requiredRule]}>
             <Select

@@ -1,6 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Popconfirm } from 'antd';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { routeOf } from '#contract/catalogue';
@@ -13,6 +12,7 @@ import { money, stampText } from '#web/kit/text/format';
 import { StatusTag, TintedTag } from '#web/kit/theme/status-tag';
 import { pathOf } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { isPendingAtPlatform, useRefreshInvoices } from './my-invoices';
 import { openFile } from './open-file';
 
@@ -48,17 +48,15 @@ export function InvoiceCard({ one }: { readonly one: InvoiceView }) {
   const { message } = App.useApp();
   const again = useRefreshInvoices();
   const attempt = useIdempotentCall();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const edit = () => void go(pathOf(routeOf('mobileInvoiceApplyEdit'), { id: String(one.id) }));
   const open = (creditNoteIssued: boolean) =>
     void openFile(() => call(invoices.file, { id: one.id, red: creditNoteIssued })).catch(() => undefined);
   const withdraw = async () => {
-    setBusy(true);
-    await attempt({ id: one.id }, (key) => call(invoices.withdraw, { id: one.id }, { key })).then(
-      () => message.success(t(words.saved)),
-      () => undefined,
+    const withdrawn = await submit(() =>
+      attempt({ id: one.id }, (key) => call(invoices.withdraw, { id: one.id }, { key })),
     );
-    setBusy(false);
+    if (withdrawn) void message.success(t(words.saved));
     again();
   };
   const refused = one.status === invoiceStatus.replacing && one.invoiceNo === null;

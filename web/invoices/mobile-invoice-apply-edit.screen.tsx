@@ -11,6 +11,7 @@ import { DataText } from '#web/kit/text/data-text';
 import { money } from '#web/kit/text/format';
 import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { useInvoice, useRefreshInvoices, useInvoiceTitles } from './my-invoices';
 import { selectedTitle, TitleChoice, type TitleSelection } from './title-choice';
 
@@ -22,23 +23,18 @@ function ApplicationForm({ one: invoice }: { readonly one: InvoiceView }) {
   const again = useRefreshInvoices();
   const attempt = useIdempotentCall();
   const [chosen, choose] = useState<TitleSelection>({ titleId: null, email: null });
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const replaces = invoice.status === invoiceStatus.issued;
   const title = selectedTitle(titles.data?.titles, chosen);
   const send = async () => {
     if (!title) return;
-    setBusy(true);
-    setProblem(null);
     const request = { id: invoice.id, titleId: title.id, ...(chosen.email === null ? {} : { email: chosen.email }) };
-    await attempt(request, (key) =>
-      call(replaces ? invoices.replace : invoices.edit, request, { quiet: true, key }),
-    ).then(() => {
+    await submit(async () => {
+      await attempt(request, (key) => call(replaces ? invoices.replace : invoices.edit, request, { quiet: true, key }));
       again();
       void message.success(t({ zh: '已提交', en: 'Submitted' }));
       void go(routeOf('mobileInvoice').path, { replace: true });
-    }, setProblem);
-    setBusy(false);
+    });
   };
   return (
     <div className="iv">

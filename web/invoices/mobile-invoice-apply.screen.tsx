@@ -13,6 +13,7 @@ import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { Notice } from '#web/kit/theme/notice';
 import { bookedSlotsText } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { useBillableOrders, useRefreshInvoices, useInvoiceTitles } from './my-invoices';
 import { selectedTitle, TitleChoice, type TitleSelection } from './title-choice';
 
@@ -62,8 +63,7 @@ export default function MobileInvoiceApply() {
   const attempt = useIdempotentCall();
   const [selection, setSelection] = useState<readonly string[] | null>(null);
   const [chosen, choose] = useState<TitleSelection>({ titleId: null, email: null });
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const requestedOrder = query.get('order');
   const picked = selection ?? (requestedOrder === null ? [] : [requestedOrder]);
   const bills = rows.filter(({ tradeNo, allowed }) => allowed && picked.includes(tradeNo));
@@ -73,19 +73,17 @@ export default function MobileInvoiceApply() {
     setSelection(picked.includes(tradeNo) ? picked.filter((one) => one !== tradeNo) : [...picked, tradeNo]);
   const send = async () => {
     if (!title) return;
-    setBusy(true);
-    setProblem(null);
     const request = {
       tradeNos: bills.map(({ tradeNo }) => tradeNo),
       titleId: title.id,
       ...(chosen.email === null ? {} : { email: chosen.email }),
     };
-    await attempt(request, (key) => call(invoices.apply, request, { quiet: true, key })).then(() => {
+    await submit(async () => {
+      await attempt(request, (key) => call(invoices.apply, request, { quiet: true, key }));
       again();
       void message.success(t({ zh: '已提交，开具后可下载', en: 'Submitted. Download the invoice once it is issued' }));
       void go(routeOf('mobileInvoice').path, { replace: true });
-    }, setProblem);
-    setBusy(false);
+    });
   };
   if (list.isPending)
     return (

@@ -1,6 +1,5 @@
 import './invoices.css';
 import { Alert, App, Button, Checkbox, Form, Input, Radio } from 'antd';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { enumMembers } from '#domain/kit/enumeration';
 import { sentenceOf } from '#domain/kit/failure';
@@ -12,6 +11,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { fieldErrorsOf } from '#web/kit/form/form-values';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
+import { useSubmit } from '#web/kit/form/use-submit';
 import { useRefreshInvoices } from './my-invoices';
 
 interface TitleFormValues {
@@ -36,8 +36,7 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
   const { message } = App.useApp();
   const again = useRefreshInvoices();
   const [form] = Form.useForm<TitleFormValues>();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const person = (Form.useWatch('kind', form) ?? was?.kind ?? titleKind.person) === titleKind.person;
   const ruleOf = (field: CheckedField) => ({
     validator: () => {
@@ -58,8 +57,6 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
     },
   };
   const send = async ({ kind, title, isDefault = false, email, ...unit }: TitleFormValues) => {
-    setBusy(true);
-    setProblem(null);
     const formValues = {
       kind,
       title: title.trim(),
@@ -75,25 +72,26 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
             phone: trimmed(unit.phone),
           }),
     };
-    try {
-      await (was
-        ? call(invoiceTitles.edit, { ...formValues, id: was.id }, { quiet: true })
-        : call(invoiceTitles.add, formValues, { quiet: true }));
-      again();
-      void message.success(t(words.saved));
-      void go(-1);
-    } catch (error) {
-      const mine = fieldErrorsOf(error).filter(({ field }) => field in formValues);
-      form.setFields(
-        mine.map(({ field, message: zh, messageEn }) => ({
-          name: field as keyof TitleFormValues,
-          errors: [lang === 'zh' ? zh : messageEn],
-        })),
-      );
-      if (mine.length === 0) setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    await submit(
+      async () => {
+        await (was
+          ? call(invoiceTitles.edit, { ...formValues, id: was.id }, { quiet: true })
+          : call(invoiceTitles.add, formValues, { quiet: true }));
+        again();
+        void message.success(t(words.saved));
+        void go(-1);
+      },
+      (error) => {
+        const mine = fieldErrorsOf(error).filter(({ field }) => field in formValues);
+        form.setFields(
+          mine.map(({ field, message: zh, messageEn }) => ({
+            name: field as keyof TitleFormValues,
+            errors: [lang === 'zh' ? zh : messageEn],
+          })),
+        );
+        if (mine.length === 0) setProblem(error);
+      },
+    );
   };
   const text = (
     name: keyof TitleFormValues,

@@ -14,6 +14,7 @@ import { UploadField } from '#web/kit/upload/upload';
 import { useWords } from '#web/kit/session/words';
 import { useFormSubmit } from '#web/kit/form/member-form';
 import { DocumentFields, MoreFields } from '#web/kit/form/person-fields';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 type ApplicationFormValues = InputOf<typeof account.resubmit>;
 const MAX_PROOFS = 9;
@@ -85,19 +86,16 @@ function Resubmit({ self, close, done }: { self: SelfView; close: () => void; do
 function ProofUpload({ self, changed }: { self: SelfView; changed: (self: SelfView) => void }) {
   const { t } = useWords();
   const [fresh, setFresh] = useState<readonly Attachment[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const submittedIds = self.application?.proofIds ?? [];
   const room = MAX_PROOFS - submittedIds.length;
   const open = async (id: string) => window.open((await call(attachments.address, { id })).url, '_blank', 'noopener');
   const submitProofs = async () => {
-    setBusy(true);
-    setProblem(null);
-    await call(account.proofs, { ids: fresh.map(({ id }) => id) }, { quiet: true }).then((next) => {
+    await submit(async () => {
+      const next = await call(account.proofs, { ids: fresh.map(({ id }) => id) }, { quiet: true });
       setFresh([]);
       changed(next);
-    }, setProblem);
-    setBusy(false);
+    });
   };
   const label = t({ zh: '证明材料', en: 'Proof' });
   return (

@@ -13,6 +13,7 @@ import { LoadFailed } from '#web/kit/feedback/load-states';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { DetailDrawer } from '#web/kit/detail/detail-drawer';
+import { useSubmit } from '#web/kit/form/use-submit';
 
 /** The form of an account's keys: hidden or multi-line inputs, submitted once. */
 function KeysForm({
@@ -27,18 +28,15 @@ function KeysForm({
   const { t, lang, words } = useWords();
   const { message } = App.useApp();
   const [form] = Form.useForm<Record<string, string>>();
-  const [busy, setBusy] = useState(false);
-  const send = async (keys: Record<string, string>) => {
-    setBusy(true);
-    try {
-      await call(merchants.setKeys, { id, channel, keys: JSON.stringify(keys) }, { quiet: true });
-      close(true);
-    } catch (error) {
-      void message.error(t(textOf(error)));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, submit } = useSubmit();
+  const send = (keys: Record<string, string>) =>
+    submit(
+      async () => {
+        await call(merchants.setKeys, { id, channel, keys: JSON.stringify(keys) }, { quiet: true });
+        close(true);
+      },
+      (error) => void message.error(t(textOf(error))),
+    );
   return (
     <Form form={form} layout="vertical" autoComplete="off" onFinish={(keys) => void send(keys)}>
       {Object.entries(accountKeys[channel].shape).map(([name, schema]) => {
@@ -106,11 +104,9 @@ function AccountPanel({
   const { t, lang } = useWords();
   const { message } = App.useApp();
   const [isEditing, setEditing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const run = async (action: () => Promise<unknown>) => {
-    setBusy(true);
-    await action().catch((error: unknown) => void message.error(t(textOf(error))));
-    setBusy(false);
+    await submit(action, (error) => void message.error(t(textOf(error))));
     onChange();
   };
   const test = () =>
