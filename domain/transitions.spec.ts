@@ -9,6 +9,7 @@ import { promiseMachine } from '#domain/attendance/promise.machine';
 import { financeMachine } from '#domain/finance/finance.machine';
 import { waitlistMachine } from '#domain/waitlist/waitlist.machine';
 import { withdrawableCheckMachine } from '#domain/reviews/withdrawable-check.machine';
+import { financeStatus } from '#domain/payments/pay.status';
 
 type TestedMachine = Machine<Record<string, unknown>, Record<string, Step<Record<string, unknown>>>>;
 
@@ -51,7 +52,7 @@ const documentedMachines: readonly DocumentedMachine[] = [
     machine: financeMachine,
     axis: 'status',
     legalMoves: ['1>2', '3>2', '3>5', '5>3'],
-    initialStates: [{ status: 1 }, { status: 3 }],
+    initialStates: [{ status: financeStatus.created }, { status: financeStatus.refunding }],
   },
   {
     title: 'promise',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import Excel from 'exceljs';
 import { role } from '#domain/session/role.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { rightNames } from '#contract/catalogue';
 import { alarms } from '#contract/alarms/alarm.contract';
 import type { Envelope } from '#contract/kit/envelope';
@@ -243,8 +244,8 @@ describe('server-only fields', () => {
     expect(row).toEqual({
       userId: studentId,
       amount: 2_000,
-      payStatus: 1,
-      orderStatus: '1',
+      payStatus: payStatus.unpaid,
+      orderStatus: orderStatus.normal,
       merchantId: world.merchantId,
     });
     const before = await api.db.rows('select user_id, balance from wallet order by 1');

@@ -1,6 +1,7 @@
 import Excel from 'exceljs';
 import { screenOp } from '#domain/screens/screen.status';
 import { role } from '#domain/session/role.status';
+import { switchStatus } from '#domain/venues/venue.status';
 import { rightNames } from '#contract/catalogue';
 import type { AnyEndpoint } from '#contract/kit/endpoint';
 import type { Envelope } from '#contract/kit/envelope';
@@ -175,19 +176,19 @@ const venueCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'businessUsers.remove': (of) => ({ id: of.businessUserId }),
   'venueDesk.add': (of) => venueOf(of),
   'venueDesk.edit': (of) => ({ ...venueOf(of), id: of.world.venueId }),
-  'venueDesk.publish': (of) => ({ id: of.world.venueId, status: 1 }),
+  'venueDesk.publish': (of) => ({ id: of.world.venueId, status: switchStatus.on }),
   'venueDesk.order': (of) => ({ ids: [of.world.venueId] }),
   'venueDesk.remove': (of) => ({ id: of.world.venueId }),
   'siteDesk.add': (of) => siteOf(of),
   'siteDesk.edit': (of) => ({ ...siteOf(of), id: of.world.siteId }),
-  'siteDesk.publish': (of) => ({ id: of.world.siteId, status: 1 }),
+  'siteDesk.publish': (of) => ({ id: of.world.siteId, status: switchStatus.on }),
   'siteDesk.order': (of) => ({ ids: [of.world.siteId] }),
   'siteDesk.remove': (of) => ({ id: of.world.siteId }),
   'spaceDesk.besides': (of) => ({ id: of.world.spaceIds[0] }),
   'spaceDesk.add': (of) => ({ siteId: of.world.siteId, spaceName: '9号', enName: 'No. 9' }),
   'spaceDesk.edit': (of) => ({ id: of.world.spaceIds[0], spaceName: '9号', enName: 'No. 9' }),
   'spaceDesk.split': (of) => ({ id: of.world.spaceIds[0] }),
-  'spaceDesk.publish': (of) => ({ ids: [of.world.spaceIds[0]], status: 0 }),
+  'spaceDesk.publish': (of) => ({ ids: [of.world.spaceIds[0]], status: switchStatus.off }),
   'spaceDesk.order': (of) => ({ ids: [of.world.spaceIds[0]] }),
   'spaceDesk.remove': (of) => ({ id: of.world.spaceIds[0] }),
   'playback.day': (of) => ({ venueSiteId: of.world.siteId, date: '2026-05-01', day: '2026-05-01' }),

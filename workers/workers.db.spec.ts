@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { createClient } from 'redis';
+import { blackListStatus } from '#domain/members/member.status';
 import { jobs } from '#contract/jobs';
 import { orderHeld, refundRequested } from '#contract/orders/order.events';
 import { SweepService } from '#server/kit/jobs/sweep';
@@ -123,7 +124,7 @@ describe('one process without a queue', () => {
     for (const startsIn of [-1_500, -180, -14]) await aPaidBooking(database.db, strict, person, { startsIn });
     expect(await entries()).toEqual([]);
     await aPaidBooking(database.db, strict, person, { startsIn: -16 });
-    expect(await entries()).toEqual([{ status: 1, breaks: 3, days: 31 }]);
+    expect(await entries()).toEqual([{ status: blackListStatus.listed, breaks: 3, days: 31 }]);
     expect(await entries()).toHaveLength(1);
   });
 

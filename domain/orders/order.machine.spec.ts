@@ -166,7 +166,7 @@ describe('an invoiceable order', () => {
   });
 
   it('changes its slots and companions until its start without changing state', () => {
-    const facts = { now: 1, startsAt: 2, source: 1 };
+    const facts = { now: 1, startsAt: 2, source: orderSource.online };
     for (const from of [at(normal, unpaid), at(normal, paid), at(occupied, paid)])
       expect(step(orderMachine, 'adjust', from, facts)).toEqual(from);
     expect(step(orderMachine, 'changeBuddies', at(normal, paid), facts)).toEqual(at(normal, paid));

@@ -1,3 +1,4 @@
+import { slotStatus } from '#domain/boards/slot.status';
 import { boardAt, eventsOf, type PastClaim } from './playback.rules';
 
 const claim = (more: Partial<PastClaim>): PastClaim => ({
@@ -25,8 +26,8 @@ describe('a slot in playback', () => {
   });
 
   it('is taken at once by staff, and blocked with the court it overlaps', () => {
-    expect(at([claim({ house: true })], 100)).toMatchObject({ status: 4, house: true });
-    expect(at([claim({ conflict: true })], 100)).toMatchObject({ status: 4, conflict: true });
+    expect(at([claim({ house: true })], 100)).toMatchObject({ status: slotStatus.reserved, house: true });
+    expect(at([claim({ conflict: true })], 100)).toMatchObject({ status: slotStatus.reserved, conflict: true });
   });
 
   it('sums places on capacity sites', () =>

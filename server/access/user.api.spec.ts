@@ -1,5 +1,5 @@
 import { role } from '#domain/session/role.status';
-import { revealField, scopeKind } from '#domain/access/right.status';
+import { accountStatus, revealField, scopeKind } from '#domain/access/right.status';
 import { rightNames } from '#contract/catalogue';
 import { orders } from '#contract/orders/order.contract';
 import { session } from '#contract/session/session.contract';
@@ -96,7 +96,7 @@ describe('an account', () => {
     expect(await admin.post(users.lock, { id, reason })).toMatchObject({ code: 200, data: { ended: 1 } });
     expect(await member.get(session.right, {})).toMatchObject({ code: 408 });
     expect((await admin.get(users.detail, { id })).data).toMatchObject({
-      status: 0,
+      status: accountStatus.off,
       lockReason: reason,
       sessions: [],
       history: [{ reason: 'ban' }],
@@ -104,7 +104,10 @@ describe('an account', () => {
     expect(await admin.post(users.lock, { id, reason })).toMatchObject({ errKey: 'ALREADY_LOCKED' });
     expect(await admin.post(users.unlock, { id })).toMatchObject({ code: 200 });
     expect(await admin.post(users.unlock, { id })).toMatchObject({ errKey: 'NOT_LOCKED' });
-    expect((await admin.get(users.detail, { id })).data).toMatchObject({ status: 1, lockReason: null });
+    expect((await admin.get(users.detail, { id })).data).toMatchObject({
+      status: accountStatus.normal,
+      lockReason: null,
+    });
   });
 
   it('loses every login and the wrong-password lock when its password is reset', async () => {

@@ -1,3 +1,4 @@
+import { handleStatus, hardwareState } from '#domain/devices/device.status';
 import { alarms } from '#contract/alarms/alarm.contract';
 import type { LiveBody } from '#contract/kit/live';
 import { mergeSnapshot } from '#contract/kit/live';
@@ -77,11 +78,11 @@ describe('an alarm', () => {
       await probe.reportEvents([probe.event({ ...warn, level: 4 }), probe.event(warn)]);
     });
     expect(await rowsOf(probe.self.id)).toEqual([
-      { kind: 'threshold', level: 4, status: 1, count: 3, cleared: false, seen: false },
+      { kind: 'threshold', level: 4, status: handleStatus.pending, count: 3, cleared: false, seen: false },
     ]);
     expect(screen).toEqual(snapshot);
     expect(snapshot).toMatchObject({
-      alarms: [{ level: 4, kind: 'threshold', device: probe.self.sn, handleStatus: 1, ackAt: null }],
+      alarms: [{ level: 4, kind: 'threshold', device: probe.self.sn, handleStatus: handleStatus.pending, ackAt: null }],
     });
   });
 
@@ -89,7 +90,7 @@ describe('an alarm', () => {
     const { venueId } = await aVenue(api.db);
     const probe = await aSensor(venueId);
     await Promise.all(Array.from({ length: 20 }, () => probe.reportEvents([probe.event(warn)])));
-    expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ count: 20, status: 1 })]);
+    expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ count: 20, status: handleStatus.pending })]);
   });
 
   it('would be two without the rule: the database refuses the second', async () => {
@@ -115,8 +116,8 @@ describe('an alarm', () => {
       await probe.reportEvents([probe.event(warn, now - 1_000)]);
     });
     expect(await rowsOf(probe.self.id)).toEqual([
-      expect.objectContaining({ status: 0, cleared: true }),
-      expect.objectContaining({ status: 1, cleared: false }),
+      expect.objectContaining({ status: handleStatus.normal, cleared: true }),
+      expect.objectContaining({ status: handleStatus.pending, cleared: false }),
     ]);
     expect(screen).toEqual(snapshot);
     expect(snapshot['alarms']).toHaveLength(1);
@@ -132,11 +133,13 @@ describe('an alarm', () => {
     ];
     await probe.reportEvents([over]);
     await probe.reportEvents([raised]);
-    expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 0, cleared: true })]);
+    expect(await rowsOf(probe.self.id)).toEqual([
+      expect.objectContaining({ status: handleStatus.normal, cleared: true }),
+    ]);
     // A clear event for an earlier alarm does not end a later one.
     await probe.reportEvents([probe.event(warn, now - 10_000)]);
     await probe.reportEvents([probe.event({ kind: 'clear', alarm: 'threshold' }, now - 20_000)]);
-    expect((await rowsOf(probe.self.id)).at(-1)).toMatchObject({ status: 1, cleared: false });
+    expect((await rowsOf(probe.self.id)).at(-1)).toMatchObject({ status: handleStatus.pending, cleared: false });
   });
 
   it('is acknowledged by the first person, handled with a note, and leaves the room', async () => {
@@ -157,7 +160,7 @@ describe('an alarm', () => {
               titleEn: 'Chlorine 0.28, below 0.30',
               count: 1,
               ackAt: null,
-              handleStatus: 1,
+              handleStatus: handleStatus.pending,
             },
           ],
         },
@@ -167,7 +170,7 @@ describe('an alarm', () => {
       expect(seen).toMatchObject({
         code: 200,
         message: '操作成功',
-        data: { id, handleStatus: 1, ackBy: expect.any(String) },
+        data: { id, handleStatus: handleStatus.pending, ackBy: expect.any(String) },
       });
       expect(await other.post(alarms.acknowledge, { id })).toMatchObject({
         code: 200,
@@ -181,7 +184,7 @@ describe('an alarm', () => {
       expect(await desk.post(alarms.handle, { id, note: '已加药，余氯 0.42' })).toMatchObject({
         code: 200,
         data: {
-          handleStatus: 2,
+          handleStatus: handleStatus.handled,
           note: '已加药，余氯 0.42',
           handler: expect.any(String),
           handledAt: expect.any(String),
@@ -203,7 +206,9 @@ describe('an alarm', () => {
     ]);
     // A clear event after handling keeps the handling.
     await probe.reportEvents([probe.event({ kind: 'clear', alarm: 'threshold' })]);
-    expect(await rowsOf(probe.self.id)).toEqual([expect.objectContaining({ status: 2, cleared: true })]);
+    expect(await rowsOf(probe.self.id)).toEqual([
+      expect.objectContaining({ status: handleStatus.handled, cleared: true }),
+    ]);
   });
 
   it('handled by ten people concurrently is handled once', async () => {
@@ -287,12 +292,12 @@ describe('a silent device', () => {
         await api.db.rows('select state from hardware where id = any ($1) order by id', [
           [gate.self.id, quiet.self.id],
         ]),
-      ).toEqual([{ state: 2 }, { state: 0 }]);
+      ).toEqual([{ state: hardwareState.offline }, { state: hardwareState.never }]);
       const back = await watchAlarm(venueId, () => gate.heartbeat());
       expect(back.screen).toEqual(back.snapshot);
       expect(back.snapshot).toEqual({ alarms: [] });
       expect(await rowsOf(gate.self.id)).toEqual([
-        expect.objectContaining({ kind: 'offline', status: 0, cleared: true }),
+        expect.objectContaining({ kind: 'offline', status: handleStatus.normal, cleared: true }),
       ]);
     } finally {
       await api.database.travel(0);

@@ -1,4 +1,6 @@
 import { role } from '#domain/session/role.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { orderChecks } from '#contract/attendance/order-check.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
@@ -42,7 +44,7 @@ it('shows a rotating code, admits its booking once, and names the person without
   expect(until).toBeGreaterThan(0);
   expect(await staff.post(orderChecks.check, { code: passCode })).toMatchObject({
     code: 200,
-    data: { tradeNo, userName: '陈**', promiseStatus: 2 },
+    data: { tradeNo, userName: '陈**', promiseStatus: promiseStatus.signedIn },
   });
   expect(await staff.post(orderChecks.check, { code: passCode })).toMatchObject({
     code: 250,
@@ -103,10 +105,15 @@ it.each<[string, () => Promise<string>, string]>([
   ],
   ['a booking that begins later', async () => (await bookSlot({ startsIn: 200 })).tradeNo, 'SIGN_TOO_EARLY'],
   ['a booking that is over', async () => (await bookSlot({ startsIn: -120, lasts: 60 })).tradeNo, 'SIGN_TOO_LATE'],
-  ['a booking that is not paid', async () => (await bookSlot({ startsIn: 10, payStatus: 1 })).tradeNo, 'CHECK_UNPAID'],
+  [
+    'a booking that is not paid',
+    async () => (await bookSlot({ startsIn: 10, payStatus: payStatus.unpaid })).tradeNo,
+    'CHECK_UNPAID',
+  ],
   [
     'a booking that was cancelled',
-    async () => (await bookSlot({ startsIn: 10, orderStatus: '2', payStatus: 4 })).tradeNo,
+    async () =>
+      (await bookSlot({ startsIn: 10, orderStatus: orderStatus.cancelled, payStatus: payStatus.refunded })).tradeNo,
     'CHECK_CANCELLED',
   ],
 ])('refuses %s with its reason and records it', async (_what, code, errKey) => {
@@ -174,7 +181,7 @@ it('lets a member sign in at the place of the booking only', async () => {
   await api.db.rows('update rule_set set sign_mode = 2 where id = $1', [world.ruleSetId]);
   expect(await member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({
     code: 200,
-    data: { promiseStatus: 2 },
+    data: { promiseStatus: promiseStatus.signedIn },
   });
   expect(await staff.post(orderChecks.check, { code: tradeNo })).toMatchObject({
     code: 250,
@@ -206,7 +213,7 @@ describe('a member code', () => {
     });
     expect(await staff.post(orderChecks.check, { code: code?.code as string })).toMatchObject({
       code: 200,
-      data: { tradeNo, promiseStatus: 2 },
+      data: { tradeNo, promiseStatus: promiseStatus.signedIn },
     });
     expect((await codesOf(member)).lastUse).toMatchObject({ at: expect.stringMatching(/^\d{4}/) as string });
     expect(await staff.post(orderChecks.check, { code: code?.code as string })).toMatchObject({

@@ -1,3 +1,5 @@
+import { promiseStatus } from '#domain/attendance/promise.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { orders } from '#contract/orders/order.contract';
 import { promises } from '#contract/attendance/promise.contract';
 import { AppModule } from '#server/app.module';
@@ -52,8 +54,8 @@ describe('a no-show', () => {
     const early = await book(-14);
     await sweeps().sweepMissed();
     await sweeps().sweepMissed();
-    expect(await stateOf(tradeNo)).toEqual({ promise: 1, item: 1 });
-    expect(await stateOf(early.tradeNo)).toEqual({ promise: 0, item: 0 });
+    expect(await stateOf(tradeNo)).toEqual({ promise: promiseStatus.noShow, item: promiseStatus.noShow });
+    expect(await stateOf(early.tradeNo)).toEqual({ promise: promiseStatus.none, item: promiseStatus.none });
     expect(await eventsOf('promise.broken', tradeNo)).toBe(1);
     expect(
       (await desk.get(orders.detail, { tradeNo })).data.log.map(({ action }: { action: string }) => action),
@@ -64,17 +66,18 @@ describe('a no-show', () => {
   it('is not recorded without sign-in at the site, or for cancelled or unpaid bookings', async () => {
     const [free, cancelled, unpaid] = [
       await book(-20, {}, lenientWorld),
-      await book(-20, { orderStatus: '2', payStatus: 4 }),
-      await book(-20, { payStatus: 1 }),
+      await book(-20, { orderStatus: orderStatus.cancelled, payStatus: payStatus.refunded }),
+      await book(-20, { payStatus: payStatus.unpaid }),
     ];
     await sweeps().sweepMissed();
-    for (const { tradeNo } of [free, cancelled, unpaid]) expect(await stateOf(tradeNo)).toMatchObject({ promise: 0 });
+    for (const { tradeNo } of [free, cancelled, unpaid])
+      expect(await stateOf(tradeNo)).toMatchObject({ promise: promiseStatus.none });
   });
 
   it('is recorded while a part of the booking is being refunded', async () => {
-    const { tradeNo } = await book(-20, { payStatus: 3 });
+    const { tradeNo } = await book(-20, { payStatus: payStatus.refunding });
     await sweeps().sweepMissed();
-    expect(await stateOf(tradeNo)).toMatchObject({ promise: 1 });
+    expect(await stateOf(tradeNo)).toMatchObject({ promise: promiseStatus.noShow });
   });
 
   it('is corrected by a late gate record, but not by a late arrival', async () => {
@@ -82,8 +85,8 @@ describe('a no-show', () => {
     await sweeps().sweepMissed();
     await passGate(proved.userId, 1, 30);
     await passGate(late.userId, 1, 10);
-    expect(await stateOf(proved.tradeNo)).toEqual({ promise: 2, item: 2 });
-    expect(await stateOf(late.tradeNo)).toEqual({ promise: 1, item: 1 });
+    expect(await stateOf(proved.tradeNo)).toEqual({ promise: promiseStatus.signedIn, item: promiseStatus.signedIn });
+    expect(await stateOf(late.tradeNo)).toEqual({ promise: promiseStatus.noShow, item: promiseStatus.noShow });
     expect(await eventsOf('promise.mended', proved.tradeNo)).toBe(1);
   });
 
@@ -113,7 +116,7 @@ describe('leaving early', () => {
     await passGate(userId, 2, 40);
     await passGate(friend, 2, 30);
     await sweeps().sweepLeft();
-    expect(await stateOf(tradeNo)).toEqual({ promise: 4, item: 4 });
+    expect(await stateOf(tradeNo)).toEqual({ promise: promiseStatus.leftEarly, item: promiseStatus.leftEarly });
     expect(await eventsOf('promise.broken', tradeNo)).toBe(1);
   });
 
@@ -137,7 +140,7 @@ describe('leaving early', () => {
     const { tradeNo, userId } = await book(-61);
     for (const [direction, ago] of passages) await passGate(userId, direction, ago);
     await sweeps().sweepLeft();
-    expect(await stateOf(tradeNo)).toEqual({ promise: 2, item: 2 });
+    expect(await stateOf(tradeNo)).toEqual({ promise: promiseStatus.signedIn, item: promiseStatus.signedIn });
   });
 });
 
@@ -146,11 +149,11 @@ describe('staff', () => {
     const [now, soon, over] = [await book(10), await book(30), await book(-60)];
     expect(await desk.post(promises.sign, { tradeNo: now.tradeNo })).toMatchObject({
       code: 200,
-      data: { promiseStatus: 2 },
+      data: { promiseStatus: promiseStatus.signedIn },
     });
     expect(await desk.post(promises.sign, { tradeNo: now.tradeNo })).toMatchObject({
       code: 200,
-      data: { promiseStatus: 2 },
+      data: { promiseStatus: promiseStatus.signedIn },
     });
     const early = await desk.post(promises.sign, { tradeNo: soon.tradeNo });
     expect(early).toMatchObject({ code: 250, errKey: 'SIGN_TOO_EARLY' });
@@ -170,7 +173,7 @@ describe('staff', () => {
     await sweeps().sweepMissed();
     expect(await desk.post(promises.waive, { tradeNo, reason: '系统故障' })).toMatchObject({
       code: 200,
-      data: { promiseStatus: 3 },
+      data: { promiseStatus: promiseStatus.waived },
     });
     expect(await eventsOf('promise.mended', tradeNo)).toBe(1);
     expect(await api.db.rows('select reason from audit where object = $1', [tradeNo])).toEqual([
@@ -186,7 +189,7 @@ describe('staff', () => {
 describe('a long finished order', () => {
   it('is closed for good: nothing more is waived', async () => {
     const { tradeNo } = await book(-45 * 24 * 60);
-    const running = await book(-45 * 24 * 60, { payStatus: 3 });
+    const running = await book(-45 * 24 * 60, { payStatus: payStatus.refunding });
     await api.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [tradeNo]);
     expect(await sweeps().sweepClosed()).toBe(1);
     expect(await desk.post(promises.waive, { tradeNo, reason: '太晚了' })).toMatchObject({

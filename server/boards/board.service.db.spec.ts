@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { DataSource } from 'typeorm';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { decodeBoard } from '#domain/boards/board.rules';
+import { slotStatus } from '#domain/boards/slot.status';
 import { reservations } from '#contract/booking/reservation.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { poolOf } from '#server/kit/db/data-source';
@@ -226,13 +227,13 @@ describe('a day for one viewer', () => {
     const [owner, other] = [await person(), await person()];
     const order = await booking.submit(world, owner, [slot(world)]);
     expect(await cellOf(world, owner, slot(world))).toMatchObject({
-      reservationStatus: 3,
+      reservationStatus: slotStatus.unpaid,
       tradeNo: order.tradeNo,
       orderId: order.id,
       payDeadline: order.payDeadline,
     });
     expect(await cellOf(world, other, slot(world))).toMatchObject({
-      reservationStatus: 3,
+      reservationStatus: slotStatus.unpaid,
       tradeNo: null,
       orderId: null,
       payDeadline: order.payDeadline,
@@ -243,13 +244,16 @@ describe('a day for one viewer', () => {
     const world = await booking.world();
     await booking.db.rows('insert into charge (site_id, role_id, price) values ($1, 4, 3050)', [world.siteId]);
     await booking.tables.refresh();
-    expect(await cellOf(world, await person(3), slot(world))).toMatchObject({ orderFee: 20, reservationStatus: 1 });
+    expect(await cellOf(world, await person(3), slot(world))).toMatchObject({
+      orderFee: 20,
+      reservationStatus: slotStatus.free,
+    });
     expect(await cellOf(world, await person(4), slot(world), 4)).toMatchObject({
       orderFee: 30.5,
-      reservationStatus: 1,
+      reservationStatus: slotStatus.free,
     });
     expect(await cellOf(world, await person(20), slot(world), 20)).toMatchObject({
-      reservationStatus: 2,
+      reservationStatus: slotStatus.notOpen,
       reasonCode: 'roleNotOpen',
     });
   });
@@ -271,7 +275,7 @@ describe('a day for one viewer', () => {
       Object.values(data.reservationDateSpaceInfo[booking.date(3)]?.[0] ?? {}).filter(
         (cell) => typeof cell === 'object' && cell !== null,
       ),
-    ).toContainEqual(expect.objectContaining({ reservationStatus: 2, reasonCode: 'notReleased' }));
+    ).toContainEqual(expect.objectContaining({ reservationStatus: slotStatus.notOpen, reasonCode: 'notReleased' }));
   });
 
   it('shows courts by halves in the full-court view', async () => {
@@ -295,7 +299,7 @@ describe('a day for one viewer', () => {
         venueSpaceGroupId: 9,
         spaceName: '1号',
         [String(world.timeIds[3])]: expect.objectContaining({
-          reservationStatus: 4,
+          reservationStatus: slotStatus.reserved,
           takeUp: true,
           takeUpExplain: '半场已订',
           reasonCode: 'halfCourtTaken',

@@ -1,3 +1,4 @@
+import { orderSource } from '#domain/orders/order.status';
 import { DayBoard, type Hold } from './day-board';
 
 const time = { id: 1, templateId: 1, beginMinute: 600, endMinute: 660 };
@@ -6,7 +7,7 @@ const hold = (tradeNo: string, spaceId: number, more: Partial<Hold> = {}): Hold 
   spaceId,
   orderId: 1,
   userId: 1,
-  source: 1,
+  source: orderSource.online,
   label: null,
   from: 600,
   to: 660,
@@ -54,7 +55,7 @@ describe('an in-memory day', () => {
       tradeNo: 'a',
       orderId: 1,
       userId: 1,
-      source: 1,
+      source: orderSource.online,
       label: null,
       timeId: 1,
       places: 4,

@@ -1,4 +1,5 @@
 import { reservationType, slotStatus } from '#domain/boards/slot.status';
+import { orderStatus } from '#domain/orders/order.status';
 import { reservations } from '#contract/booking/reservation.contract';
 import { aPerson } from '#server/kit/testing/test-data';
 import { TestBooking } from '#server/booking/test-booking';
@@ -55,7 +56,10 @@ describe('the full court for deployed clients', () => {
       } as never,
       { form: true },
     );
-    expect(order).toMatchObject({ code: 200, data: { orderStatus: 1, orderInfo: { venueSpaceName: '1号' } } });
+    expect(order).toMatchObject({
+      code: 200,
+      data: { orderStatus: Number(orderStatus.normal), orderInfo: { venueSpaceName: '1号' } },
+    });
 
     const cells = new Map(
       (await rowsOf(world.siteId)).map((one) => [

@@ -1,3 +1,4 @@
+import { orderSource } from '#domain/orders/order.status';
 import { columnsOf, batchRowOf, type BookingCommand } from './booking-command';
 
 const courts = (...ids: readonly number[]) =>
@@ -23,7 +24,7 @@ const booking = (userId: number, remark: string | null, items = courts(userId)):
     },
     order: {
       roleId: 3,
-      source: 1,
+      source: orderSource.online,
       channel: 1,
       detail: 'a, "b" {c}',
       detailEn: 'NULL',

@@ -1,5 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 import { addDays } from '#domain/kit/time';
+import { slotStatus } from '#domain/boards/slot.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { reservations } from '#contract/booking/reservation.contract';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/testing/test-data';
@@ -60,7 +62,7 @@ describe('deployed clients', () => {
     for (const [key, cell] of Object.entries(row).filter(([name]) => /^\d+$/.test(name))) {
       expect(world.timeIds).toContain(Number(key));
       expect(cell).toMatchObject({
-        reservationStatus: 1,
+        reservationStatus: slotStatus.free,
         orderFee: 20,
         tradeNo: null,
         orderId: null,
@@ -113,8 +115,8 @@ describe('deployed clients', () => {
       code: 200,
       message: 'OK',
       data: {
-        orderStatus: 1,
-        payStatus: 1,
+        orderStatus: Number(orderStatus.normal),
+        payStatus: payStatus.unpaid,
         checkStatus: null,
         orderAmount: 20,
         reservationDateDetail: '1号 11:00-12:00',

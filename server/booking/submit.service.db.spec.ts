@@ -1,5 +1,7 @@
 import { addDays, mondayOf, stamp } from '#domain/kit/time';
 import { dateRangeType } from '#domain/venues/venue.status';
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { slotStatus } from '#domain/boards/slot.status';
 import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/testing/test-data';
 import { TestBooking, type TestSlot } from './test-booking';
 
@@ -402,8 +404,8 @@ describe('the rows of an order', () => {
     const userId = await person();
     const order = await booking.submit(world, userId, [slot(world), slot(world, 0, 4)], { remark: '带球' });
     expect(order).toMatchObject({
-      orderStatus: 1,
-      payStatus: 1,
+      orderStatus: Number(orderStatus.normal),
+      payStatus: payStatus.unpaid,
       reservationDate: booking.date(),
       reservationStartDate: `${booking.date()} 11:00`,
       reservationEndDate: `${booking.date()} 13:00`,
@@ -412,7 +414,7 @@ describe('the rows of an order', () => {
       orderAmount: 40,
       amountFee: 40,
       remark: '带球',
-      source: 1,
+      source: orderSource.online,
       peopleNum: 1,
       orderInfo: { tradeNo: order.tradeNo },
     });
@@ -450,7 +452,7 @@ describe('the rows of an order', () => {
       {
         room: `order:${order.tradeNo}`,
         v: 1,
-        patch: { orderStatus: '1', payStatus: 1, payDeadline: order.payDeadline },
+        patch: { orderStatus: orderStatus.normal, payStatus: payStatus.unpaid, payDeadline: order.payDeadline },
       },
       {
         room: `site:${world.siteId}:${booking.date()}`,
@@ -459,7 +461,7 @@ describe('the rows of an order', () => {
           cells: [3, 4].map((i) => ({
             spaceId: world.spaceIds[0],
             timeId: world.timeIds[i],
-            reservationStatus: 3,
+            reservationStatus: slotStatus.unpaid,
             left: null,
             total: null,
           })),
@@ -468,7 +470,16 @@ describe('the rows of an order', () => {
       {
         room: `user:${userId}`,
         v: 1,
-        patch: { orders: [{ tradeNo: order.tradeNo, orderStatus: '1', payStatus: 1, payDeadline: order.payDeadline }] },
+        patch: {
+          orders: [
+            {
+              tradeNo: order.tradeNo,
+              orderStatus: orderStatus.normal,
+              payStatus: payStatus.unpaid,
+              payDeadline: order.payDeadline,
+            },
+          ],
+        },
       },
     ]);
   });
@@ -494,7 +505,7 @@ describe('the rows of an order', () => {
   it('are paid at once if nothing is due', async () => {
     const world = await booking.world({ price: 0 });
     const order = await booking.submit(world, await person(), [slot(world)]);
-    expect(order).toMatchObject({ payStatus: 2, orderAmount: 0, payDeadline: null });
+    expect(order).toMatchObject({ payStatus: payStatus.paid, orderAmount: 0, payDeadline: null });
     expect(
       await booking.db.rows('select kind, expires_at from slot_hold where trade_no = $1', [order.tradeNo]),
     ).toEqual([{ kind: 'PAID', expires_at: null }]);
@@ -518,7 +529,7 @@ describe('an expired hold', () => {
       await booking.db.rows('select order_status, pay_status, cancel_kind from venue_order where trade_no = $1', [
         lost.tradeNo,
       ]),
-    ).toEqual([{ order_status: '2', pay_status: 1, cancel_kind: 1 }]);
+    ).toEqual([{ order_status: orderStatus.cancelled, pay_status: payStatus.unpaid, cancel_kind: 1 }]);
     expect(
       await booking.db.rows('select action from order_log where trade_no = $1 order by id', [lost.tradeNo]),
     ).toEqual([{ action: 'submit' }, { action: 'expire' }]);

@@ -1,4 +1,5 @@
 import type { LocalDate } from '#domain/kit/time';
+import { leaseStatus } from '#domain/bulk/bulk.status';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
@@ -180,7 +181,7 @@ describe("the applicant's confirmation", () => {
       data: { accepted: 0, dropped: 4 },
     });
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({
-      leaseStatus: 2,
+      leaseStatus: leaseStatus.ended,
       booked: 0,
       rent: 0,
       dues: [{ stage: 'void' }],
@@ -222,7 +223,7 @@ describe("the applicant's confirmation", () => {
         .length,
     ).toBe(0);
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({
-      leaseStatus: 2,
+      leaseStatus: leaseStatus.ended,
       confirm: 3,
       rent: 0,
       dues: [{ stage: 'void' }],
@@ -247,7 +248,10 @@ describe("the applicant's confirmation", () => {
     } finally {
       spy.mockRestore();
     }
-    expect((await fine.who.get(bulks.detail, { id: fine.id })).data).toMatchObject({ leaseStatus: 2, confirm: 3 });
+    expect((await fine.who.get(bulks.detail, { id: fine.id })).data).toMatchObject({
+      leaseStatus: leaseStatus.ended,
+      confirm: 3,
+    });
     const stuck = {
       work: 'confirm',
       tries: 1,
@@ -263,7 +267,7 @@ describe("the applicant's confirmation", () => {
     await booking.db.rows(`update bulk_stuck set next_at = app_now() where bulk_id = $1`, [broken.id]);
     expect(await of(BulkConfirmSweepService).sweep()).toBe(1);
     expect((await broken.staff.get(bulks.detail, { id: broken.id })).data).toMatchObject({
-      leaseStatus: 2,
+      leaseStatus: leaseStatus.ended,
       confirm: 3,
       progress: 0,
       stuck: [],

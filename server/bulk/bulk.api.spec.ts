@@ -1,3 +1,5 @@
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { bulkStatus, leaseStatus } from '#domain/bulk/bulk.status';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { room } from '#contract/kit/live';
 import { orderChanges } from '#contract/order-changes/change.contract';
@@ -70,12 +72,18 @@ describe('a bulk booking', () => {
     expect(await reviewRequest(staff, id, 1)).toMatchObject({ code: 200, message: '审核成功' });
     expect(await versionOf(who.userId)).toBeGreaterThan(before);
     expect(await ordersOf(world)).toEqual(
-      [dates()[1], dates()[2]].map((date) => ({ date, source: 5, status: '1', pay: 2, amount: 0 })),
+      [dates()[1], dates()[2]].map((date) => ({
+        date,
+        source: orderSource.bulk,
+        status: orderStatus.normal,
+        pay: payStatus.paid,
+        amount: 0,
+      })),
     );
     const { data: whole } = await who.get(bulks.detail, { id });
     expect(whole).toMatchObject({
-      status: 1,
-      leaseStatus: 1,
+      status: bulkStatus.passed,
+      leaseStatus: leaseStatus.running,
       booked: 2,
       missed: 1,
       rent: 160,
@@ -221,7 +229,7 @@ describe('a bulk booking', () => {
     expect(await other.post(bulks.apply, { ...bulkInputOf(booking, world), id } as never)).toMatchObject({ code: 404 });
     expect(await submitRequest(who, bulkInputOf(booking, world, { id, title: '改期训练' }))).toBe(id);
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({
-      status: 0,
+      status: bulkStatus.checking,
       round: 2,
       title: '改期训练',
       checkContent: '',

@@ -1,4 +1,5 @@
-import { financeKind } from '#domain/payments/pay.status';
+import { attemptState, financeKind, financeStatus } from '#domain/payments/pay.status';
+import { leaseStatus } from '#domain/bulk/bulk.status';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { room } from '#contract/kit/live';
@@ -99,13 +100,13 @@ describe('dates returned after payment', () => {
       dropped: 160,
       dues: [{ amount: 320, returned: 160, stage: 'paid' }],
       returns: [
-        { amount: 80, status: 3 },
-        { amount: 80, status: 3 },
+        { amount: 80, status: financeStatus.refunding },
+        { amount: 80, status: financeStatus.refunding },
       ],
     });
     expect((await staff.get(payments.finances, {})).data.content.slice(0, 2)).toMatchObject([
-      { kind: 2, amount: 80, status: 3, payType: 5 },
-      { kind: 2, amount: 80, status: 3 },
+      { kind: 2, amount: 80, status: financeStatus.refunding, payType: 5 },
+      { kind: 2, amount: 80, status: financeStatus.refunding },
     ]);
     expect((await staff.get(payments.board, {})).data).toMatchObject({ queued: 2 });
     for (const no of await tradeNos(id)) await of(BulkExecutionService).syncDateWithOrder(no);
@@ -113,8 +114,8 @@ describe('dates returned after payment', () => {
     await of(RefundSweepService).sweepRefunds();
     expect(await balance(who.userId)).toBe(16_000);
     expect((await detail(who, id)).returns).toMatchObject([
-      { status: 2, doneAt: expect.any(String) as string },
-      { status: 2 },
+      { status: financeStatus.complete, doneAt: expect.any(String) as string },
+      { status: financeStatus.complete },
     ]);
     // Balances count when they are topped up: a payment from the balance moves no money, but is recorded in the ledger.
     const { content, totals } = (await staff.get(payments.finances, {})).data;
@@ -308,14 +309,16 @@ describe('an instalment paid at a channel', () => {
     await gateway.pressButton(codeUrl ?? '');
     await waitUntil(async () => (await detail(who, id)).dues[0]?.stage === 'paid');
     const [attempt] = await attempts(due);
-    expect(attempt).toEqual({ no: `${batchNo}P01A01`, state: 2 });
+    expect(attempt).toEqual({ no: `${batchNo}P01A01`, state: attemptState.success });
     await gateway.notices({ no: attempt?.no ?? '', copies: 3 });
     expect(
       await booking.db.rows(
         'select no, kind, amount, status, pay_type as way, attempt_no as attempt from finance_record where trade_no = $1',
         [batchNo],
       ),
-    ).toEqual([{ no: `F${batchNo}P01`, kind: 1, amount: 32_000, status: 2, way: 3, attempt: attempt?.no }]);
+    ).toEqual([
+      { no: `F${batchNo}P01`, kind: 1, amount: 32_000, status: financeStatus.complete, way: 3, attempt: attempt?.no },
+    ]);
     expect((await staff.get(leases.dues, { keyword: batchNo })).data.content).toMatchObject([
       { stage: 'paid', payType: 3, offlineType: null },
     ]);
@@ -331,7 +334,7 @@ describe('an instalment paid at a channel', () => {
     await moved(batchNo);
     expect(await board()).toMatchObject({ queued: 0, todayOut: 80 });
     expect((await detail(who, id)).returns).toMatchObject([
-      { refundNo: `${batchNo}R01`, amount: 80, status: 2, route: 1 },
+      { refundNo: `${batchNo}R01`, amount: 80, status: financeStatus.complete, route: 1 },
     ]);
     expect(await backAt(`${batchNo}R01`)).toEqual([[8_000, 1]]);
   });
@@ -355,7 +358,7 @@ describe('an instalment paid at a channel', () => {
     ).toEqual([['card', 32_000]]);
     await staff.post(bulks.drop, { id, dates: [dates()[0] as never], reason: '场馆检修' });
     await moved(batchNo);
-    expect((await detail(who, id)).returns).toMatchObject([{ amount: 80, status: 2, route: 1 }]);
+    expect((await detail(who, id)).returns).toMatchObject([{ amount: 80, status: financeStatus.complete, route: 1 }]);
     expect(await backAt(`${batchNo}R01`)).toEqual([[8_000, 1]]);
   });
 
@@ -371,7 +374,7 @@ describe('an instalment paid at a channel', () => {
       await gateway.notices({ no: attempt?.no ?? '', copies: 2 });
       await moved(one.batchNo);
       expect(await backAt(`${one.batchNo}R01`)).toEqual([[32_000, 1]]);
-      expect((await detail(one.who, one.id)).returns).toMatchObject([{ amount: 320, status: 2 }]);
+      expect((await detail(one.who, one.id)).returns).toMatchObject([{ amount: 320, status: financeStatus.complete }]);
     }
     expect((await detail(twice.who, twice.id)).dues).toMatchObject([{ stage: 'paid', amount: 320, returned: 0 }]);
     expect((await detail(less.who, less.id)).dues).toMatchObject([{ amount: 240, returned: 0 }]);
@@ -392,7 +395,7 @@ describe('an instalment paid at a channel', () => {
     await other.staff.post(leases.collect, { id: other.due, offlineType: 1 });
     const [attempt] = await attempts(other.due);
     await polled(attempt?.no ?? '');
-    expect(await attempts(other.due)).toEqual([{ no: attempt?.no, state: 3 }]);
+    expect(await attempts(other.due)).toEqual([{ no: attempt?.no, state: attemptState.closed }]);
     expect((await gateway.fetchRecords()).orders.find(({ no }) => no === attempt?.no)?.state).toBe('CLOSED');
   });
 
@@ -446,8 +449,8 @@ describe('a lease', () => {
         [id],
       );
     expect(await moneyState()).toEqual([
-      { no: 'P01', kind: 1, amount: 60_000, status: 1 },
-      { no: 'P03', kind: 7, amount: 30_000, status: 1 },
+      { no: 'P01', kind: 1, amount: 60_000, status: financeStatus.created },
+      { no: 'P03', kind: 7, amount: 30_000, status: financeStatus.created },
     ]);
     const due = data.content[1]?.id as number;
     const paid = await Promise.all(
@@ -455,8 +458,8 @@ describe('a lease', () => {
     );
     expect(paid.map(({ code }) => code).sort()).toEqual([200, 250, 250]);
     expect(await moneyState()).toMatchObject([
-      { no: 'P01', status: 2 },
-      { no: 'P03', status: 1 },
+      { no: 'P01', status: financeStatus.complete },
+      { no: 'P03', status: financeStatus.created },
     ]);
     expect((await staff.get(leases.dues, { stage: 'paid' })).data).toMatchObject({
       totals: { paid: 600 },
@@ -505,7 +508,7 @@ describe('a lease', () => {
         `select amount, status, pay_type as way, cashier_id as cashier from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) and kind = 1`,
         [id],
       ),
-    ).toEqual([{ amount: 60_000, status: 2, way: 5, cashier: null }]);
+    ).toEqual([{ amount: 60_000, status: financeStatus.complete, way: 5, cashier: null }]);
     expect((await who.get(bulks.detail, { id })).data.dues).toMatchObject([{ stage: 'paid' }, { stage: 'ahead' }, {}]);
     expect((await staff.get(leases.dues, { stage: 'paid' })).data.content).toMatchObject([
       { amount: 600, offlineType: null, collector: null },
@@ -561,7 +564,7 @@ describe('a lease', () => {
       )[0]?.v,
     ).toBeGreaterThan(boards[0]?.v as number);
     expect((await who.get(bulks.detail, { id })).data).toMatchObject({
-      leaseStatus: 3,
+      leaseStatus: leaseStatus.terminated,
       endedOn: dates()[1],
       settlement: { rentBack: 430, depositBack: 300 },
     });
@@ -571,8 +574,8 @@ describe('a lease', () => {
         [id],
       ),
     ).toEqual([
-      { kind: 2, amount: 43_000, status: 2 },
-      { kind: 8, amount: 30_000, status: 2 },
+      { kind: 2, amount: 43_000, status: financeStatus.complete },
+      { kind: 8, amount: 30_000, status: financeStatus.complete },
     ]);
     expect(
       await staff.post(leases.end, { ...ending, reason: '再来一次试试', offlineType: 6, expect: 730 }),
@@ -603,7 +606,7 @@ describe('a lease', () => {
         `select amount, status from finance_record where no like 'F' || (select batch_no from bulk_booking where id = $1) || 'P02'`,
         [id],
       );
-    expect(await second()).toEqual([{ amount: 30_000, status: 1 }]);
+    expect(await second()).toEqual([{ amount: 30_000, status: financeStatus.created }]);
     expect((await staff.get(leases.dues, { stage: 'overdue' })).data).toMatchObject({
       totals: { overdue: 300 },
       content: [{ no: 2, days: -7 }],
@@ -676,6 +679,6 @@ describe('a lease', () => {
       [id],
     );
     expect(await of(BulkEndService).endExpired()).toBe(1);
-    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ leaseStatus: 2 });
+    expect((await who.get(bulks.detail, { id })).data).toMatchObject({ leaseStatus: leaseStatus.ended });
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { settleRoute } from '#domain/bulk/bulk.status';
-import { financeKind, payType } from '#domain/payments/pay.status';
+import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { leases } from '#contract/bulk/lease.contract';
 import { payments } from '#contract/payments/payment.contract';
@@ -122,7 +122,11 @@ describe('a terminated contract', () => {
     expect(await detail(who, id)).toMatchObject({
       returned: 800,
       dues: [{ returned: 100 }, { returned: 400 }, { returned: 300 }],
-      returns: [{ status: 2 }, { status: 2 }, { status: 2 }],
+      returns: [
+        { status: financeStatus.complete },
+        { status: financeStatus.complete },
+        { status: financeStatus.complete },
+      ],
     });
   }, 30_000);
 
@@ -135,7 +139,9 @@ describe('a terminated contract', () => {
       data: { backOnline: 100 },
     });
     expect((await refunds(mixed.id)).map(({ amount }) => amount)).toEqual([10_000]);
-    expect(await counterRecords(mixed.id)).toEqual([{ kind: financeKind.refund, amount: 40_000, way: 6, status: 2 }]);
+    expect(await counterRecords(mixed.id)).toEqual([
+      { kind: financeKind.refund, amount: 40_000, way: 6, status: financeStatus.complete },
+    ]);
 
     const offline = await createPaidLease(await booking.world());
     for (const due of offline.dues) await fromBalance(offline.who, due.id);
@@ -144,8 +150,8 @@ describe('a terminated contract', () => {
     expect(await end(offline.staff, input, 800)).toMatchObject({ code: 200 });
     expect(await refunds(offline.id)).toEqual([]);
     expect(await counterRecords(offline.id)).toEqual([
-      { kind: financeKind.refund, amount: 50_000, way: 6, status: 2 },
-      { kind: financeKind.depositOut, amount: 30_000, way: 6, status: 2 },
+      { kind: financeKind.refund, amount: 50_000, way: 6, status: financeStatus.complete },
+      { kind: financeKind.depositOut, amount: 30_000, way: 6, status: financeStatus.complete },
     ]);
     expect((await detail(offline.who, offline.id)).returned).toBe(800);
   });
@@ -163,7 +169,7 @@ describe('a terminated contract', () => {
     expect((await staff.get(payments.board, {})).data).toMatchObject({ failed: 1 });
     expect(await staff.post(payments.retryRefund, { refundNo: only?.no as string })).toMatchObject({ code: 200 });
     await runSweep();
-    expect(await refunds(id)).toMatchObject([{ status: 2, stands: 2 }]);
+    expect(await refunds(id)).toMatchObject([{ status: financeStatus.complete, stands: 2 }]);
     expect(await balance(who.userId)).toBe(200_000);
   });
 

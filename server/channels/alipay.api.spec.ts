@@ -1,5 +1,6 @@
 import { localDate } from '#domain/kit/time';
-import { payScene, payType } from '#domain/payments/pay.status';
+import { attemptState, payScene, payType } from '#domain/payments/pay.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { payments } from '#contract/payments/payment.contract';
 import { schoolTime } from '#server/kit/runtime/clock';
 import type { TestApi } from '#server/kit/testing/test-api';
@@ -44,7 +45,7 @@ const stateOf = async (tradeNo: string) =>
       [tradeNo],
     )
   )[0];
-const attemptState = async (no: string) =>
+const stateOfAttempt = async (no: string) =>
   (await api.db.rows<{ state: number }>('select state from pay_attempt where attempt_no = $1', [no]))[0]?.state;
 const count = async (sql: string, ...values: unknown[]) =>
   Number((await api.db.rows<{ n: number }>(`select count(*)::int as n from ${sql}`, values))[0]?.n);
@@ -57,7 +58,7 @@ describe('payment by Alipay', () => {
   it('shows a code, receives the notice, answers "success", and marks the order paid', async () => {
     const { tradeNo, no, data } = await openedOrder();
     expect(data).toMatchObject({
-      payStatus: 1,
+      payStatus: payStatus.unpaid,
       schoolPayUrl: null,
       payData: { codeUrl: expect.stringContaining('/pay/') as string },
     });
@@ -88,7 +89,7 @@ describe('payment by Alipay', () => {
     expect(page.status).toBe(302);
     await gateway.pressButton(page.headers.get('location') ?? '');
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
-    expect(await attemptState(no)).toBe(2);
+    expect(await stateOfAttempt(no)).toBe(attemptState.success);
     // A form changed on its way opens nothing.
     const changed = await fetch(action, {
       method: 'POST',
@@ -105,10 +106,10 @@ describe('payment by Alipay', () => {
       no,
     ]);
     await queryAttempt(no);
-    expect(await attemptState(no)).toBe(1);
+    expect(await stateOfAttempt(no)).toBe(attemptState.waiting);
     await gateway.pressButton(data.payData?.codeUrl ?? '');
     await queryAttempt(no);
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.paid });
   });
 
   it('is closed when the order ends, and an open page can no longer pay', async () => {
@@ -121,7 +122,7 @@ describe('payment by Alipay', () => {
     await fetch(page.headers.get('location') ?? '');
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await api.app.get(PollSweepService).sweepPolls();
-    expect(await attemptState(no)).toBe(3);
+    expect(await stateOfAttempt(no)).toBe(attemptState.closed);
     expect(await gateway.pressButton(page.headers.get('location') ?? '')).toMatchObject({ state: 'CLOSED' });
   });
 
@@ -152,7 +153,7 @@ describe('payment by Alipay', () => {
         code: 250,
         errKey: 'GATEWAY_AWAY',
       });
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid });
   });
 });
 
@@ -164,7 +165,7 @@ describe('refunding by Alipay', () => {
     await gateway.faults({ calls: [{ on: 'refund', times: 2, dropAfter: true }] });
     await member.post(payments.cancel, { venueTradeNo: tradeNo });
     await api.app.get(RefundSweepService).sweepRefunds();
-    expect(await stateOf(tradeNo)).toMatchObject({ ps: 3 });
+    expect(await stateOf(tradeNo)).toMatchObject({ ps: payStatus.refunding });
     await api.db.rows('update refund set next_try_at = app_now(), claimed_until = null where trade_no = $1', [tradeNo]);
     await api.app.get(RefundSweepService).sweepRefunds();
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 4);
@@ -212,7 +213,7 @@ describe('an Alipay notice', () => {
   ])('%s changes nothing and is answered with fail', async (_, forgedNotice) => {
     const { tradeNo, no } = await openedOrder();
     expect(await gateway.notices({ no, channel: 'alipay', ...forgedNotice })).toEqual([{ status: 200, body: 'fail' }]);
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid });
     expect(await api.db.rows('select channel, verified from pay_notice order by id desc limit 1')).toEqual([
       { channel: 'alipay', verified: false },
     ]);
@@ -230,7 +231,7 @@ describe('an Alipay notice', () => {
     expect(await gateway.notices({ no, channel: 'alipay', change, copies: 3 })).toEqual(
       Array(3).fill({ status: 200, body: 'fail' }),
     );
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid });
     expect(await api.db.rows('select channel, kind from pay_anomaly where ref_no = $1', [ref])).toEqual([
       { channel: 'alipay', kind },
     ]);
@@ -243,7 +244,7 @@ describe('an Alipay notice', () => {
   ])('of a trade %s is accepted and changes nothing', async (_, change) => {
     const { tradeNo, no } = await openedOrder();
     expect(await gateway.notices({ no, channel: 'alipay', change })).toEqual([{ status: 200, body: 'success' }]);
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid });
   });
 });
 
@@ -262,7 +263,7 @@ describe('late or duplicate payments', () => {
     await end(free.tradeNo);
     await gateway.payLate(free.no, 'alipay');
     await waitUntil(async () => (await stateOf(free.tradeNo))?.ps === 2);
-    expect(await stateOf(free.tradeNo)).toEqual({ os: '1', ps: 2 });
+    expect(await stateOf(free.tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.paid });
 
     const place = { space: 59, time: 5 };
     const acceptedAmount = await openedOrder(place);
@@ -272,7 +273,7 @@ describe('late or duplicate payments', () => {
     await waitUntil(async () => (await stateOf(acceptedAmount.tradeNo))?.ps === 3);
     await api.app.get(RefundSweepService).sweepRefunds();
     await waitUntil(async () => (await stateOf(acceptedAmount.tradeNo))?.ps === 4);
-    expect(await stateOf(rival.tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await stateOf(rival.tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid });
     expect((await gateway.fetchRecords()).refunds.filter(({ orderNo }) => orderNo === acceptedAmount.no)).toMatchObject(
       [{ payouts: 1 }],
     );
@@ -295,14 +296,14 @@ describe('late or duplicate payments', () => {
         tradeNo,
       ]),
     ).toEqual([
-      { no: wechatNo, state: 2 },
-      { no: alipayNo, state: 4 },
+      { no: wechatNo, state: attemptState.success },
+      { no: alipayNo, state: attemptState.duplicate },
     ]);
     await waitUntil(async () => {
       await api.app.get(RefundSweepService).sweepRefunds();
       return (await count('refund where trade_no = $1 and status = 2', tradeNo)) === 1;
     });
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.paid });
     expect(
       await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]),
     ).toEqual([{ paid: 4000, refunded: 2000, in_transit: 0, kept: 2000 }]);
@@ -352,6 +353,6 @@ describe('WeChat in a phone browser and in the app', () => {
     await gateway.pressButton(page.href.split('&redirect_url')[0] ?? '');
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
     await api.app.get(PollSweepService).sweepPolls();
-    expect(await attemptState(`${tradeNo}A02`)).toBe(3);
+    expect(await stateOfAttempt(`${tradeNo}A02`)).toBe(attemptState.closed);
   });
 });

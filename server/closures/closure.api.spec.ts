@@ -2,6 +2,9 @@ import { closures } from '#contract/closures/closure.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/booking/reservation.contract';
 import type { LocalDate } from '#domain/kit/time';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { slotStatus } from '#domain/boards/slot.status';
+import { closureStatus } from '#domain/closures/closure.status';
 import { AppModule } from '#server/app.module';
 import { Db, type Tx } from '#server/kit/db/db';
 import { SweepService } from '#server/kit/jobs/sweep';
@@ -94,9 +97,9 @@ describe('a closure', () => {
     expect(seen.orders.map(({ tradeNo }: { tradeNo: string }) => tradeNo)).toEqual([inside.tradeNo, unpaid.tradeNo]);
     const { code, data } = await apply(world, inside.date, 2);
     expect([code, data.status]).toEqual([200, 2]);
-    expect(await stateOf(inside.tradeNo)).toEqual({ os: '2', ps: 3, kind: 4 });
-    expect(await stateOf(unpaid.tradeNo)).toEqual({ os: '2', ps: 1, kind: 4 });
-    expect(await stateOf(outside.tradeNo)).toEqual({ os: '1', ps: 2, kind: null });
+    expect(await stateOf(inside.tradeNo)).toEqual({ os: orderStatus.cancelled, ps: payStatus.refunding, kind: 4 });
+    expect(await stateOf(unpaid.tradeNo)).toEqual({ os: orderStatus.cancelled, ps: payStatus.unpaid, kind: 4 });
+    expect(await stateOf(outside.tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.paid, kind: null });
     expect(await blocked(world)).toBe(12);
     await runRefunds(inside.tradeNo);
     expect(await moneyOf(inside.tradeNo)).toEqual({ paid: 2000, refunded: 0, in_transit: 2000, kept: 0 });
@@ -109,17 +112,17 @@ describe('a closure', () => {
     await runRefunds(inside.tradeNo);
     expect(await balanceOf(inside.userId)).toBe(50_000);
     const row = (await desk.get(closures.detail, { id: data.id })).data;
-    expect(row).toMatchObject({ orders: 2, left: 0, refund: 20, clock: '14:00–18:00', status: 2 });
+    expect(row).toMatchObject({ orders: 2, left: 0, refund: 20, clock: '14:00–18:00', status: closureStatus.applied });
     expect(row.met).toHaveLength(2);
     const again = await bookSlot(world, 2, 2);
-    expect(await stateOf(again.tradeNo)).toMatchObject({ os: '1' });
+    expect(await stateOf(again.tradeNo)).toMatchObject({ os: orderStatus.normal });
   });
 
   it('of some courts leaves the others open, and of a pool takes every place', async () => {
     const world = await createSite();
     const [mine, other] = [await bookSlot(world, 0, 7), await bookSlot(world, 1, 7)];
     expect(await apply(world, mine.date, 1, { spaceIds: [world.spaceIds[0]] })).toMatchObject({ code: 200 });
-    expect(await stateOf(other.tradeNo)).toMatchObject({ os: '1' });
+    expect(await stateOf(other.tradeNo)).toMatchObject({ os: orderStatus.normal });
     expect(await blocked(world)).toBe(4);
     const pool = await createSite({ seats: 5 });
     const swim = await bookSlot(pool, 0, 7);
@@ -145,22 +148,28 @@ describe('a closure', () => {
       rights: ['Closures', 'ClosuresApply', 'ClosuresUndo'],
     });
     expect((await narrowClient.post(closures.preview, closureInput(world, order.date))).code).toBe(404);
-    expect(await stateOf(order.tradeNo)).toMatchObject({ os: '1' });
+    expect(await stateOf(order.tradeNo)).toMatchObject({ os: orderStatus.normal });
   });
 
   it('is undone as a whole within five minutes: slots and money are back, no refund has left', async () => {
     const world = await createSite();
     const [paid, unpaid] = [await bookSlot(world, 0, 6), await bookSlot(world, 1, 6, false)];
     const { data } = await apply(world, paid.date, 2);
-    expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 200, data: { status: 4 } });
-    expect(await stateOf(paid.tradeNo)).toEqual({ os: '1', ps: 2, kind: null });
-    expect(await stateOf(unpaid.tradeNo)).toEqual({ os: '1', ps: 1, kind: null });
+    expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({
+      code: 200,
+      data: { status: closureStatus.undone },
+    });
+    expect(await stateOf(paid.tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.paid, kind: null });
+    expect(await stateOf(unpaid.tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid, kind: null });
     expect(await moneyOf(paid.tradeNo)).toEqual({ paid: 2000, refunded: 0, in_transit: 0, kept: 2000 });
     expect(await blocked(world)).toBe(0);
     await api.db.rows('update refund set next_try_at = app_now() where trade_no = $1', [paid.tradeNo]);
     await runRefunds(paid.tradeNo);
     expect(await balanceOf(paid.userId)).toBe(48_000);
-    expect((await desk.get(closures.detail, { id: data.id })).data).toMatchObject({ status: 4, refund: 0 });
+    expect((await desk.get(closures.detail, { id: data.id })).data).toMatchObject({
+      status: closureStatus.undone,
+      refund: 0,
+    });
     expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 250, errKey: 'ILLEGAL_STEP' });
     // A later cancellation refunds the same money again, and the ledger check accepts it.
     await (await api.clientFor(paid.userId)).post(payments.cancel, { venueTradeNo: paid.tradeNo });
@@ -194,7 +203,7 @@ describe('a closure', () => {
           JSON.stringify([{ sites: [world.siteId], from: date, to: date, waive: 0, maxMinutes: 0 }]),
         ])
       )[0]?.used[0]?.times;
-    expect([await stood(), await used()]).toEqual([[{ os: '2', ps: 3, n: 12 }], 0]);
+    expect([await stood(), await used()]).toEqual([[{ os: orderStatus.cancelled, ps: payStatus.refunding, n: 12 }], 0]);
     expect(
       await api.db.rows(
         'select reason_type as type, amount, count(*)::int as n from refund where trade_no = any ($1) group by 1, 2',
@@ -212,9 +221,12 @@ describe('a closure', () => {
         `select distinct c ->> 'reservationStatus' as status from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c`,
         [world.siteId, date, world.spaceIds, world.timeIds.slice(6, 10)],
       ),
-    ).toEqual([{ status: '4' }]);
-    expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({ code: 200, data: { status: 4 } });
-    expect([await stood(), await used()]).toEqual([[{ os: '1', ps: 2, n: 12 }], 1]);
+    ).toEqual([{ status: String(slotStatus.reserved) }]);
+    expect(await desk.post(closures.undo, { id: data.id })).toMatchObject({
+      code: 200,
+      data: { status: closureStatus.undone },
+    });
+    expect([await stood(), await used()]).toEqual([[{ os: orderStatus.normal, ps: payStatus.paid, n: 12 }], 1]);
   });
 
   it('keeps slots freed within its hours by occupations or pools, and returns them when undone', async () => {

@@ -1,5 +1,6 @@
 import { role } from '#domain/session/role.status';
 import { stockAction, stockMoveKind, stockState } from '#domain/commodities/commodity.status';
+import { switchStatus } from '#domain/venues/venue.status';
 import { commodities } from '#contract/commodities/commodity.contract';
 import { room } from '#contract/kit/live';
 import type { CommodityRoom } from '#contract/kit/rooms';
@@ -192,7 +193,9 @@ it("leaves its old venue's room with a removal, and enters the new one", async (
 it("is managed within its admin's scope, and kept while in use", async () => {
   const id = await added();
   expect(await venueAdmin.post(commodities.remove, { id })).toMatchObject({ code: 250, errKey: 'PLACE_IN_USE' });
-  expect(await venueAdmin.post(commodities.edit, { ...maxima(), id, status: 0, version: 0 })).toMatchObject({
+  expect(
+    await venueAdmin.post(commodities.edit, { ...maxima(), id, status: switchStatus.off, version: 0 }),
+  ).toMatchObject({
     code: 200,
   });
   expect(await venueAdmin.post(commodities.edit, { ...maxima(), id, version: 0 })).toMatchObject({ code: 409 });

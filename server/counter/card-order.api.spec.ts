@@ -6,6 +6,7 @@ import { TILL_CARD_METHOD } from '#domain/counter/till-method.rules';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { addDays, type LocalDate } from '#domain/kit/time';
+import { payStatus } from '#domain/orders/order.status';
 import type { RightName } from '#contract/catalogue';
 import { cardOrders } from '#contract/counter/card-order.contract';
 import { counter } from '#contract/counter/counter.contract';
@@ -124,7 +125,7 @@ it("signs nothing for a paid order, another venue's order, or without a shift", 
   expect(await off.post(cardOrders.pay, { tradeNo })).toMatchObject({ code: 250, errKey: 'SHIFT_CLOSED' });
   expect(await me.post(cardOrders.paid, { receipt: receiptOf(await payOrder(me, tradeNo)) })).toMatchObject({
     code: 200,
-    data: { tradeNo, payStatus: 2 },
+    data: { tradeNo, payStatus: payStatus.paid },
   });
   expect(await me.post(cardOrders.pay, { tradeNo })).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
 });
@@ -135,7 +136,7 @@ it('books a receipt once, however often it arrives, as income of this shift', as
   const receipt = receiptOf(await payOrder(me, tradeNo));
   const codes = (await Promise.all([1, 2, 3].map(() => me.post(cardOrders.paid, { receipt })))).map(({ code }) => code);
   expect(codes).toContain(200);
-  expect(await me.post(cardOrders.paid, { receipt })).toMatchObject({ code: 200, data: { payStatus: 2 } });
+  expect(await me.post(cardOrders.paid, { receipt })).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
   expect(
     await api.db.rows(
       'select pay_type, offline_type, cashier_id, channel_trade_no, amount from finance_record where trade_no = $1',

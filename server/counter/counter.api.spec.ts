@@ -1,5 +1,8 @@
 import { role } from '#domain/session/role.status';
 import { addDays, type LocalDate } from '#domain/kit/time';
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { attemptState, financeStatus } from '#domain/payments/pay.status';
+import { shiftState } from '#domain/counter/cash.status';
 import type { RightName } from '#contract/catalogue';
 import { cashReports } from '#contract/counter/cash-report.contract';
 import { counter } from '#contract/counter/counter.contract';
@@ -47,7 +50,7 @@ const sold = async (by: TestClient, offlineType = 1, overrides: object = {}): Pr
     { venueTradeNo: data.tradeNo, payType: 6, offlineType: offlineType as 1 },
     { key: `pay-${place}-key` },
   );
-  expect(paid).toMatchObject({ code: 200, data: { payStatus: 2 } });
+  expect(paid).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
   return data.tradeNo;
 };
 
@@ -117,9 +120,20 @@ describe('a wallet top-up at the counter', () => {
         [tradeNo],
       ),
     ).toEqual([
-      { kind: 3, by: 6, way: 1, amount: 12_050, status: 2, cashier: me.userId, venue: null, remark: '家长代付' },
+      {
+        kind: 3,
+        by: 6,
+        way: 1,
+        amount: 12_050,
+        status: financeStatus.complete,
+        cashier: me.userId,
+        venue: null,
+        remark: '家长代付',
+      },
     ]);
-    expect(await api.db.rows('select state from pay_attempt where trade_no = $1', [tradeNo])).toEqual([{ state: 2 }]);
+    expect(await api.db.rows('select state from pay_attempt where trade_no = $1', [tradeNo])).toEqual([
+      { state: attemptState.success },
+    ]);
     expect(await api.db.rows('select action from audit where object = $1', [tradeNo])).toEqual([
       { action: 'wallet.counter' },
     ]);
@@ -140,8 +154,8 @@ describe('a wallet top-up at the counter', () => {
       ],
     });
     expect((await who.get(wallet.recharges, {})).data.content).toMatchObject([
-      { payStatus: 2 },
-      { tradeNo, payType: 6, payStatus: 2, amount: 120.5, unused: 0 },
+      { payStatus: payStatus.paid },
+      { tradeNo, payType: 6, payStatus: payStatus.paid, amount: 120.5, unused: 0 },
     ]);
     expect((await me.post(counter.close, { counted: 190.5 })).data.shift).toMatchObject({
       cashDue: 190.5,
@@ -189,7 +203,9 @@ it('holds a slot for a walk-in, accepts eight payment methods, and counts only c
     await api.db.rows('select source, channel, order_type, user_id, pay_status from venue_order where trade_no = $1', [
       tradeNo,
     ]),
-  ).toEqual([{ source: 4, channel: 4, order_type: 12, user_id: me.userId, pay_status: 2 }]);
+  ).toEqual([
+    { source: orderSource.offlineTicket, channel: 4, order_type: 12, user_id: me.userId, pay_status: payStatus.paid },
+  ]);
   expect(
     await api.db.rows('select offline_type, cashier_id from finance_record where trade_no = $1', [tradeNo]),
   ).toEqual([{ offline_type: 1, cashier_id: me.userId }]);
@@ -229,7 +245,7 @@ it('finds a member by complete account, card or telephone, masked, and sells to 
     expect((await me.get(counter.buyers, { keyword })).data).toEqual([]);
   const tradeNo = await sold(me, 1, { buyerId, roleId: role.student });
   expect(await api.db.rows('select user_id, source from venue_order where trade_no = $1', [tradeNo])).toEqual([
-    { user_id: buyerId, source: 4 },
+    { user_id: buyerId, source: orderSource.offlineTicket },
   ]);
   expect((await me.get(counter.sales)).data.content).toMatchObject([{ userName: '陈**' }]);
   expect(await me.post(counter.sell, ticket({ buyerId: 99_999_999 }))).toMatchObject({ code: 404 });
@@ -259,10 +275,10 @@ it('undoes a sale within minutes: slot free, cash out, no balance changed; a rep
     data: { returned: 20, offlineType: 1 },
   });
   expect(await api.db.rows('select order_status, pay_status from venue_order where trade_no = $1', [tradeNo])).toEqual([
-    { order_status: '2', pay_status: 4 },
+    { order_status: orderStatus.cancelled, pay_status: payStatus.refunded },
   ]);
   expect(await api.db.rows('select route, status, amount from refund where trade_no = $1', [tradeNo])).toEqual([
-    { route: 3, status: 2, amount: 2000 },
+    { route: 3, status: financeStatus.complete, amount: 2000 },
   ]);
   expect(await api.db.rows('select balance from wallet where user_id = $1', [me.userId])).toEqual(before);
   expect((await api.db.rows('select 1 from counter_undo where trade_no = $1', [tradeNo])).length).toBe(1);
@@ -369,8 +385,17 @@ describe('the cash report', () => {
     const desk = await api.clientFor(await aPerson(api.db, { roleId: role.finance, name: '顾清' }), {
       rights: ['StatisticsCashReport', 'StatisticsCashReportSign', 'StatisticsCashReportExport', 'moneyEye'],
     });
-    const open = (await desk.get(cashReports.list, { state: 1 })).data.content.find(({ sold: taken }) => taken === 40);
-    expect(open).toMatchObject({ sellerName: '周*', cash: 20, wechat: 20, cashDue: 30, counted: null, state: 1 });
+    const open = (await desk.get(cashReports.list, { state: shiftState.open })).data.content.find(
+      ({ sold: taken }) => taken === 40,
+    );
+    expect(open).toMatchObject({
+      sellerName: '周*',
+      cash: 20,
+      wechat: 20,
+      cashDue: 30,
+      counted: null,
+      state: shiftState.open,
+    });
     const id = open?.id ?? 0;
     expect(await desk.post(cashReports.sign, { id })).toMatchObject({ code: 250, errKey: 'SHIFT_OPEN' });
     await me.post(counter.close, { counted: 31, reason: 1, left: 11 });
@@ -389,7 +414,7 @@ describe('the cash report', () => {
     const signs = await Promise.all([1, 2, 3].map(() => desk.post(cashReports.sign, { id, note: '已核对' })));
     expect(signs.map(({ code }) => code).sort()).toEqual([200, 250, 250]);
     expect((await desk.get(cashReports.detail, { id })).data).toMatchObject({
-      state: 3,
+      state: shiftState.signed,
       signedBy: '顾*',
       signNote: '已核对',
     });

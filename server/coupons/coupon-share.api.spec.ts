@@ -3,6 +3,7 @@ import { couponKind, couponTake, couponValidity } from '#domain/coupons/coupon.s
 import { fen, sum } from '#domain/kit/money';
 import { role } from '#domain/session/role.status';
 import { shareStatus } from '#domain/shared-payments/split.status';
+import { payStatus } from '#domain/orders/order.status';
 import { coupons } from '#contract/coupons/coupon.contract';
 import { couponDesk } from '#contract/coupons/coupon-desk.contract';
 import type { InputOf } from '#contract/kit/endpoint';
@@ -94,7 +95,7 @@ it('redistributes the price when a coupon is applied or removed, and each pays t
     [49_500, 49_500, 49_500].map((balance) => ({ balance })),
   );
   expect((await us.owner.get(ownOrders.detail, { tradeNo: us.tradeNo })).data).toMatchObject({
-    order: { orderAmount: 15, payStatus: 2 },
+    order: { orderAmount: 15, payStatus: payStatus.paid },
     discount: 5,
     coupons: [{ name: '五元券', enName: 'Five off' }],
   });

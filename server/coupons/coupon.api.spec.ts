@@ -1,5 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import {
+  couponGrantSource,
   couponKind,
   couponSale,
   couponSource,
@@ -9,6 +10,7 @@ import {
   couponValidity,
 } from '#domain/coupons/coupon.status';
 import { role } from '#domain/session/role.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { coupons } from '#contract/coupons/coupon.contract';
 import { couponDesk } from '#contract/coupons/coupon-desk.contract';
 import type { InputOf } from '#contract/kit/endpoint';
@@ -165,7 +167,14 @@ describe('managing coupons', () => {
       ])
     ).map(({ username }) => username);
     const grant = (accounts: string, each = 1) =>
-      desk.post(couponDesk.grant, { id, to: 1, accounts, each, source: 4, reason: '停电补偿' });
+      desk.post(couponDesk.grant, {
+        id,
+        to: 1,
+        accounts,
+        each,
+        source: couponGrantSource.compensation,
+        reason: '停电补偿',
+      });
     expect(await grant(`${names.join('，')} nobody`)).toMatchObject({ code: 400, errKey: 'COUPON_PEOPLE_UNKNOWN' });
     expect(await grant(names.join('\n'), 2)).toMatchObject({
       code: 250,
@@ -310,8 +319,15 @@ describe('the cashier', () => {
     });
     expect(await chooseCoupons(mine, tradeNo, five)).toMatchObject({ data: { discount: 5, payFee: 15 } });
     expect(await coupon(half)).toEqual({ status: couponStatus.unused, laid: null });
-    expect(await pay(mine, tradeNo)).toMatchObject({ code: 200, data: { payFee: 15, payStatus: 2 } });
-    expect(await order(tradeNo)).toEqual({ os: '1', ps: 2, amount: 1_500, discount: 500, paid: 1_500, back: 0 });
+    expect(await pay(mine, tradeNo)).toMatchObject({ code: 200, data: { payFee: 15, payStatus: payStatus.paid } });
+    expect(await order(tradeNo)).toEqual({
+      os: orderStatus.normal,
+      ps: payStatus.paid,
+      amount: 1_500,
+      discount: 500,
+      paid: 1_500,
+      back: 0,
+    });
     expect(await balance(mine.userId)).toBe(48_500);
     expect(await chooseCoupons(mine, tradeNo)).toMatchObject({ code: 250, errKey: 'PAY_WINDOW_CLOSED' });
     expect((await mine.client.get(coupons.mine, { status: couponStatus.used })).data.content[0]).toMatchObject({
@@ -335,7 +351,7 @@ describe('the cashier', () => {
     expect(await chooseCoupons(mine, tradeNo, percent, rest)).toMatchObject({ data: { payFee: 0, discount: 20 } });
     expect(await mine.client.post(payments.pay, { venueTradeNo: tradeNo })).toMatchObject({
       code: 200,
-      data: { payFee: 0, payStatus: 2 },
+      data: { payFee: 0, payStatus: payStatus.paid },
     });
     expect([await coupon(percent), await balance(mine.userId)]).toEqual([
       { status: couponStatus.used, laid: tradeNo },
@@ -363,13 +379,18 @@ describe('the cashier', () => {
     expect(after).not.toBe(before);
     await gateway.pressButton(before);
     await waitUntil(async () => (await api.db.rows('select 1 from refund where trade_no = $1', [tradeNo])).length > 0);
-    expect(await order(tradeNo)).toMatchObject({ os: '1', ps: 1, amount: 1_500, paid: 0 });
+    expect(await order(tradeNo)).toMatchObject({
+      os: orderStatus.normal,
+      ps: payStatus.unpaid,
+      amount: 1_500,
+      paid: 0,
+    });
     expect(await api.db.rows('select amount, reason from refund where trade_no = $1', [tradeNo])).toEqual([
       { amount: 2_000, reason: expect.any(String) as string },
     ]);
     await gateway.pressButton(after);
     await waitUntil(async () => (await order(tradeNo))?.ps === 2);
-    expect(await order(tradeNo)).toMatchObject({ ps: 2, paid: 1_500, discount: 500 });
+    expect(await order(tradeNo)).toMatchObject({ ps: payStatus.paid, paid: 1_500, discount: 500 });
   });
 });
 
@@ -395,7 +416,7 @@ describe('an ended order', () => {
     });
     expect([await coupon(id), await order(tradeNo)]).toEqual([
       { status: couponStatus.unused, laid: null },
-      { os: '2', ps: 1, amount: 2_000, discount: 0, paid: 0, back: 0 },
+      { os: orderStatus.cancelled, ps: payStatus.unpaid, amount: 2_000, discount: 0, paid: 0, back: 0 },
     ]);
     expect(await api.db.rows('select state from coupon_use where trade_no = $1', [tradeNo])).toEqual([
       { state: couponUse.returned },
@@ -417,7 +438,12 @@ describe('an ended order', () => {
       );
       await api.database.travel(11 * 60_000);
       await api.app.get(OrderSweepService, { strict: false }).sweepReleases();
-      expect(await order(tradeNo)).toMatchObject({ os: '2', ps: 1, amount: 2_000, discount: 0 });
+      expect(await order(tradeNo)).toMatchObject({
+        os: orderStatus.cancelled,
+        ps: payStatus.unpaid,
+        amount: 2_000,
+        discount: 0,
+      });
       await between(mine, id, tradeNo);
       await gateway.payLate(no);
       await waitUntil(async () => (await order(tradeNo))?.ps !== 1);
@@ -428,7 +454,7 @@ describe('an ended order', () => {
       const { id, tradeNo } = await late();
       expect([await coupon(id), await order(tradeNo)]).toEqual([
         { status: couponStatus.used, laid: tradeNo },
-        { os: '1', ps: 2, amount: 1_500, discount: 500, paid: 1_500, back: 0 },
+        { os: orderStatus.normal, ps: payStatus.paid, amount: 1_500, discount: 500, paid: 1_500, back: 0 },
       ]);
       expect(
         await api.db.rows('select state, discount from coupon_use where trade_no = $1 order by id', [tradeNo]),
@@ -449,7 +475,7 @@ describe('an ended order', () => {
       });
       expect([await coupon(id), await order(tradeNo), await order(second[0] ?? '')]).toMatchObject([
         { laid: second[0] },
-        { os: '2', ps: 3, amount: 2_000, discount: 0, paid: 1_500, back: 1_500 },
+        { os: orderStatus.cancelled, ps: payStatus.refunding, amount: 2_000, discount: 0, paid: 1_500, back: 1_500 },
         { amount: 1_500, discount: 500 },
       ]);
     });
@@ -463,7 +489,7 @@ describe('an ended order', () => {
       });
       expect([await coupon(id), await order(tradeNo)]).toMatchObject([
         { status: couponStatus.unused, laid: null },
-        { os: '2', ps: 3, amount: 2_000, paid: 1_500, back: 1_500 },
+        { os: orderStatus.cancelled, ps: payStatus.refunding, amount: 2_000, paid: 1_500, back: 1_500 },
       ]);
     });
   });
@@ -472,7 +498,7 @@ describe('an ended order', () => {
     const { id, tradeNo, mine } = await ended(cancel, { paid: true });
     expect([await coupon(id), await order(tradeNo)]).toEqual([
       { status: couponStatus.unused, laid: null },
-      { os: '2', ps: 3, amount: 1_500, discount: 500, paid: 1_500, back: 1_500 },
+      { os: orderStatus.cancelled, ps: payStatus.refunding, amount: 1_500, discount: 500, paid: 1_500, back: 1_500 },
     ]);
     const again = await paymentApp.heldOrder(mine.userId);
     expect(await chooseCoupons(mine, again.tradeNo, id)).toMatchObject({ data: { payFee: 15 } });

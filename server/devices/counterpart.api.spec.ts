@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aDevice } from '#server/kit/testing/test-device';
@@ -112,7 +113,7 @@ it('terminals of both makes enrol a face, admit its owner, and delete it, also a
     { result: 2, reason: 'unknownPerson', trade_no: null },
   ]);
   expect(await api.db.rows('select promise_status from venue_order where trade_no = $1', [tradeNo])).toEqual([
-    { promise_status: 2 },
+    { promise_status: promiseStatus.signedIn },
   ]);
 
   await ask('/faults', { offline: true });

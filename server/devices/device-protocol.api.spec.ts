@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { handleStatus, hardwareState } from '#domain/devices/device.status';
 import { devices } from '#contract/devices/device.contract';
 import { terminals } from '#contract/devices/terminal.contract';
 import { AppModule } from '#server/app.module';
@@ -31,7 +32,7 @@ describe('a device', () => {
       await api.db.rows('select state, boot_id, last_beat is not null as beaten from hardware where id = $1', [
         one.self.id,
       ]),
-    ).toEqual([{ state: 1, boot_id: 'boot1', beaten: true }]);
+    ).toEqual([{ state: hardwareState.online, boot_id: 'boot1', beaten: true }]);
   });
 
   it('that is unregistered is refused', async () => {
@@ -116,7 +117,9 @@ describe('a device', () => {
     for (let i = 0; i < 5; i += 1)
       expect(await one.heartbeat()).toMatchObject({ code: 401, errKey: 'DEVICE_SIGN_INVALID' });
     // Repeated wrong keys do not fill the alarm table.
-    expect(await alarmsOf(one.self.id)).toEqual([{ kind: 'wrongKey', level: 2, handle_status: 1, count: 1 }]);
+    expect(await alarmsOf(one.self.id)).toEqual([
+      { kind: 'wrongKey', level: 2, handle_status: handleStatus.pending, count: 1 },
+    ]);
     expect(await one.heartbeat(Date.now(), { key: fresh })).toMatchObject({ code: 200 });
   });
 

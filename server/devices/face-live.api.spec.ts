@@ -1,3 +1,4 @@
+import { faceIssueStatus } from '#domain/devices/device.status';
 import { devices } from '#contract/devices/device.contract';
 import { canonical, room } from '#contract/kit/live';
 import type { FaceRoom } from '#contract/kit/rooms';
@@ -40,7 +41,10 @@ it('pushes every enrolment step to a subscribed staff page', async () => {
 
     const [id] = await api.app.get(FaceService).syncOrder(await aPaidBooking(api.db, world, await aPerson(api.db)));
     await screen.waitUntil(() => holds().jobs[0]?.lastError === 'offline');
-    expect(holds()).toMatchObject({ terminals: [{ failed: 1 }], jobs: [{ id, status: 0, nextTryAt: null }] });
+    expect(holds()).toMatchObject({
+      terminals: [{ failed: 1 }],
+      jobs: [{ id, status: faceIssueStatus.queued, nextTryAt: null }],
+    });
 
     await api.db.rows('update hardware set state = 1 where id = $1', [terminal.id]);
     await screen.waitUntil(() => holds().terminals[0]?.online === true);

@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { faceIssueStatus, handleStatus } from '#domain/devices/device.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { devices } from '#contract/devices/device.contract';
 import { pollAnswer, pushCall, terminals } from '#contract/devices/terminal.contract';
 import { AppModule } from '#server/app.module';
@@ -219,14 +221,16 @@ describe('a paid booking at a site with face access', () => {
       const [id] = await sync(await aPaidBooking(api.db, world, person));
       await run(id!);
       await sweep();
-      expect(await jobsOf(terminal.device.self.id)).toMatchObject([{ status: 0, error: 'offline', tries: 0 }]);
+      expect(await jobsOf(terminal.device.self.id)).toMatchObject([
+        { status: faceIssueStatus.queued, error: 'offline', tries: 0 },
+      ]);
       expect(terminal.calls).toEqual([]);
       const began = performance.now();
       await terminal.heartbeat();
       await until(async () => terminal.people.has(String(person)));
       expect(performance.now() - began).toBeLessThan(8_000);
       await until(async () => (await jobsOf(terminal.device.self.id))[0]?.status === 1);
-      expect(await jobsOf(terminal.device.self.id)).toMatchObject([{ status: 1, error: null }]);
+      expect(await jobsOf(terminal.device.self.id)).toMatchObject([{ status: faceIssueStatus.issued, error: null }]);
     } finally {
       await api.database.travel(0);
     }
@@ -270,7 +274,7 @@ describe('a paid booking at a site with face access', () => {
         "select last_error, tries, next_try_at > app_now() + interval '5 seconds' as later, status from face_issue where id = $1",
         [id],
       ),
-    ).toEqual([{ last_error: 'deviceFull', tries: 1, later: true, status: 0 }]);
+    ).toEqual([{ last_error: 'deviceFull', tries: 1, later: true, status: faceIssueStatus.queued }]);
     terminal.say = null;
     await cancel(early);
     await Promise.all((await sync(early)).map(run));
@@ -284,7 +288,9 @@ describe('a paid booking at a site with face access', () => {
     terminal.down = true;
     const [id] = await sync(await aPaidBooking(api.db, world, await aFace()));
     await run(id!);
-    expect(await jobsOf(terminal.device.self.id)).toMatchObject([{ status: 0, error: 'offline', tries: 1 }]);
+    expect(await jobsOf(terminal.device.self.id)).toMatchObject([
+      { status: faceIssueStatus.queued, error: 'offline', tries: 1 },
+    ]);
     await api.db.rows('update face_issue set tries = 40, next_try_at = app_now() where id = $1', [id]);
     await run(id!);
     expect(await api.db.rows('select isfinite(next_try_at) as again from face_issue where id = $1', [id])).toEqual([
@@ -426,8 +432,8 @@ describe('terminals by protocol', () => {
       }),
     ).toEqual({ result: 1, taken: 1 });
     expect(await jobsOf(terminal.self.id)).toMatchObject([
-      { user: owner, error: 'lowQuality', status: 0 },
-      { user: blank, error: 'noPhoto', status: 0 },
+      { user: owner, error: 'lowQuality', status: faceIssueStatus.queued },
+      { user: blank, error: 'noPhoto', status: faceIssueStatus.queued },
     ]);
     await api.db.rows('update face_issue set next_try_at = app_now() where id = $1', [task!.taskNo]);
     expect(await raw(terminals.pollPeople, { kind: 'add' })).toMatchObject({ people: [{ taskNo: task!.taskNo }] });
@@ -487,8 +493,8 @@ describe('terminals by protocol', () => {
         [terminal.self.id],
       ),
     ).toEqual([
-      { kind: 'doorOpenTimeout', status: 0, count: 1 },
-      { kind: 'tamper', status: 1, count: 1 },
+      { kind: 'doorOpenTimeout', status: handleStatus.normal, count: 1 },
+      { kind: 'tamper', status: handleStatus.pending, count: 1 },
     ]);
   });
 
@@ -524,7 +530,7 @@ describe('terminals by protocol', () => {
     expect(
       (await terminal!.reportEvents([terminal!.event({ kind: 'faceDone', jobId: mine })])).data.results,
     ).toMatchObject([{ result: 'ok' }]);
-    expect(await jobsOf(terminal!.self.id)).toMatchObject([{ status: 1 }]);
+    expect(await jobsOf(terminal!.self.id)).toMatchObject([{ status: faceIssueStatus.issued }]);
   });
 
   it('of the pushing make report passages and alarms, as JSON or multipart', async () => {
@@ -543,7 +549,7 @@ describe('terminals by protocol', () => {
     expect(await ask(notice)).toEqual({ statusCode: 1, statusString: 'OK', waitMs: 0 });
     expect(await ask(notice)).toEqual({ statusCode: 1, statusString: 'OK', waitMs: 0 });
     expect(await api.db.rows('select promise_status from venue_order where trade_no = $1', [tradeNo])).toEqual([
-      { promise_status: 2 },
+      { promise_status: promiseStatus.signedIn },
     ]);
     const alarm = {
       eventType: 'deviceAlarm',
@@ -588,7 +594,9 @@ describe('the face list', () => {
     const list = await desk.get(devices.faces, {});
     expect(list.data).toMatchObject({
       totalElements: 1,
-      content: [{ id, op: 1, tradeNo, status: 0, lastError: 'lowQuality', tries: 1, online: true }],
+      content: [
+        { id, op: 1, tradeNo, status: faceIssueStatus.queued, lastError: 'lowQuality', tries: 1, online: true },
+      ],
       devices: [{ hardwareId: terminal.device.self.id, queued: 0, issued: 0, failed: 1, online: true }],
     });
     expect(list.data.content[0]!.nextTryAt).toBeGreaterThan(Date.now());
@@ -597,7 +605,7 @@ describe('the face list', () => {
     expect(await desk.post(devices.retryFace, { ids: [id!] })).toMatchObject({ code: 200, data: { retried: 1 } });
     await until(async () => (await jobsOf(terminal.device.self.id))[0]?.status === 1);
     expect((await desk.get(devices.faces, {})).data).toMatchObject({
-      content: [{ status: 1, lastError: null, nextTryAt: null }],
+      content: [{ status: faceIssueStatus.issued, lastError: null, nextTryAt: null }],
       devices: [{ queued: 0, issued: 1, failed: 0 }],
     });
     expect(await desk.post(devices.retryFace, { ids: [id!] })).toMatchObject({

@@ -1,5 +1,7 @@
 import { gateMethod, gateRefusal, gateResult, hardwareKind } from '#domain/devices/device.status';
 import { role } from '#domain/session/role.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { devices } from '#contract/devices/device.contract';
 import { pushPassage, terminals } from '#contract/devices/terminal.contract';
 import { gates } from '#contract/gates/gate.contract';
@@ -38,8 +40,8 @@ const usedBy = async (gate: TestDevice) =>
   ).map(({ tradeNo }) => tradeNo);
 const enter = (gate: TestDevice, userId: number | string, more: object = {}, at = Date.now()) =>
   gate.reportEvents([gate.event({ kind: 'pass', direction: 1, userId, ...more }, at)]);
-const unused = { promise: 0, item: 0, version: 1 };
-const signed = { promise: 2, item: 2, version: 2 };
+const unused = { promise: promiseStatus.none, item: promiseStatus.none, version: 1 };
+const signed = { promise: promiseStatus.signedIn, item: promiseStatus.signedIn, version: 2 };
 
 describe('a member passing a gate', () => {
   it('during a paid booking is signed in once, and the booking is notified', async () => {
@@ -122,14 +124,18 @@ describe('a member passing a gate', () => {
 
   it('with an unpaid, cancelled or otherwise marked booking changes nothing', async () => {
     const [gate, member] = [await aGate(), await aPerson(api.db)];
-    const unpaid = await aPaidBooking(api.db, world, member, { startsIn: 5, payStatus: 1 });
-    const cancelled = await aPaidBooking(api.db, world, member, { startsIn: 5, orderStatus: '2', payStatus: 4 });
+    const unpaid = await aPaidBooking(api.db, world, member, { startsIn: 5, payStatus: payStatus.unpaid });
+    const cancelled = await aPaidBooking(api.db, world, member, {
+      startsIn: 5,
+      orderStatus: orderStatus.cancelled,
+      payStatus: payStatus.refunded,
+    });
     const missed = await aPaidBooking(api.db, world, member, { startsIn: 5 });
     await api.db.rows('update venue_order set promise_status = 4 where trade_no = $1', [missed]);
     await enter(gate, member);
     expect(await orderOf(unpaid)).toEqual(unused);
     expect(await orderOf(cancelled)).toEqual(unused);
-    expect(await orderOf(missed)).toMatchObject({ promise: 4, version: 1 });
+    expect(await orderOf(missed)).toMatchObject({ promise: promiseStatus.leftEarly, version: 1 });
     expect(await usedBy(gate)).toEqual([missed]);
   });
 

@@ -1,3 +1,4 @@
+import { payStatus } from '#domain/orders/order.status';
 import { listViews, MAX_VIEWS } from '#contract/lists/list-view.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
@@ -22,7 +23,7 @@ it("stores each person's filters and views per list", async () => {
   const { data: savedView } = await one.post(listViews.save, {
     route,
     name: '待支付',
-    filter: { payStatus: '1' },
+    filter: { payStatus: String(payStatus.unpaid) },
     isDefault: true,
   });
   await one.post(listViews.look, { route, density: 'compact', hidden: ['phone'] });

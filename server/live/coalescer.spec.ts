@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { orderStatus } from '#domain/orders/order.status';
+import { handleStatus } from '#domain/devices/device.status';
 import { REMOVED_FLAG, mergeSnapshot, deltaAction, type LiveDelta, type LiveBody } from '#contract/kit/live';
 import { changesOf, Coalescer, type CoalescedDelta, type LiveRow } from './coalescer';
 
@@ -46,18 +48,18 @@ it("removes an ended order from its owner's room, and a handled alarm from the v
   conflation.add([
     rowOf('user:7', 1, {
       orders: [
-        { tradeNo: 'D1', orderStatus: '2' },
-        { tradeNo: 'D2', orderStatus: '1' },
+        { tradeNo: 'D1', orderStatus: orderStatus.cancelled },
+        { tradeNo: 'D2', orderStatus: orderStatus.normal },
       ],
     }),
-    rowOf('alarm:1', 1, { alarms: [{ id: 1, handleStatus: 2 }] }, 9),
+    rowOf('alarm:1', 1, { alarms: [{ id: 1, handleStatus: handleStatus.handled }] }, 9),
   ]);
   const [user, alarm] = conflation.takeDue(0).map(({ delta }) => delta);
   expect(user?.patch['orders']).toEqual([
-    { tradeNo: 'D1', orderStatus: '2', [REMOVED_FLAG]: true },
-    { tradeNo: 'D2', orderStatus: '1' },
+    { tradeNo: 'D1', orderStatus: orderStatus.cancelled, [REMOVED_FLAG]: true },
+    { tradeNo: 'D2', orderStatus: orderStatus.normal },
   ]);
-  expect(alarm?.patch['alarms']).toEqual([{ id: 1, handleStatus: 2, [REMOVED_FLAG]: true }]);
+  expect(alarm?.patch['alarms']).toEqual([{ id: 1, handleStatus: handleStatus.handled, [REMOVED_FLAG]: true }]);
 });
 
 it('sends each room of a row separately, and deletes the row with the last', () => {

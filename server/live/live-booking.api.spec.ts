@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '#domain/kit/time';
+import { payStatus } from '#domain/orders/order.status';
 import { canonical, room } from '#contract/kit/live';
 import type { AlarmRoom, FinanceRoom, OrderRoom, SiteRoom, UserRoom, VenueRoom } from '#contract/kit/rooms';
 import { payments } from '#contract/payments/payment.contract';
@@ -86,7 +87,7 @@ it('shows a slot held, paid and freed, with its order and the money in every led
 
   expect(await student.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject({
     code: 200,
-    data: { payStatus: 2 },
+    data: { payStatus: payStatus.paid },
   });
   await screen.waitUntil(() => statusOf(0, 3) === 4 && screen.body<OrderRoom>(room.order(tradeNo)).payStatus === 2);
   await screen.waitUntil(

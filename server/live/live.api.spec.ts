@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Socket as NetSocket } from 'node:net';
 import { createClient } from 'redis';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
@@ -254,7 +255,7 @@ describe('a member', () => {
     const phone = await listen(token);
     expect(await phone.subscribe('order:D99050100000011')).toMatchObject({
       code: 200,
-      snapshot: { orderStatus: '1', payStatus: 1, payDeadline: expect.any(Number) },
+      snapshot: { orderStatus: orderStatus.normal, payStatus: payStatus.unpaid, payDeadline: expect.any(Number) },
     });
     expect(await phone.subscribe(room.user(mine))).toMatchObject({ code: 200 });
     expect(phone.body<UserRoom>(room.user(mine)).orders.map(({ tradeNo }) => tradeNo)).toEqual(['D99050100000011']);

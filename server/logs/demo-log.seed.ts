@@ -1,5 +1,10 @@
 import { role } from '#domain/session/role.status';
 import { viewReason, personalField } from '#domain/logs/viewer-log.status';
+import { checkStatus } from '#domain/system/check.status';
+import { handleStatus } from '#domain/devices/device.status';
+import { blackListStatus } from '#domain/members/member.status';
+import { protocolStatus } from '#domain/protocols/protocol.status';
+import { accountStatus } from '#domain/access/right.status';
 import type { Db } from '#server/kit/db/db';
 
 type AuditEntrySeed = readonly [
@@ -56,8 +61,24 @@ const auditEntries: readonly AuditEntrySeed[] = [
     '晚间时段调价，已公示',
   ],
   [98, 'venueadmin', role.venueAdmin, 'blackList.add', 'user:student27', null, { scope: 1 }, '在场地内抽烟，劝阻无效'],
-  [97, 'venueadmin', role.venueAdmin, 'registration.check', 'user:external', { checkStatus: 0 }, { checkStatus: 1 }],
-  [74, 'schooladmin', role.schoolAdmin, 'family.check', 'user:staff', { checkStatus: 0 }, { checkStatus: 1 }],
+  [
+    97,
+    'venueadmin',
+    role.venueAdmin,
+    'registration.check',
+    'user:external',
+    { checkStatus: checkStatus.checking },
+    { checkStatus: checkStatus.passed },
+  ],
+  [
+    74,
+    'schooladmin',
+    role.schoolAdmin,
+    'family.check',
+    'user:staff',
+    { checkStatus: checkStatus.checking },
+    { checkStatus: checkStatus.passed },
+  ],
   [73, 'schooladmin', role.schoolAdmin, 'crowd.add', 'user:student15', null, { kind: 3 }],
   [52, 'admin', role.admin, 'user.resetPassword', 'user:statistics', null, null, '本人到前台核验身份后重置'],
   [
@@ -66,8 +87,8 @@ const auditEntries: readonly AuditEntrySeed[] = [
     role.patrol,
     'alarm.handle',
     'alarm:1',
-    { handleStatus: 1 },
-    { handleStatus: 2 },
+    { handleStatus: handleStatus.pending },
+    { handleStatus: handleStatus.handled },
     '余氯偏低，已加药复测 0.42',
   ],
   [49, 'admin', role.admin, 'apiKey.add', 'apiKey:1', null, { name: '财务系统对账', perMinute: 120 }],
@@ -78,8 +99,8 @@ const auditEntries: readonly AuditEntrySeed[] = [
     role.orderAdmin,
     'blackList.release',
     'user:student37',
-    { status: 1 },
-    { status: 2 },
+    { status: blackListStatus.listed },
+    { status: blackListStatus.released },
     '已书面检讨',
   ],
   [27, 'finance', role.finance, 'task.export', 'task:1', null, { list: 'finances', rows: 1286 }],
@@ -92,9 +113,26 @@ const auditEntries: readonly AuditEntrySeed[] = [
     null,
     { name: '元旦', from: '2027-01-01', to: '2027-01-03' },
   ],
-  [5, 'venueadmin', role.venueAdmin, 'protocol.publish', 'protocol:1', { status: 0 }, { status: 1 }],
+  [
+    5,
+    'venueadmin',
+    role.venueAdmin,
+    'protocol.publish',
+    'protocol:1',
+    { status: protocolStatus.draft },
+    { status: protocolStatus.published },
+  ],
   [4, 'admin', role.admin, 'role.copy', 'role:16', null, { from: role.venueAdmin }],
-  [2, 'admin', role.admin, 'user.unlock', 'user:student42', { status: 0 }, { status: 1 }, '已还清更衣柜欠费'],
+  [
+    2,
+    'admin',
+    role.admin,
+    'user.unlock',
+    'user:student42',
+    { status: accountStatus.off },
+    { status: accountStatus.normal },
+    '已还清更衣柜欠费',
+  ],
 ];
 
 type PersonalViewSeed = readonly [

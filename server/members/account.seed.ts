@@ -10,6 +10,7 @@ import {
   type DemoAccount,
 } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
+import { checkStatus } from '#domain/system/check.status';
 import type { Db } from '#server/kit/db/db';
 import { bulkInsert, seededRandom, pick } from '#server/kit/db/seeding';
 
@@ -276,11 +277,16 @@ export async function seedAccounts(db: Db): Promise<void> {
   const requestedBy = [
     { user_id: first, note: '羽毛球搭档' },
     { user_id: second, note: '室友' },
-  ].map(({ user_id, note }) => ({ user_id, buddy_user_id: idOf.get('student'), check_status: 0, relation_note: note }));
+  ].map(({ user_id, note }) => ({
+    user_id,
+    buddy_user_id: idOf.get('student'),
+    check_status: checkStatus.checking,
+    relation_note: note,
+  }));
   const confirmedBuddies = others.slice(2, 6).map(({ id }, i) => ({
     user_id: idOf.get('student'),
     buddy_user_id: id,
-    check_status: 1,
+    check_status: checkStatus.passed,
     relation_note: ['室友', '羽毛球搭档', '同课题组', ''][i],
   }));
   await bulkInsert(

@@ -86,7 +86,7 @@ it('creates an account for a verified number, which is reviewed and then usable'
     code: 200,
     data: {
       loginCheckStatus: 0,
-      application: { status: 0, round: 1 },
+      application: { status: registrationStatus.waiting, round: 1 },
       cardNo: expect.stringMatching(/^11\*{14}/) as unknown,
     },
   });
@@ -209,7 +209,7 @@ it('is refused with a reason, corrected by its owner, and resubmitted', async ()
   const resubmit = { name: '欧阳明', cardType: cardType.identityCard, email: 'o@y.cn', sponsor: 'T1001', remark: '' };
   expect(await client.post(account.resubmit, resubmit)).toMatchObject({
     code: 200,
-    data: { name: '欧阳明', application: { status: 0, round: 2 } },
+    data: { name: '欧阳明', application: { status: registrationStatus.waiting, round: 2 } },
   });
   expect(await client.post(account.resubmit, resubmit)).toMatchObject({ code: 250, errKey: 'REVIEW_OVER' });
   const detail = await clerk.get(registrations.detail, { id });

@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { fen } from '#domain/kit/money';
 import { feeOf } from '#domain/merchants/pay-service.rules';
 import { payType } from '#domain/payments/pay.status';
+import { merchantStatus } from '#domain/merchants/pay-service.status';
+import { payStatus } from '#domain/orders/order.status';
 import { merchants } from '#contract/merchants/merchant.contract';
 import { payServices } from '#contract/merchants/pay-service.contract';
 import { payments } from '#contract/payments/payment.contract';
@@ -178,7 +180,7 @@ describe('a merchant', () => {
       bankEnd: '1234',
       venues: 0,
       channels: [],
-      status: 1,
+      status: merchantStatus.active,
     });
     expect(
       await asAdmin.post(merchants.edit, {
@@ -256,7 +258,7 @@ describe('a merchant', () => {
           )[0]?.body,
         ).toMatch(/fail/i);
         expect(await api.db.rows('select pay_status as ps from venue_order where trade_no = $1', [tradeNo])).toEqual([
-          { ps: 1 },
+          { ps: payStatus.unpaid },
         ]);
         expect(await api.db.rows('select kind from pay_anomaly where ref_no = $1', [`${tradeNo}A01`])).toEqual([
           { kind: 'wrongAccount' },

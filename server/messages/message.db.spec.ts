@@ -1,4 +1,4 @@
-import { messageChannel } from '#domain/messages/message.status';
+import { messageChannel, messageStatus } from '#domain/messages/message.status';
 import { Settings } from '#server/kit/settings/settings';
 import { schoolDefaults } from '#server/kit/settings/school-defaults';
 import { Clock } from '#server/kit/runtime/clock';
@@ -71,12 +71,12 @@ it('is sent once, by SMS and by mail, and keeps only the masked address', async 
     1, 1,
   ]);
   expect(await rowOf(sms)).toMatchObject({
-    status: 1,
+    status: messageStatus.sent,
     tries: 1,
     sealed: null,
     address_mask: `136****${phone.slice(7)}`,
   });
-  expect(await rowOf(mail)).toMatchObject({ status: 1, address_mask: 's***@venue.example' });
+  expect(await rowOf(mail)).toMatchObject({ status: messageStatus.sent, address_mask: 's***@venue.example' });
 });
 
 it('is sent by one of many concurrent senders', async () => {
@@ -84,7 +84,7 @@ it('is sent by one of many concurrent senders', async () => {
   const id = await queued(phone);
   await Promise.all(Array.from({ length: 8 }, () => messages.send(id)));
   expect((await provider.inbox(phone)).length).toBe(1);
-  expect(await rowOf(id)).toMatchObject({ status: 1, tries: 1 });
+  expect(await rowOf(id)).toMatchObject({ status: messageStatus.sent, tries: 1 });
 });
 
 it('arrives once, even if the connection broke after the provider accepted it', async () => {
@@ -92,11 +92,11 @@ it('arrives once, even if the connection broke after the provider accepted it', 
   const id = await queued(phone);
   await provider.faults([{ on: 'sms', times: 1, dropAfter: true }]);
   expect(await messages.send(id)).toBeGreaterThan(0);
-  expect(await rowOf(id)).toMatchObject({ status: 0, tries: 1, error: 'the line broke' });
+  expect(await rowOf(id)).toMatchObject({ status: messageStatus.queued, tries: 1, error: 'the line broke' });
   await database.travel(6_000);
   expect(await messages.send(id)).toBeNull();
   expect((await provider.inbox(phone)).length).toBe(1);
-  expect(await rowOf(id)).toMatchObject({ status: 1, tries: 2 });
+  expect(await rowOf(id)).toMatchObject({ status: messageStatus.sent, tries: 2 });
 });
 
 it('would arrive twice without its request id (control)', async () => {
@@ -117,16 +117,16 @@ it('is tried five times at growing intervals, then fails', async () => {
     await database.travel(delivered);
   }
   expect(await messages.send(id)).toBeNull();
-  expect(await rowOf(id)).toMatchObject({ status: 2, tries: 5, error: 'HTTP 500', sealed: null });
+  expect(await rowOf(id)).toMatchObject({ status: messageStatus.failed, tries: 5, error: 'HTTP 500', sealed: null });
 });
 
 it('is not sent after its validity, and fails at once if the provider rejects it', async () => {
   const [late, wrong] = [await queued(aPhone(), 5), await queued('12345')];
   expect(await messages.send(wrong)).toBeNull();
-  expect(await rowOf(wrong)).toMatchObject({ status: 2, error: 'INVALID_PHONE' });
+  expect(await rowOf(wrong)).toMatchObject({ status: messageStatus.failed, error: 'INVALID_PHONE' });
   await database.travel(301_000);
   expect(await messages.send(late)).toBeNull();
-  expect(await rowOf(late)).toMatchObject({ status: 2, error: 'EXPIRED' });
+  expect(await rowOf(late)).toMatchObject({ status: messageStatus.failed, error: 'EXPIRED' });
 });
 
 it('is sent by the sweep if no queue sent it', async () => {

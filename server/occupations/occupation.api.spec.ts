@@ -1,4 +1,6 @@
 import { addDays, weekdayOf } from '#domain/kit/time';
+import { slotStatus } from '#domain/boards/slot.status';
+import { orderSource } from '#domain/orders/order.status';
 import type { RightName } from '#contract/catalogue';
 import { occupations } from '#contract/occupations/occupation.contract';
 import { reservations } from '#contract/booking/reservation.contract';
@@ -168,9 +170,20 @@ it('lists the slots of a day with state and reason, filtered and counted', async
   await booking.submit(world, await aPerson(booking.db, { name: '陈一诺', balance: 0 }), [slot(world)]);
   const { data } = await staff.get(slotStates.list, { siteId: world.siteId, date: booking.date(), size: 10 });
   expect(data).toMatchObject({ totalElements: 42, totalPages: 5, counts: { free: 41, held: 1, taken: 0, closed: 0 } });
-  const { data: held } = await staff.get(slotStates.list, { siteId: world.siteId, date: booking.date(), status: 3 });
+  const { data: held } = await staff.get(slotStates.list, {
+    siteId: world.siteId,
+    date: booking.date(),
+    status: slotStatus.unpaid,
+  });
   expect(held.content).toMatchObject([
-    { spaceName: '1号', beginTime: '11:00', endTime: '12:00', status: 3, userName: '陈**', source: 1 },
+    {
+      spaceName: '1号',
+      beginTime: '11:00',
+      endTime: '12:00',
+      status: slotStatus.unpaid,
+      userName: '陈**',
+      source: orderSource.online,
+    },
   ]);
   expect(
     (await staff.fetch(slotStates.exportFile, { siteId: world.siteId, date: booking.date() })).headers.get(

@@ -3,6 +3,9 @@ import { ownOrders } from '#contract/orders/own-order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { splits } from '#contract/shared-payments/split.contract';
 import type { LocalDate } from '#domain/kit/time';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { checkStatus } from '#domain/system/check.status';
+import { financeStatus } from '#domain/payments/pay.status';
 import { AppModule } from '#server/app.module';
 import type { Tx } from '#server/kit/db/db';
 import { SweepService } from '#server/kit/jobs/sweep';
@@ -102,9 +105,9 @@ describe('rescheduling a paid order', () => {
     expect(quote.data).toMatchObject({ amount: 20, kept: 20, difference: 0, free: true });
     expect(
       await desk.post(orderChanges.adjust, { ...moveTarget(order, [31], [5]), reason: '换场地', expect: 0 }),
-    ).toMatchObject({ code: 200, data: { payStatus: 2 } });
+    ).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
     expect(await slotsOf(order.tradeNo)).toEqual([slot(31, 5)]);
-    expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 2000, paid: 2000, kept: 2000, state: 2 });
+    expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 2000, paid: 2000, kept: 2000, state: payStatus.paid });
     expect(await api.db.rows('select begin_at, detail from venue_order where trade_no = $1', [order.tradeNo])).toEqual([
       { begin_at: `${order.date} 13:00`, detail: '32号 13:00-14:00' },
     ]);
@@ -131,7 +134,7 @@ describe('rescheduling a paid order', () => {
     expect(await slotsOf(order.tradeNo)).not.toEqual([slot(32, 1), slot(32, 2)]);
     expect(await desk.post(orderChanges.adjust, { ...adjustment, offlineType: 1 })).toMatchObject({ code: 200 });
     expect(await slotsOf(order.tradeNo)).toEqual([slot(32, 1), slot(32, 2)].sort());
-    expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 4000, paid: 4000, kept: 4000, state: 2 });
+    expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 4000, paid: 4000, kept: 4000, state: payStatus.paid });
     expect(await order.member.post(payments.cancel, { venueTradeNo: order.tradeNo })).toMatchObject({
       code: 200,
       data: { refundFee: 40 },
@@ -143,7 +146,12 @@ describe('rescheduling a paid order', () => {
       { amount: 2000, route: 2 },
     ]);
     await runRefunds(order.tradeNo);
-    expect(await moneyOf(order.tradeNo)).toMatchObject({ refunded: 4000, in_transit: 0, kept: 0, state: 4 });
+    expect(await moneyOf(order.tradeNo)).toMatchObject({
+      refunded: 4000,
+      in_transit: 0,
+      kept: 0,
+      state: payStatus.refunded,
+    });
     expect(await balanceOf(order.userId)).toBe(52_000);
   });
 
@@ -157,16 +165,22 @@ describe('rescheduling a paid order', () => {
         waive: true,
       }),
     ).toMatchObject({ code: 200 });
-    expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 2000, paid: 2000, kept: 2000, state: 2 });
+    expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 2000, paid: 2000, kept: 2000, state: payStatus.paid });
   });
 
   it('to cheaper slots refunds the difference and keeps the order', async () => {
     const order = await payOrder({ time: 3 });
     expect(
       await desk.post(orderChanges.adjust, { ...moveTarget(order, [39], [3]), reason: '换小场', expect: -8 }),
-    ).toMatchObject({ code: 200, data: { orderStatus: '1', payStatus: 3 } });
+    ).toMatchObject({ code: 200, data: { orderStatus: orderStatus.normal, payStatus: payStatus.refunding } });
     await runRefunds(order.tradeNo);
-    expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 1200, paid: 2000, refunded: 800, kept: 1200, state: 2 });
+    expect(await moneyOf(order.tradeNo)).toMatchObject({
+      due: 1200,
+      paid: 2000,
+      refunded: 800,
+      kept: 1200,
+      state: payStatus.paid,
+    });
     expect(await balanceOf(order.userId)).toBe(48_800);
   });
 
@@ -243,13 +257,13 @@ describe('rescheduling an unpaid order', () => {
     const order = await holdOrder({ time: 7 });
     expect(
       await desk.post(orderChanges.adjust, { ...moveTarget(order, [36], [7, 8]), reason: '加一小时', expect: 20 }),
-    ).toMatchObject({ code: 200, data: { payStatus: 1 } });
+    ).toMatchObject({ code: 200, data: { payStatus: payStatus.unpaid } });
     expect(await slotsOf(order.tradeNo)).toEqual([slot(36, 7, 'HELD'), slot(36, 8, 'HELD')].sort());
     const password = await setPayPassword(api.db, order.userId);
     await (
       await api.clientFor(order.userId)
     ).post(payments.pay, { venueTradeNo: order.tradeNo, payType: 5, payPassword: password });
-    expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 4000, paid: 4000, state: 2 });
+    expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 4000, paid: 4000, state: payStatus.paid });
     const waiting = await holdOrder({ time: 9 });
     await api.db.rows(
       `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at) values ($1 || 'A01', $1, $2, 3, 2000, 1, now() + interval '5 minutes')`,
@@ -374,16 +388,19 @@ describe('a partial refund', () => {
         reason: '灯光故障',
       });
     expect(await ask(20.01)).toMatchObject({ code: 250, errKey: 'PART_ABOVE_REST' });
-    expect(await ask(5.5)).toMatchObject({ code: 200, data: { orderStatus: '1', payStatus: 3, refundFee: 5.5 } });
+    expect(await ask(5.5)).toMatchObject({
+      code: 200,
+      data: { orderStatus: orderStatus.normal, payStatus: payStatus.refunding, refundFee: 5.5 },
+    });
     expect(await ask(1)).toMatchObject({ code: 250, errKey: 'REFUND_RUNNING' });
     await runRefunds(order.tradeNo);
-    expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 2000, refunded: 550, kept: 1450, state: 2 });
+    expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 2000, refunded: 550, kept: 1450, state: payStatus.paid });
     expect(await slotsOf(order.tradeNo)).toHaveLength(1);
     expect((await itemsOf(order.tradeNo))[0]).toMatchObject({ rest: 14.5, refunded: 5.5 });
     expect(await ask(14.51)).toMatchObject({ code: 250, errKey: 'PART_ABOVE_REST' });
     expect(await ask(14.5)).toMatchObject({ code: 200 });
     await runRefunds(order.tradeNo);
-    expect(await moneyOf(order.tradeNo)).toMatchObject({ refunded: 2000, kept: 0, state: 2 });
+    expect(await moneyOf(order.tradeNo)).toMatchObject({ refunded: 2000, kept: 0, state: payStatus.paid });
     expect(await balanceOf(order.userId)).toBe(50_000);
   });
 
@@ -453,7 +470,7 @@ describe('changing companions', () => {
     const [first, busy, unconfirmed, stranger] = [
       await mate(order.userId),
       await mate(order.userId),
-      await mate(order.userId, { checkStatus: 0 }),
+      await mate(order.userId, { checkStatus: checkStatus.checking }),
       await aPerson(api.db),
     ];
     await api.db.rows(`update venue_order set user_id = $2 where trade_no = $1`, [
@@ -514,10 +531,10 @@ describe('the details of an own order', () => {
     await desk.post(orderChanges.adjust, { ...moveTarget(order, [39], [3]), reason: '换小场', expect: -8 });
     const { data } = await order.member.get(ownOrders.detail, { tradeNo: order.tradeNo });
     expect(data).toMatchObject({
-      order: { tradeNo: order.tradeNo, payStatus: 3 },
+      order: { tradeNo: order.tradeNo, payStatus: payStatus.refunding },
       items: [{ fee: 12, refunded: 0 }],
       buddies: [],
-      refunds: [{ amount: 8, status: 3, withdrawn: false }],
+      refunds: [{ amount: 8, status: financeStatus.refunding, withdrawn: false }],
     });
     expect(data.log.find(({ en }: { en: string }) => en === 'Rescheduled')?.note).toContain('换小场');
     expect(

@@ -1,3 +1,4 @@
+import { payStatus } from '#domain/orders/order.status';
 import { orders } from '#contract/orders/order.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { AppModule } from '#server/app.module';
@@ -97,7 +98,7 @@ it.each([
   ['by amount', { sort: 'orderAmount', order: 'desc' }, 'order_amount'],
   ['by a part of a trade number', { keyword: '026001234' }, 'order_trade_no_part'],
   ['by a part of a phone', { keyword: '30012345' }, 'order_phone'],
-  ['by failed refunds', { payStatus: 5 }, 'order_state or venue_order_pkey'],
+  ['by failed refunds', { payStatus: payStatus.refundFailed }, 'order_state or venue_order_pkey'],
 ] as const)(
   'lists 100,000 orders %s within 50 ms of SQL, by an index',
   async (_, input, index) => {

@@ -1,4 +1,6 @@
 import Excel from 'exceljs';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { financeStatus } from '#domain/payments/pay.status';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
@@ -60,7 +62,7 @@ describe('an expired hold', () => {
     const { tradeNo, date } = await holdOrder(userId, { holdSeconds: -1 });
     expect(await api.app.get(OrderSweepService).dueReleases(1000)).toContain(tradeNo);
     await sweep();
-    expect(await stateOf(tradeNo)).toEqual({ os: '2', ps: 1, kind: 1 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.cancelled, ps: payStatus.unpaid, kind: 1 });
     expect(await live(tradeNo)).toEqual([]);
     expect(
       await api.db.rows(
@@ -78,7 +80,7 @@ describe('an expired hold', () => {
   it('returns a pool place', async () => {
     const { tradeNo, date } = await holdOrder(await aPerson(api.db), { holdSeconds: -1 }, pool);
     await sweep();
-    expect(await stateOf(tradeNo)).toMatchObject({ os: '2', kind: 1 });
+    expect(await stateOf(tradeNo)).toMatchObject({ os: orderStatus.cancelled, kind: 1 });
     expect(
       await api.db.rows('select taken from slot_capacity where site_id = $1 and date = $2 and time_id = $3', [
         pool.siteId,
@@ -95,8 +97,8 @@ describe('an expired hold', () => {
       bought.tradeNo,
     ]);
     await sweep();
-    expect(await stateOf(tradeNo)).toMatchObject({ os: '1', ps: 1 });
-    expect(await stateOf(bought.tradeNo)).toMatchObject({ os: '1', ps: 2 });
+    expect(await stateOf(tradeNo)).toMatchObject({ os: orderStatus.normal, ps: payStatus.unpaid });
+    expect(await stateOf(bought.tradeNo)).toMatchObject({ os: orderStatus.normal, ps: payStatus.paid });
   });
 });
 
@@ -114,7 +116,7 @@ describe('restoring an order', () => {
     const { code, message, data } = await desk.post(orders.release, { tradeNo });
     expect([code, message]).toEqual([200, '操作成功']);
     expect(data.payDeadline - before).toBeGreaterThan(590_000);
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1, kind: null });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid, kind: null });
     expect(await live(tradeNo)).toEqual(['HELD']);
     expect(await api.db.rows('select count(*)::int as n from audit where object = $1', [tradeNo])).toEqual([{ n: 1 }]);
     const password = await setPayPassword(api.db, userId);
@@ -122,7 +124,7 @@ describe('restoring an order', () => {
       await (
         await api.clientFor(userId)
       ).post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password }),
-    ).toMatchObject({ code: 200, data: { payStatus: 2 } });
+    ).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
   });
 
   it("refuses a taken slot, a started one, a member's own cancellation, and a caller without the right", async () => {
@@ -136,7 +138,7 @@ describe('restoring an order', () => {
       errKey: 'SLOTS_NOT_FREE',
       data: { rule: 'R07' },
     });
-    expect(await stateOf(endedOrder.tradeNo)).toEqual({ os: '2', ps: 1, kind: 1 });
+    expect(await stateOf(endedOrder.tradeNo)).toEqual({ os: orderStatus.cancelled, ps: payStatus.unpaid, kind: 1 });
 
     const begun = await ended();
     await api.db.rows(`update venue_order set begin_at = school_now() - interval '1 minute' where trade_no = $1`, [
@@ -211,8 +213,8 @@ describe('own orders of a member', () => {
       id,
       tradeNo,
       venueSiteId: world.siteId,
-      orderStatus: 1,
-      payStatus: 2,
+      orderStatus: Number(orderStatus.normal),
+      payStatus: payStatus.paid,
       checkStatus: null,
       orderAmount: 20,
       amountFee: 20,
@@ -261,14 +263,22 @@ describe('managing coupons', () => {
     expect(data).toMatchObject({
       totalElements: 1,
       totals: { income: 20, refund: 20, pending: 0 },
-      content: [{ tradeNo, orderStatus: '2', payStatus: 3, orderAmount: 20, phone: '138****0000' }],
+      content: [
+        {
+          tradeNo,
+          orderStatus: orderStatus.cancelled,
+          payStatus: payStatus.refunding,
+          orderAmount: 20,
+          phone: '138****0000',
+        },
+      ],
     });
     expect(data.content[0]?.userName).toMatch(/^P\*+$/);
     const detail = (await desk.get(orders.detail, { tradeNo })).data;
     expect(detail.log.map(({ action }) => action)).toEqual(['pay', 'cancel']);
     expect(detail).toMatchObject({
       items: [{ orderFee: 20 }],
-      refunds: [{ refundNo: `${tradeNo}R01`, amount: 20, status: 3, payType: 5 }],
+      refunds: [{ refundNo: `${tradeNo}R01`, amount: 20, status: financeStatus.refunding, payType: 5 }],
       cancelKind: 2,
     });
     expect(userId).toBeGreaterThan(0);

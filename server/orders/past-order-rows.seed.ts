@@ -1,4 +1,4 @@
-import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { addDays, stamp, type LocalDate } from '#domain/kit/time';
 import type { Db } from '#server/kit/db/db';
 import { bulkInsert, seededRandom } from '#server/kit/db/seeding';
@@ -86,7 +86,7 @@ async function insertOrders(db: Db, orders: readonly PastOrder[]): Promise<void>
       trade_no: o.tradeNo,
       user_id: o.player.userId,
       order_type: o.player.roleId,
-      source: 1,
+      source: orderSource.online,
       channel: (i % 3) + 1,
       venue_id: o.site.venueId,
       site_id: o.site.siteId,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { payStatus } from '#domain/orders/order.status';
 import type { AnyEndpoint, InputOf, ReplyOf } from '#contract/kit/endpoint';
 import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/booking/reservation.contract';
@@ -84,7 +85,7 @@ it(
           payType: 5,
           payPassword: await setPayPassword(setupApi.db, userId),
         }),
-      ).toMatchObject({ code: 200, data: { payStatus: 2 } });
+      ).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
       brokenLine.cutAfter(/COMMIT/);
       expect(await callUntilAnswered(member, payments.cancel, { venueTradeNo })).toMatchObject({ code: 200 });
       brokenLine.cutAfter(null);

@@ -1,5 +1,6 @@
 import { fen } from '#domain/kit/money';
 import { payType, refundRoute } from '#domain/payments/pay.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { AppModule } from '#server/app.module';
 import { Db, type Tx } from '#server/kit/db/db';
 import { armFailpoints } from '#server/kit/runtime/failpoint';
@@ -175,7 +176,14 @@ describe('concurrent cancellations of one order', () => {
       service(CancelService).cancelOwn(aMemberCaller(userId), { tradeNo }, null),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
-      new Set([JSON.stringify({ tradeNo, orderStatus: 2, payStatus: 3, refundFee: 20 })]),
+      new Set([
+        JSON.stringify({
+          tradeNo,
+          orderStatus: Number(orderStatus.cancelled),
+          payStatus: payStatus.refunding,
+          refundFee: 20,
+        }),
+      ]),
     );
     expect(await count('refund where trade_no = $1', tradeNo)).toBe(1);
     expect(await count(`order_log where trade_no = $1 and action = 'cancel'`, tradeNo)).toBe(1);
@@ -478,7 +486,9 @@ describe('the deadline of a hold', () => {
         const end = await outcome(tradeNo);
         seen.add(`${end?.os}${end?.ps}`);
         expect(end).toEqual(
-          end?.ps === 2 ? { os: '1', ps: 2, own: 1, balance: '-2000' } : { os: '2', ps: 1, own: 0, balance: '0' },
+          end?.ps === 2
+            ? { os: orderStatus.normal, ps: payStatus.paid, own: 1, balance: '-2000' }
+            : { os: orderStatus.cancelled, ps: payStatus.unpaid, own: 0, balance: '0' },
         );
       });
       expect([...seen].every((state) => state === '12' || state === '21')).toBe(true);
@@ -517,8 +527,8 @@ describe('the deadline of a hold', () => {
         const refunds = await count('refund where trade_no = $1', order.tradeNo);
         expect({ ...end, refunds }).toEqual(
           end?.os === '1'
-            ? { os: '1', ps: 2, own: 1, balance: '0', refunds: 0 }
-            : { os: '2', ps: 3, own: 0, balance: '0', refunds: 1 },
+            ? { os: orderStatus.normal, ps: payStatus.paid, own: 1, balance: '0', refunds: 0 }
+            : { os: orderStatus.cancelled, ps: payStatus.refunding, own: 0, balance: '0', refunds: 1 },
         );
         expect(n).toBeLessThan(slot);
         await api.db.rows(

@@ -1,4 +1,5 @@
-import { payType } from '#domain/payments/pay.status';
+import { attemptState, payType } from '#domain/payments/pay.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { payments } from '#contract/payments/payment.contract';
 import { schoolTime } from '#server/kit/runtime/clock';
 import type { TestApi } from '#server/kit/testing/test-api';
@@ -74,7 +75,7 @@ describe('an untrusted notice', () => {
     const { tradeNo, no } = await openedOrder();
     const [receipt] = await gateway.notices({ no, spoil: corrupt });
     expect(receipt?.status).toBe(status);
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid });
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(0);
   });
 
@@ -99,7 +100,7 @@ describe('an untrusted notice', () => {
         }),
       ).toMatchObject([{ status: 401 }]);
     }
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid });
   });
 });
 
@@ -116,14 +117,14 @@ describe('a genuine notice that does not match', () => {
     const ref = (change as { out_trade_no?: string }).out_trade_no ?? no;
     const receipts = await gateway.notices({ no, change, copies: 3 });
     expect(receipts.every(({ status }) => status === 400)).toBe(true);
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid });
     expect(await api.db.rows('select kind from pay_anomaly where ref_no = $1', [ref])).toEqual([{ kind }]);
   });
 
   it('of an unsuccessful payment is accepted and changes nothing', async () => {
     const { tradeNo, no } = await openedOrder();
     expect(await gateway.notices({ no, change: { trade_state: 'NOTPAY' } })).toMatchObject([{ status: 200 }]);
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid });
   });
 });
 
@@ -138,7 +139,7 @@ describe('a genuine notice', () => {
       api.app.get(PollSweepService).sweepPolls(),
     ]);
     expect(receipts.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.paid });
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
     expect(await count(`outbox where name = 'order.paid' and payload ->> 'tradeNo' = $1`, tradeNo)).toBeLessThanOrEqual(
       1,
@@ -159,7 +160,7 @@ describe('a genuine notice', () => {
     await gateway.faults({ notifyFirst: true });
     const { tradeNo, codeUrl } = await openedOrder();
     await gateway.pressButton(codeUrl);
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.paid });
   });
 });
 
@@ -183,7 +184,7 @@ describe('the unified platform', () => {
       expect(
         (await gateway.notices({ no, channel: 'platform', spoil: corrupt, change: { status: 'PAID' } }))[0]?.status,
       ).toBe(401);
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid });
     await gateway.pressButton(page);
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
     expect((await gateway.notices({ no, channel: 'platform', copies: 3 })).map(({ status }) => status)).toEqual([
@@ -238,10 +239,10 @@ describe('late money', () => {
   it('restores an expired order if its slots are free', async () => {
     const { tradeNo, no, userId } = await openedOrder();
     await end(tradeNo);
-    expect(await stateOf(tradeNo)).toEqual({ os: '2', ps: 1 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.cancelled, ps: payStatus.unpaid });
     await gateway.payLate(no);
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 2);
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.paid });
     expect(
       await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo]),
     ).toEqual([{ kind: 'PAID' }]);
@@ -274,7 +275,7 @@ describe('late money', () => {
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 3);
     await api.app.get(RefundSweepService).sweepRefunds();
     await waitUntil(async () => (await stateOf(tradeNo))?.ps === 4);
-    expect(await stateOf(other.tradeNo)).toEqual({ os: '1', ps: 1 });
+    expect(await stateOf(other.tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid });
     expect(
       await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]),
     ).toEqual([{ paid: 2000, refunded: 2000, in_transit: 0, kept: 0 }]);
@@ -326,14 +327,14 @@ describe('duplicate payments', () => {
         tradeNo,
       ]),
     ).toEqual([
-      { no: school?.no, state: 2 },
-      { no, state: 4 },
+      { no: school?.no, state: attemptState.success },
+      { no, state: attemptState.duplicate },
     ]);
     await waitUntil(async () => {
       await api.app.get(RefundSweepService).sweepRefunds();
       return (await count('refund where trade_no = $1 and status = 2', tradeNo)) === 1;
     });
-    expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+    expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.paid });
     expect(
       await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [tradeNo]),
     ).toEqual([{ paid: 4000, refunded: 2000, in_transit: 0, kept: 2000 }]);
@@ -353,14 +354,14 @@ describe('duplicate payments', () => {
         member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password }),
         gateway.notices({ no }),
       ]);
-      expect(paid).toMatchObject({ code: 200, data: { payStatus: 2 } });
+      expect(paid).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
       await api.app.get(RefundSweepService).sweepRefunds();
       await gateway.faults();
       await waitUntil(async () => {
         await api.app.get(RefundSweepService).sweepRefunds();
         return (await count('refund where trade_no = $1 and status = 3', tradeNo)) === 0;
       });
-      expect(await stateOf(tradeNo)).toEqual({ os: '1', ps: 2 });
+      expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.paid });
       const [money] = await api.db.rows<{ paid: number; refunded: number; kept: number }>(
         'select paid, refunded, kept from v_payment where trade_no = $1',
         [tradeNo],

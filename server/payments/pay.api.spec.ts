@@ -1,4 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { financeStatus } from '#domain/payments/pay.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
@@ -43,10 +46,13 @@ describe('payment from the balance', () => {
       payPassword: password,
       isApp: '0',
     });
-    expect(paid).toMatchObject({ code: 200, data: { payFee: 20, payStatus: 2, schoolPayUrl: null, payData: null } });
+    expect(paid).toMatchObject({
+      code: 200,
+      data: { payFee: 20, payStatus: payStatus.paid, schoolPayUrl: null, payData: null },
+    });
     expect(
       await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5('000000') }),
-    ).toMatchObject({ code: 200, data: { payFee: 20, payStatus: 2 } });
+    ).toMatchObject({ code: 200, data: { payFee: 20, payStatus: payStatus.paid } });
     expect(await api.db.rows('select balance from wallet where user_id = $1', [userId])).toEqual([{ balance: 48_000 }]);
     expect(
       await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [tradeNo]),
@@ -55,7 +61,7 @@ describe('payment from the balance', () => {
       await api.db.rows('select due, paid, refunded, in_transit, kept, state from v_payment where trade_no = $1', [
         tradeNo,
       ]),
-    ).toEqual([{ due: 2000, paid: 2000, refunded: 0, in_transit: 0, kept: 2000, state: 2 }]);
+    ).toEqual([{ due: 2000, paid: 2000, refunded: 0, in_transit: 0, kept: 2000, state: payStatus.paid }]);
   });
 
   it('returns the same answer for the same key, and refuses the key with another body', async () => {
@@ -85,7 +91,7 @@ describe('payment from the balance', () => {
       expect(await wrong()).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_WRONG', data: { left } });
     expect(await right()).toMatchObject({ code: 250, errKey: 'PAY_PASSWORD_LOCKED' });
     await api.db.rows(`update wallet set locked_until = app_now() where user_id = $1`, [userId]);
-    expect(await right()).toMatchObject({ code: 200, data: { payStatus: 2 } });
+    expect(await right()).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
   });
 
   it('never exceeds the count under parallel guesses', async () => {
@@ -117,7 +123,7 @@ describe('payment from the balance', () => {
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password })).toMatchObject(
       { code: 250, errKey: 'BALANCE_SHORT', data: { rule: 'R15', balance: '19.99', due: '20.00' } },
     );
-    expect(await stateOf(tradeNo)).toMatchObject({ os: '1', ps: 1 });
+    expect(await stateOf(tradeNo)).toMatchObject({ os: orderStatus.normal, ps: payStatus.unpaid });
   });
 });
 
@@ -128,12 +134,12 @@ describe('payable orders and payers', () => {
     const expensive = await heldOrder(userId);
     expect(await member.post(payments.pay, { venueTradeNo: expensive.tradeNo })).toMatchObject({
       code: 200,
-      data: { payFee: 20, payStatus: 1 },
+      data: { payFee: 20, payStatus: payStatus.unpaid },
     });
     const free = await heldOrder(userId, { amount: 0 });
     expect(await member.post(payments.pay, { venueTradeNo: free.tradeNo })).toMatchObject({
       code: 200,
-      data: { payFee: 0, payStatus: 2 },
+      data: { payFee: 0, payStatus: payStatus.paid },
     });
   });
 
@@ -201,7 +207,7 @@ describe('payable orders and payers', () => {
     expect(await seller.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 })).toMatchObject({ code: 404 });
     expect(await seller.post(payments.pay, { venueTradeNo: tradeNo, payType: 6 })).toMatchObject({
       code: 200,
-      data: { payStatus: 2 },
+      data: { payStatus: payStatus.paid },
     });
     const other = await heldOrder(await aPerson(api.db));
     expect(
@@ -211,7 +217,7 @@ describe('payable orders and payers', () => {
         offlineType: 7,
         remark: '支票 00451',
       }),
-    ).toMatchObject({ code: 200, data: { payStatus: 2 } });
+    ).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
     expect(
       await api.db.rows(
         'select offline_type as type, remark from finance_record where trade_no = any($1) order by offline_type',
@@ -230,7 +236,7 @@ describe('payment by WeChat', () => {
     const member = await api.clientFor(userId);
     const { tradeNo } = await heldOrder(userId);
     const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: '3' });
-    expect(opened).toMatchObject({ code: 200, data: { payStatus: 1, payFee: 20 } });
+    expect(opened).toMatchObject({ code: 200, data: { payStatus: payStatus.unpaid, payFee: 20 } });
     const again = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
     expect(again.data.payData?.codeUrl).toBe(opened.data.payData?.codeUrl);
     await gateway.pressButton(opened.data.payData?.codeUrl ?? '');
@@ -251,7 +257,7 @@ describe('payment by WeChat', () => {
     await gateway.pressButton(opened.data.payData?.codeUrl ?? '');
     await api.db.rows('update pay_attempt set next_poll_at = app_now() where trade_no = $1', [tradeNo]);
     await api.app.get(PollSweepService).sweepPolls();
-    expect(await stateOf(tradeNo)).toMatchObject({ ps: 2 });
+    expect(await stateOf(tradeNo)).toMatchObject({ ps: payStatus.paid });
   });
 
   it('offers a new code after the payer refused the first', async () => {
@@ -279,7 +285,7 @@ describe('payment by WeChat', () => {
       errKey: 'GATEWAY_AWAY',
     });
     const opened = await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 3 });
-    expect(opened).toMatchObject({ code: 200, data: { payStatus: 1 } });
+    expect(opened).toMatchObject({ code: 200, data: { payStatus: payStatus.unpaid } });
     expect((await gateway.fetchRecords()).orders.filter(({ no }) => no.startsWith(tradeNo))).toHaveLength(1);
   });
 
@@ -318,7 +324,7 @@ describe('payment by the school', () => {
     const { tradeNo } = await heldOrder(userId);
     expect(await member.post(payments.pay, { venueTradeNo: tradeNo, payType: 1 })).toMatchObject({
       code: 200,
-      data: { payStatus: 2 },
+      data: { payStatus: payStatus.paid },
     });
     const expensive = await heldOrder(userId, { amount: 4_900_000 });
     expect(await member.post(payments.pay, { venueTradeNo: expensive.tradeNo, payType: 1 })).toMatchObject({
@@ -351,7 +357,7 @@ describe('payment by the school', () => {
       expect(await pay()).toMatchObject({ code: 400, errKey: 'QUERY_PASSWORD_MISSING' });
       expect(await pay('nonsense')).toMatchObject({ code: 250, errKey: 'QUERY_PASSWORD_WRONG' });
       expect(await pay(sealed('654321'))).toMatchObject({ code: 250, errKey: 'QUERY_PASSWORD_WRONG' });
-      expect(await pay(sealed('123456'))).toMatchObject({ code: 200, data: { payStatus: 2 } });
+      expect(await pay(sealed('123456'))).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
     } finally {
       await strict.close();
     }
@@ -370,7 +376,7 @@ describe('payment by the school', () => {
     );
     await api.db.rows('update pay_attempt set next_poll_at = app_now() where trade_no = $1', [tradeNo]);
     await api.app.get(PollSweepService).sweepPolls();
-    expect(await stateOf(tradeNo)).toMatchObject({ ps: 2 });
+    expect(await stateOf(tradeNo)).toMatchObject({ ps: payStatus.paid });
   });
 });
 
@@ -381,11 +387,11 @@ describe('cancelling', () => {
     const { tradeNo, id } = await heldOrder(userId);
     expect(await member.post(payments.cancel, { venueTradeNo: tradeNo, remark: '' })).toMatchObject({
       code: 200,
-      data: { tradeNo, orderStatus: 2, payStatus: 1, refundFee: 0 },
+      data: { tradeNo, orderStatus: Number(orderStatus.cancelled), payStatus: payStatus.unpaid, refundFee: 0 },
     });
     expect(await member.post(orders.cancelById, { id })).toMatchObject({
       code: 200,
-      data: { tradeNo, orderStatus: 2, payStatus: 1, refundFee: 0 },
+      data: { tradeNo, orderStatus: Number(orderStatus.cancelled), payStatus: payStatus.unpaid, refundFee: 0 },
     });
     expect(await api.db.rows('select 1 from slot_hold where trade_no = $1 and released_at is null', [tradeNo])).toEqual(
       [],
@@ -403,15 +409,15 @@ describe('cancelling', () => {
     });
     expect(await member.post(payments.cancel, { venueTradeNo: tradeNo })).toMatchObject({
       code: 200,
-      data: { orderStatus: 2, payStatus: 3, refundFee: 20 },
+      data: { orderStatus: Number(orderStatus.cancelled), payStatus: payStatus.refunding, refundFee: 20 },
     });
     expect(await api.db.rows(`select status from finance_record where trade_no = $1 and kind = 2`, [tradeNo])).toEqual([
-      { status: 3 },
+      { status: financeStatus.refunding },
     ]);
     await sweep();
-    expect(await stateOf(tradeNo)).toMatchObject({ os: '2', ps: 4, refund: 2000 });
+    expect(await stateOf(tradeNo)).toMatchObject({ os: orderStatus.cancelled, ps: payStatus.refunded, refund: 2000 });
     expect(await api.db.rows(`select status from finance_record where trade_no = $1 and kind = 2`, [tradeNo])).toEqual([
-      { status: 2 },
+      { status: financeStatus.complete },
     ]);
     expect(await api.db.rows('select balance from wallet where user_id = $1', [userId])).toEqual([{ balance: 50_000 }]);
   });
@@ -447,11 +453,15 @@ describe('cancelling', () => {
     });
     expect(await member.post(payments.cancel, { venueTradeNo: late.tradeNo })).toMatchObject({
       code: 200,
-      data: { payStatus: 3, refundFee: 48 },
+      data: { payStatus: payStatus.refunding, refundFee: 48 },
     });
-    expect(await moneyState()).toEqual([{ status: 3, amount: 4800, ps: 3, promise: 5 }]);
+    expect(await moneyState()).toEqual([
+      { status: financeStatus.refunding, amount: 4800, ps: payStatus.refunding, promise: promiseStatus.userCancelled },
+    ]);
     await sweep();
-    expect(await moneyState()).toEqual([{ status: 2, amount: 4800, ps: 4, promise: 5 }]);
+    expect(await moneyState()).toEqual([
+      { status: financeStatus.complete, amount: 4800, ps: payStatus.refunded, promise: promiseStatus.userCancelled },
+    ]);
     expect(
       await api.db.rows('select paid, refunded, in_transit, kept from v_payment where trade_no = $1', [late.tradeNo]),
     ).toEqual([{ paid: 6000, refunded: 4800, in_transit: 0, kept: 1200 }]);

@@ -1,4 +1,5 @@
 import { role } from '#domain/session/role.status';
+import { protocolStatus } from '#domain/protocols/protocol.status';
 import { protocols } from '#contract/protocols/protocol.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { AppModule } from '#server/app.module';
@@ -45,7 +46,7 @@ it('is a hidden draft, then in force and immutable; a change is the next version
     })
   ).data;
   expect((await manager.get(protocols.detail, { id })).data).toMatchObject({
-    status: 0,
+    status: protocolStatus.draft,
     version: 1,
     content: '<p>请爱护器材</p>',
   });
@@ -86,7 +87,7 @@ it('records who agreed to which version, once each', async () => {
   const first = await student.post(protocols.agree, { id });
   expect(first).toMatchObject({ code: 200, data: { version } });
   expect((await student.post(protocols.agree, { id })).data).toEqual(first.data);
-  const [old] = (await manager.get(protocols.list, { keyword: 'HOUSE', status: 2 })).data.content;
+  const [old] = (await manager.get(protocols.list, { keyword: 'HOUSE', status: protocolStatus.retired })).data.content;
   expect(await student.post(protocols.agree, { id: old?.id ?? 0 })).toMatchObject({
     code: 250,
     errKey: 'PROTOCOL_OUTDATED',

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { findingKind, findingState, reconSource, repair, runState } from '#domain/reconciliation/recon.status';
+import { payStatus } from '#domain/orders/order.status';
 import type { RightName } from '#contract/catalogue';
 import { payments } from '#contract/payments/payment.contract';
 import { reconciliations } from '#contract/reconciliation/recon.contract';
@@ -131,7 +132,7 @@ it('books automatically what the channel received while our attempt was still op
   await app.api.db.rows(`update pay_attempt set next_poll_at = 'infinity' where trade_no = $1`, [tradeNo]);
   await app.gateway.payLate(`${tradeNo}A01`);
   expect(await app.api.db.rows('select pay_status as ps from venue_order where trade_no = $1', [tradeNo])).toEqual([
-    { ps: 1 },
+    { ps: payStatus.unpaid },
   ]);
   await compare();
   await app.gateway.faults();

@@ -2,7 +2,7 @@ import { fen } from '#domain/kit/money';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
-import { payType, refundReason } from '#domain/payments/pay.status';
+import { financeStatus, payType, refundReason } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { dateKind } from '#domain/venues/venue.status';
 import { orders } from '#contract/orders/order.contract';
@@ -217,7 +217,7 @@ describe('a rule applied to members', () => {
       await api.db.rows('select status, amount from finance_record where trade_no = $1 and refund_no is not null', [
         tradeNo,
       ]),
-    ).toEqual([{ status: 3, amount: 1600 }]);
+    ).toEqual([{ status: financeStatus.refunding, amount: 1600 }]);
     expect(
       await api.db.rows('select promise_status as promise, order_status as os from venue_order where trade_no = $1', [
         tradeNo,
@@ -229,7 +229,7 @@ describe('a rule applied to members', () => {
         'select f.status, o.pay_status as ps from finance_record f join venue_order o using (trade_no) where f.trade_no = $1 and f.refund_no is not null',
         [tradeNo],
       ),
-    ).toEqual([{ status: 2, ps: payStatus.refunded }]);
+    ).toEqual([{ status: financeStatus.complete, ps: payStatus.refunded }]);
   });
 
   it("limits weekly cancellations, excluding the venue's, and closes special refunds if set", async () => {

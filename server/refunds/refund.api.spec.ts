@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { localDate } from '#domain/kit/time';
-import { payType } from '#domain/payments/pay.status';
+import { attemptState, financeStatus, payType } from '#domain/payments/pay.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { financeRecords } from '#contract/finance/finance-record.contract';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
@@ -68,7 +69,7 @@ it('polls a refund whose response was lost, and never sends it under another num
   await gateway.faults({ calls: [{ on: 'refund', times: 1, dropAfter: true }] });
   const { tradeNo, refundNo } = await cancelledOrder();
   await run(refundNo);
-  expect(await refundOf(refundNo)).toMatchObject({ status: 3, tries: 1, wait: 15 });
+  expect(await refundOf(refundNo)).toMatchObject({ status: financeStatus.refunding, tries: 1, wait: 15 });
   await runAgain(refundNo);
   await waitUntil(async () => (await payStatusOf(tradeNo)) === 4);
   expect(await payouts(refundNo)).toEqual([1]);
@@ -79,7 +80,7 @@ it('counts no attempt the channel did not receive, and resumes once it is reacha
   await gateway.faults({ calls: [{ on: '*', status500: true }] });
   for (let n = 0; n < 5; n += 1) await runAgain(exhausted.refundNo);
   await run(waiting.refundNo);
-  expect(await refundOf(waiting.refundNo)).toMatchObject({ status: 3, tries: 0, wait: 5 });
+  expect(await refundOf(waiting.refundNo)).toMatchObject({ status: financeStatus.refunding, tries: 0, wait: 5 });
   await gateway.faults();
   await waitUntil(async () => {
     await runAgain(waiting.refundNo);
@@ -94,10 +95,10 @@ it('polls a processing refund again soon, however many processes died over it', 
   await api.db.rows('update refund set attempt_no = 40 where refund_no = $1', [refundNo]);
   for (let n = 0; n < 5; n += 1) {
     await runAgain(refundNo);
-    expect(await refundOf(refundNo)).toMatchObject({ status: 3, tries: 0, wait: 3 });
+    expect(await refundOf(refundNo)).toMatchObject({ status: financeStatus.refunding, tries: 0, wait: 3 });
   }
   await runAgain(refundNo);
-  expect(await refundOf(refundNo)).toMatchObject({ status: 3, tries: 0, wait: 15 });
+  expect(await refundOf(refundNo)).toMatchObject({ status: financeStatus.refunding, tries: 0, wait: 15 });
   await gateway.faults();
 });
 
@@ -166,7 +167,7 @@ it('has the same result if the notice arrives before the response', async () => 
   await run(refundNo);
   expect(await payStatusOf(tradeNo)).toBe(4);
   expect(await api.db.rows('select status from finance_record where refund_no = $1', [refundNo])).toEqual([
-    { status: 2 },
+    { status: financeStatus.complete },
   ]);
 });
 
@@ -181,13 +182,18 @@ it('retries after 15 s, 60 s, 5 min, 30 min and 2 h while the gateway is down, t
     [5, 7200],
   ] as const) {
     await runAgain(refundNo);
-    expect(await refundOf(refundNo)).toMatchObject({ status: 3, tries, wait, error: 'NOT_ENOUGH' });
+    expect(await refundOf(refundNo)).toMatchObject({
+      status: financeStatus.refunding,
+      tries,
+      wait,
+      error: 'NOT_ENOUGH',
+    });
   }
   await runAgain(refundNo);
-  expect(await refundOf(refundNo)).toMatchObject({ status: 5, error: 'NOT_ENOUGH' });
+  expect(await refundOf(refundNo)).toMatchObject({ status: financeStatus.failed, error: 'NOT_ENOUGH' });
   expect(await payStatusOf(tradeNo)).toBe(5);
   expect(await api.db.rows('select status from finance_record where refund_no = $1', [refundNo])).toEqual([
-    { status: 5 },
+    { status: financeStatus.failed },
   ]);
   expect((await admin.get(payments.board, {})).data.failed).toBeGreaterThan(0);
   expect(
@@ -195,13 +201,13 @@ it('retries after 15 s, 60 s, 5 min, 30 min and 2 h while the gateway is down, t
       `select payload ->> 'status' as status from outbox where name = 'refund.settled' and payload ->> 'refundNo' = $1`,
       [refundNo],
     ),
-  ).toEqual([{ status: '5' }]);
+  ).toEqual([{ status: String(financeStatus.failed) }]);
 
   // The desk retries under the same number.
   await gateway.faults();
   expect(await admin.post(payments.retryRefund, { refundNo })).toMatchObject({
     code: 200,
-    data: { refundNo, status: 3 },
+    data: { refundNo, status: financeStatus.refunding },
   });
   expect(await payStatusOf(tradeNo)).toBe(3);
   expect(await admin.post(payments.retryRefund, { refundNo })).toMatchObject({
@@ -231,7 +237,7 @@ it('fails at once on a permanent error, and completes if it is paid after all', 
   const { tradeNo, refundNo } = await cancelledOrder();
   await run(refundNo);
   await waitUntil(async () => (await payStatusOf(tradeNo)) === 5);
-  expect(await refundOf(refundNo)).toMatchObject({ status: 5, error: 'ABNORMAL' });
+  expect(await refundOf(refundNo)).toMatchObject({ status: financeStatus.failed, error: 'ABNORMAL' });
 });
 
 it('refuses writes of a run whose refund another has taken over', async () => {
@@ -270,7 +276,7 @@ it('counts in a later venue cancellation, failed or not: the rest is refunded, n
   );
   expect(await admin.post(orders.staffCancel, { tradeNo, reason: 'the venue is closed' })).toMatchObject({
     code: 200,
-    data: { orderStatus: 2, payStatus: 3, refundFee: 20 },
+    data: { orderStatus: Number(orderStatus.cancelled), payStatus: payStatus.refunding, refundFee: 20 },
   });
   expect(
     await api.db.rows('select refund_no as no, amount from refund where trade_no = $1 order by 1', [tradeNo]),
@@ -286,8 +292,8 @@ it('is listed by page, total, board and export, with the right only', async () =
   await waitUntil(async () => (await payStatusOf(tradeNo)) === 4);
   const { data } = await admin.get(payments.finances, { keyword: tradeNo });
   expect(data.content).toMatchObject([
-    { kind: 2, status: 2, amount: 20, refundNo, payType: 3 },
-    { kind: 1, status: 2, amount: 20, no: `F${tradeNo}A01` },
+    { kind: 2, status: financeStatus.complete, amount: 20, refundNo, payType: 3 },
+    { kind: 1, status: financeStatus.complete, amount: 20, no: `F${tradeNo}A01` },
   ]);
   expect(data.totals).toEqual({ income: 20, expense: 20, pending: 0, awaited: 0, fees: 0 });
   const { data: board } = await admin.get(payments.board, {});
@@ -306,10 +312,10 @@ it('is listed by page, total, board and export, with the right only', async () =
   ).toContain(income?.no);
   expect((await admin.get(financeRecords.detail, { id: refund?.id ?? 0 })).data).toMatchObject({
     record: { no: refund?.no, amount: 20 },
-    order: { due: 20, paid: 20, refunded: 20, moving: 0, kept: 0, payStatus: 4 },
+    order: { due: 20, paid: 20, refunded: 20, moving: 0, kept: 0, payStatus: payStatus.refunded },
     records: [{ kind: 1 }, { kind: 2 }],
-    attempts: [{ attemptNo: `${tradeNo}A01`, state: 2, amount: 20 }],
-    refunds: [{ refundNo, status: 2, amount: 20, route: 1 }],
+    attempts: [{ attemptNo: `${tradeNo}A01`, state: attemptState.success, amount: 20 }],
+    refunds: [{ refundNo, status: financeStatus.complete, amount: 20, route: 1 }],
     notices: expect.arrayContaining([expect.objectContaining({ channel: 'wechat', verified: true })]) as unknown,
   });
   const file = await admin.fetch(payments.exportFile, { keyword: tradeNo, lang: 'en' });
@@ -340,7 +346,7 @@ it('by staff refunds everything, even in the last minute, and writes an audit li
   expect(await admin.post(orders.staffCancel, { tradeNo, reason: '设备检修' })).toMatchObject({
     code: 200,
     message: '操作成功',
-    data: { payStatus: 3, refundFee: 20 },
+    data: { payStatus: payStatus.refunding, refundFee: 20 },
   });
   expect(await api.db.rows(`select action, reason from audit where object = $1`, [tradeNo])).toEqual([
     { action: 'order.cancel', reason: '设备检修' },
@@ -375,7 +381,7 @@ describe('a failed refund', () => {
     const { tradeNo, refundNo, userId } = await failed();
     const before = (await balanceOf(userId)) ?? 0;
     expect(await view(refundNo)).toMatchObject({
-      status: 5,
+      status: financeStatus.failed,
       route: 1,
       overdue: false,
       may: { retry: true, routes: [2, 3, 4], feedback: false, mark: true, confirm: false },
@@ -410,15 +416,15 @@ describe('a failed refund', () => {
     );
     expect(await run(refundNo)).toBeNull();
     const report = async (feedback: 1 | 2 | 3) => admin.post(refundDesk.feedback, { refundNo, feedback });
-    expect(await report(3)).toMatchObject({ code: 200, data: { status: 3, feedback: 3 } });
-    expect(await report(2)).toMatchObject({ code: 200, data: { status: 5, feedback: 2 } });
+    expect(await report(3)).toMatchObject({ code: 200, data: { status: financeStatus.refunding, feedback: 3 } });
+    expect(await report(2)).toMatchObject({ code: 200, data: { status: financeStatus.failed, feedback: 2 } });
     expect(await payStatusOf(tradeNo)).toBe(5);
     expect(await report(1)).toMatchObject({ errKey: 'FEEDBACK_OVER' });
     expect(await admin.post(refundDesk.route, { refundNo, route: 3, reason: '窗口退现金' })).toMatchObject({
       code: 200,
-      data: { route: 3, status: 3, feedback: null },
+      data: { route: 3, status: financeStatus.refunding, feedback: null },
     });
-    expect(await report(1)).toMatchObject({ code: 200, data: { status: 2, feedback: 1 } });
+    expect(await report(1)).toMatchObject({ code: 200, data: { status: financeStatus.complete, feedback: 1 } });
     expect([await payStatusOf(tradeNo), await balanceOf(userId)]).toEqual([4, before]);
   }, 40_000);
 
@@ -452,7 +458,7 @@ describe('a failed refund', () => {
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     expect(await payStatusOf(tradeNo)).toBe(4);
     expect(await api.db.rows('select status from finance_record where refund_no = $1', [refundNo])).toEqual([
-      { status: 2 },
+      { status: financeStatus.complete },
     ]);
     expect(await payouts(refundNo)).toEqual([]);
   }, 40_000);
@@ -460,12 +466,15 @@ describe('a failed refund', () => {
   it('updates member and staff views at once at every step: failed, retried, arrived', async () => {
     const { tradeNo, refundNo, member } = await failed();
     const screen = await TestListener.open(api.address, { token: member.token });
-    expect(await screen.subscribe(room.order(tradeNo))).toMatchObject({ code: 200, snapshot: { payStatus: 5 } });
+    expect(await screen.subscribe(room.order(tradeNo))).toMatchObject({
+      code: 200,
+      snapshot: { payStatus: payStatus.refundFailed },
+    });
     const liveUpdates = (payStatus: number) =>
       screen.waitUntil(() => screen.body<OrderRoom>(room.order(tradeNo)).payStatus === payStatus, 1_000);
     const progress = async () => (await member.get(ownOrders.detail, { tradeNo })).data.refunds[0];
     expect(await progress()).toMatchObject({
-      status: 5,
+      status: financeStatus.failed,
       sentAt: expect.any(String) as string,
       failedAt: expect.any(String) as string,
       doneAt: null,
@@ -482,11 +491,15 @@ describe('a failed refund', () => {
     });
     await admin.post(payments.retryRefund, { refundNo });
     await liveUpdates(3);
-    expect(await progress()).toMatchObject({ status: 3 });
+    expect(await progress()).toMatchObject({ status: financeStatus.refunding });
     await run(refundNo);
     await waitUntil(async () => (await payStatusOf(tradeNo)) === 4);
     await liveUpdates(4);
-    expect(await progress()).toMatchObject({ status: 2, doneAt: expect.any(String) as string, overdue: false });
+    expect(await progress()).toMatchObject({
+      status: financeStatus.complete,
+      doneAt: expect.any(String) as string,
+      overdue: false,
+    });
     expect(await payouts(refundNo)).toEqual([1]);
     screen.close();
   }, 40_000);

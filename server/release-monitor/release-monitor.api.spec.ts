@@ -1,3 +1,4 @@
+import { payStatus } from '#domain/orders/order.status';
 import { reservations } from '#contract/booking/reservation.contract';
 import { releaseMonitor } from '#contract/release-monitor/release-monitor.contract';
 import { aPerson } from '#server/kit/testing/test-data';
@@ -40,7 +41,9 @@ it('counts every submit by result, and masks winners', async () => {
   });
   expect(data.p95).toBeGreaterThan(0);
   expect(data.seconds.reduce((sum, { submits }) => sum + submits, 0)).toBe(3);
-  expect(data.winners).toMatchObject([{ userName: expect.stringMatching(/^.\*+$/) as string, payStatus: 1 }]);
+  expect(data.winners).toMatchObject([
+    { userName: expect.stringMatching(/^.\*+$/) as string, payStatus: payStatus.unpaid },
+  ]);
 });
 
 it('sums the counts of several processes within one second', async () => {

@@ -1,5 +1,6 @@
 import { registrationStatus } from '#domain/members/member.status';
 import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus } from '#domain/system/check.status';
 import { room } from '#contract/kit/live';
 import type { ReviewsRoom } from '#contract/kit/rooms';
 import { reviews } from '#contract/reviews/review.contract';
@@ -36,7 +37,7 @@ it('approves and refuses with the documented messages', async () => {
     code: 200,
     message: '审核成功',
     messageEn: 'audit succeeded',
-    data: { id: one.id, checkStatus: 1 },
+    data: { id: one.id, checkStatus: checkStatus.passed },
   });
   expect(await check(two.id, registrationStatus.failed)).toMatchObject({ code: 400, errKey: 'REASON_MISSING' });
   expect(await check(two.id, registrationStatus.failed, '材料不清晰')).toMatchObject({ code: 200 });
@@ -60,15 +61,25 @@ it('requires the right of the type, and refuses unknown types and states', async
   const { id } = await pendingRow();
   const other = await api.clientFor(await aPerson(api.db, { roleId: 10 }), { rights: ['RegisterUsers'] });
   expect(await check(id, registrationStatus.passed, '', other)).toMatchObject({ code: 403 });
-  expect(await checker.post(reviews.check, { sourceId: id, sourceType: 99 as never, checkStatus: 1 })).toMatchObject({
+  expect(
+    await checker.post(reviews.check, { sourceId: id, sourceType: 99 as never, checkStatus: checkStatus.passed }),
+  ).toMatchObject({
     code: 400,
   });
   expect(await check(id, 7, 'x')).toMatchObject({ code: 400 });
   expect(
-    await checker.post(reviews.check, { sourceId: id, sourceType: sourceType.exercise, checkStatus: 1 }),
+    await checker.post(reviews.check, {
+      sourceId: id,
+      sourceType: sourceType.exercise,
+      checkStatus: checkStatus.passed,
+    }),
   ).toMatchObject({ code: 404, errKey: 'REVIEW_KIND_CLOSED' });
   expect(
-    await api.anonymous.post(reviews.check, { sourceId: id, sourceType: sourceType.registration, checkStatus: 1 }),
+    await api.anonymous.post(reviews.check, {
+      sourceId: id,
+      sourceType: sourceType.registration,
+      checkStatus: checkStatus.passed,
+    }),
   ).toMatchObject({ code: 401 });
   expect(await check(2_000_000_000, registrationStatus.passed)).toMatchObject({ code: 404 });
 });
@@ -127,7 +138,7 @@ describe('the review inbox', () => {
     await admin.post(reviews.check, {
       sourceId: near,
       sourceType: sourceType.refund,
-      checkStatus: 3,
+      checkStatus: checkStatus.rejected,
       checkContent: '请写明预警时间',
     });
     expect((await ask(admin)).kinds.find(({ sourceType: kind }) => kind === sourceType.refund)).toBeUndefined();

@@ -1,3 +1,4 @@
+import { screenState } from '#domain/screens/screen.status';
 import { room } from '#contract/kit/live';
 import type { DisplayRoom, VenueRoom } from '#contract/kit/rooms';
 import { monitor } from '#contract/monitor/monitor.contract';
@@ -167,10 +168,10 @@ describe('a paired display', () => {
     await screen.waitUntil(() => screen.body<DisplayRoom>(room.display(id)).cmd?.no === 2);
     expect(screen.body<DisplayRoom>(room.display(id)).cmd).toEqual({ no: 2, op: 3, page: '/site-status/1' });
     const seen = async () => (await desk.get(screens.list, { size: 50 })).data.content.find((one) => one.id === id);
-    expect(await seen()).toMatchObject({ state: 0, paintedAt: null });
+    expect(await seen()).toMatchObject({ state: screenState.never, paintedAt: null });
     await beat(token, { page: '/site-status/1', dataAge: 5_000 });
     const row = await seen();
-    expect(row).toMatchObject({ state: 1, page: '/site-status/1' });
+    expect(row).toMatchObject({ state: screenState.online, page: '/site-status/1' });
     expect((row?.seenAt ?? 0) - (row?.dataAt ?? 0)).toBe(5_000);
     screen.close();
   });

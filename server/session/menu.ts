@@ -2,11 +2,12 @@ import { catalogue } from '#contract/catalogue';
 import { menuGroups, type MenuGroup, type RouteSpec } from '#contract/kit/route';
 import type { MenuItem } from '#contract/session/session.contract';
 import { iconType } from '#domain/system/widget.status';
+import { menuOpen } from '#domain/access/right.status';
 
 const all: readonly RouteSpec[] = catalogue;
 const GROUP = 1;
 const PAGE = 2;
-const open = { openstatus: 1, iconType: iconType.component };
+const open = { openstatus: menuOpen.shown, iconType: iconType.component };
 
 /** Returns the screens a session may open: open ones, those for every login, and those its rights name. */
 export const routesOf = (rights: ReadonlySet<string>): string[] =>

@@ -107,7 +107,7 @@ it('is split exactly, paid by share, and settles the order with the last; income
   expect(await balances(members)).toEqual([START - 667, START - 667, START - 666]);
   expect(
     await api.db.rows('select paid, refunded, state from v_payment where trade_no = $1', [members.tradeNo]),
-  ).toEqual([{ paid: 2000, refunded: 0, state: 2 }]);
+  ).toEqual([{ paid: 2000, refunded: 0, state: payStatus.paid }]);
   expect(
     await api.db.rows('select kind from slot_hold where trade_no = $1 and released_at is null', [members.tradeNo]),
   ).toEqual([{ kind: 'PAID' }]);

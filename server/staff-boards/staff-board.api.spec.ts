@@ -1,3 +1,6 @@
+import { slotStatus } from '#domain/boards/slot.status';
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { TestApi } from '#server/kit/testing/test-api';
 import { reservations } from '#contract/booking/reservation.contract';
 import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
@@ -43,14 +46,14 @@ it('shows staff every cell with its order and the masked name', async () => {
   expect(data.cells.find(({ tradeNo }) => tradeNo)).toEqual({
     spaceId: world.spaceIds[0],
     timeId: world.timeIds[3],
-    reservationStatus: 3,
+    reservationStatus: slotStatus.unpaid,
     reasonCode: null,
-    source: 1,
+    source: orderSource.online,
     tradeNo: order.tradeNo,
     userName: '陈**',
     label: null,
-    payStatus: 1,
-    promiseStatus: 0,
+    payStatus: payStatus.unpaid,
+    promiseStatus: promiseStatus.none,
     payDeadline: order.payDeadline,
     left: null,
     total: null,
@@ -65,7 +68,12 @@ it('books slots for staff, all or none, and names the conflicting one', async ()
   expect(taken).toMatchObject({
     code: 200,
     message: '操作成功',
-    data: { orderStatus: 3, payStatus: 2, source: 3, orderAmount: 0 },
+    data: {
+      orderStatus: Number(orderStatus.occupied),
+      payStatus: payStatus.paid,
+      source: orderSource.adminOccupy,
+      orderAmount: 0,
+    },
   });
   const second = await staff.post(reservations.occupy, occupyInput(world, [slot(world, 2), slot(world, 1)]));
   expect(second).toMatchObject({
@@ -114,7 +122,7 @@ it('blocks a whole pool time once nobody is booked in it', async () => {
   });
   const { data } = await staff.get(reservations.manageDay, { venueSiteId: world.siteId, searchDate: booking.date() });
   expect(data.cells[4]).toMatchObject({
-    reservationStatus: 4,
+    reservationStatus: slotStatus.reserved,
     reasonCode: 'adminTake',
     label: '校队',
     left: 0,
@@ -133,7 +141,7 @@ it('ends an occupation: slots free, history written, rooms notified', async () =
     await booking.db.rows('select order_status, pay_status, cancel_kind from venue_order where trade_no = $1', [
       tradeNo,
     ]),
-  ).toEqual([{ order_status: '2', pay_status: 4, cancel_kind: 3 }]);
+  ).toEqual([{ order_status: orderStatus.cancelled, pay_status: payStatus.refunded, cancel_kind: 3 }]);
   expect(await booking.db.rows('select action, who from order_log where trade_no = $1 order by id', [tradeNo])).toEqual(
     [
       { action: 'occupy', who: 'staff' },
@@ -141,7 +149,7 @@ it('ends an occupation: slots free, history written, rooms notified', async () =
     ],
   );
   const { data } = await staff.get(reservations.manageDay, { venueSiteId: world.siteId, searchDate: booking.date() });
-  expect(data.cells[3]).toMatchObject({ reservationStatus: 1, tradeNo: null });
+  expect(data.cells[3]).toMatchObject({ reservationStatus: slotStatus.free, tradeNo: null });
   expect(await staff.post(reservations.occupyCancel, { tradeNo })).toMatchObject({ code: 250, errKey: 'ILLEGAL_STEP' });
 });
 
@@ -153,7 +161,7 @@ it("refuses to end a member's order as an occupation", async () => {
     errKey: 'ILLEGAL_STEP',
   });
   expect(await booking.db.rows('select order_status from venue_order where trade_no = $1', [order.tradeNo])).toEqual([
-    { order_status: '1' },
+    { order_status: orderStatus.normal },
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { codeLists, dictionary } from '#contract/system/code.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { role } from '#domain/session/role.status';
+import { switchStatus } from '#domain/venues/venue.status';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { aPerson, aVenue } from '#server/kit/testing/test-data';
@@ -29,7 +30,7 @@ const draft = {
   enName: 'Beginners',
   value: '1',
   sort: 1,
-  status: 1,
+  status: switchStatus.on,
 } as const;
 
 describe('code lists', () => {
@@ -98,11 +99,13 @@ describe('code lists', () => {
       message: '该编码正被 1 处使用，不能删除；可以改为停用',
     });
     const same = { codeKey: 'sport_type', codename: '羽毛球', enName: 'Badminton', sort: 0, id, version };
-    expect(await admin.post(codeLists.save, { ...same, value: '999', status: 1 })).toMatchObject({
+    expect(await admin.post(codeLists.save, { ...same, value: '999', status: switchStatus.on })).toMatchObject({
       code: 250,
       errKey: 'CODE_VALUE_IN_USE',
     });
-    expect(await admin.post(codeLists.save, { ...same, value: '151', status: 0 })).toMatchObject({ code: 200 });
+    expect(await admin.post(codeLists.save, { ...same, value: '151', status: switchStatus.off })).toMatchObject({
+      code: 200,
+    });
     await api.app.get(VenueTables, { strict: false }).refresh();
     expect(
       (await api.anonymous.get(venues.codeKeys, { codeKeys: 'sport_type' })).data['sport_type']?.map(
@@ -236,7 +239,13 @@ describe('the dictionary', () => {
   });
 
   it('has two levels, each code once per level', async () => {
-    const root = { dictCode: 'service_desk', dictVal: '服务台', enVal: 'Service desk', sort: 9, status: 1 } as const;
+    const root = {
+      dictCode: 'service_desk',
+      dictVal: '服务台',
+      enVal: 'Service desk',
+      sort: 9,
+      status: switchStatus.on,
+    } as const;
     const { id } = (await admin.post(dictionary.save, root)).data;
     const phone = {
       parentId: id,
@@ -244,7 +253,7 @@ describe('the dictionary', () => {
       dictVal: '010-62750000',
       enVal: '010-62750000',
       sort: 1,
-      status: 1,
+      status: switchStatus.on,
     } as const;
     const below = (await admin.post(dictionary.save, phone)).data.id;
     expect(await admin.post(dictionary.save, phone)).toMatchObject({ code: 250, errKey: 'DICT_CODE_TAKEN' });
@@ -257,7 +266,7 @@ describe('the dictionary', () => {
       errKey: 'DICT_HAS_CHILDREN',
       message: '其下还有 1 个字典项，请先删除',
     });
-    expect(await admin.post(dictionary.save, { ...root, id, status: 0 })).toMatchObject({ code: 200 });
+    expect(await admin.post(dictionary.save, { ...root, id, status: switchStatus.off })).toMatchObject({ code: 200 });
     expect((await api.anonymous.get(dictionary.view, { dictCode: 'service_desk.phone' })).code).toBe(404);
     expect([
       (await admin.post(dictionary.remove, { id: below })).code,
@@ -267,7 +276,7 @@ describe('the dictionary', () => {
 
   it('allows edits to system texts, not to their codes', async () => {
     const gender = await entry('gender');
-    const same = { id: gender?.id ?? 0, dictVal: '性别', enVal: 'Sex', sort: 0, status: 1 } as const;
+    const same = { id: gender?.id ?? 0, dictVal: '性别', enVal: 'Sex', sort: 0, status: switchStatus.on } as const;
     expect(await admin.post(dictionary.save, { ...same, dictCode: 'gender' })).toMatchObject({ code: 200 });
     expect(await admin.post(dictionary.save, { ...same, dictCode: 'sex' })).toMatchObject({
       code: 250,

@@ -1,4 +1,5 @@
 import { role } from '#domain/session/role.status';
+import { orderStatus } from '#domain/orders/order.status';
 import { attachments } from '#contract/attachments/attachment.contract';
 import { orders } from '#contract/orders/order.contract';
 import { userImports } from '#contract/access/user-import.contract';
@@ -25,10 +26,13 @@ const deeds = () =>
   );
 
 it('logs every exported list, without the search words', async () => {
-  const file = await clerk.fetch(orders.exportFile, { keyword: '13800000001', orderStatus: '1' });
+  const file = await clerk.fetch(orders.exportFile, { keyword: '13800000001', orderStatus: orderStatus.normal });
   expect(file.headers.get('content-type')).toContain('spreadsheet');
   expect(await deeds()).toEqual([
-    { object: '/api/orders/export', after: expect.objectContaining({ keyword: '•', orderStatus: '1' }) as unknown },
+    {
+      object: '/api/orders/export',
+      after: expect.objectContaining({ keyword: '•', orderStatus: orderStatus.normal }) as unknown,
+    },
   ]);
   expect(JSON.stringify(await deeds())).not.toContain('13800000001');
   const other = await api.clientFor(await aPerson(api.db, { roleId: role.checker }), {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Excel from 'exceljs';
 import { taskStatus } from '#domain/tasks/task.status';
+import { orderStatus } from '#domain/orders/order.status';
 import { endpoints } from '#contract/endpoints';
 import { orders } from '#contract/orders/order.contract';
 import { tasks, type TaskRow } from '#contract/tasks/task.contract';
@@ -38,7 +39,7 @@ const beginExport = async (filter: Record<string, unknown> = {}): Promise<number
 const link = async (id: number) => (await staff.post(tasks.link, { id })).data.url;
 
 it('writes exactly the filtered list, with progress, and serves it for a minute', async () => {
-  const id = await beginExport({ lang: 'zh', orderStatus: '1' });
+  const id = await beginExport({ lang: 'zh', orderStatus: orderStatus.normal });
   expect(await only(staff)).toMatchObject({ id, status: taskStatus.queued, done: 0, fileName: null });
   await worker.run(id);
   const row = await only(staff);

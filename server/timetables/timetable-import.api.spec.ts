@@ -2,7 +2,8 @@ import { utils, write } from '@e965/xlsx';
 import { addDays, weekdayOf, type LocalDate } from '#domain/kit/time';
 import { weekday } from '#domain/timetables/timetable.status';
 import { enumMembers } from '#domain/kit/enumeration';
-import { importRowAction } from '#domain/tasks/task.status';
+import { orderStatus } from '#domain/orders/order.status';
+import { importRowAction, taskStatus } from '#domain/tasks/task.status';
 import { occupations } from '#contract/occupations/occupation.contract';
 import { timetables } from '#contract/timetables/timetable.contract';
 import { imports } from '#contract/tasks/import.contract';
@@ -125,7 +126,7 @@ it('previews, then books: lessons of a term by date, as one series each', async 
   );
   expect(seen).toMatchObject({ total: 2, fresh: 2, changed: 0, same: 0, gone: 0, bad: 0 });
   expect(await storedDates()).toEqual([]);
-  expect(await runImport(seen.id)).toMatchObject({ status: 2, done: 2 });
+  expect(await runImport(seen.id)).toMatchObject({ status: taskStatus.done, done: 2 });
   expect((await storedDates()).map(({ date, spaces, label }) => [date, spaces, label])).toEqual([
     [booking.date(2), '1号', '羽毛球初级'],
     [booking.date(2), '2号,3号', '网球'],
@@ -192,7 +193,7 @@ it("compares a file with the term's last: new, removed, changed, unchanged; noth
     ['3号', 'PE1-03', '周'],
   ]);
   expect(await storedDates()).toEqual(before);
-  expect(await runImport(seen.id)).toMatchObject({ status: 2 });
+  expect(await runImport(seen.id)).toMatchObject({ status: taskStatus.done });
 
   const now = await storedDates();
   expect(now.filter(({ tradeNo }) => before.some((one) => one.tradeNo === tradeNo)).length).toBe(2 + 3 + 1);
@@ -206,7 +207,7 @@ it("compares a file with the term's last: new, removed, changed, unchanged; noth
     await booking.db.rows('select order_status as status from venue_order where trade_no = any ($1) order by 1', [
       [order?.tradeNo, other.order?.tradeNo],
     ]),
-  ).toEqual([{ status: '1' }, { status: '3' }]);
+  ).toEqual([{ status: orderStatus.normal }, { status: orderStatus.occupied }]);
   expect(await checkFile(...rows)).toMatchObject({ same: 4, fresh: 0, changed: 0, gone: 0, bad: 0 });
   expect(await booking.overlaps()).toBe(0);
 });
@@ -239,11 +240,11 @@ it("keeps a member's booking: the conflicting lesson is reported and skipped, th
       messageEn: 'Same time and court as "羽毛球初级" in this file.',
     },
   ]);
-  expect(await runImport(seen.id)).toMatchObject({ status: 2, done: 1 });
+  expect(await runImport(seen.id)).toMatchObject({ status: taskStatus.done, done: 1 });
   expect((await storedDates()).map(({ spaces }) => spaces)).toEqual(['2号', '2号', '2号']);
   expect(
     await booking.db.rows('select order_status as status from venue_order where trade_no = $1', [order?.tradeNo]),
-  ).toEqual([{ status: '1' }]);
+  ).toEqual([{ status: orderStatus.normal }]);
 });
 
 it('writes nothing if a slot was lost between preview and confirmation', async () => {
@@ -257,7 +258,7 @@ it('writes nothing if a slot was lost between preview and confirmation', async (
     [{ spaceId: world.spaceIds[1] as number, timeId: world.timeIds[0] as number }],
     { reservationDate: booking.date(2) },
   );
-  expect(await runImport(seen.id)).toMatchObject({ status: 3 });
+  expect(await runImport(seen.id)).toMatchObject({ status: taskStatus.failed });
   expect(await storedDates(true)).toEqual(before);
 });
 

@@ -1,6 +1,7 @@
 import { signMode } from '#domain/attendance/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { demoWeeklyTimes } from '#domain/session/demo.rules';
+import { switchStatus } from '#domain/venues/venue.status';
 import type { Db } from '#server/kit/db/db';
 import { insertOrFind } from '#server/kit/db/seeding';
 
@@ -177,8 +178,8 @@ async function seedSpaces(db: Db, siteId: number, site: SiteSeed): Promise<void>
       ...more,
     });
   for (let n = 1; n <= (site.courts ?? 0); n += 1) {
-    const stopped = site.stopped?.includes(n);
-    await space([`${n}号`, `No. ${n}`], n, stopped ? { status: 0, remark: '地板维修', en_remark: 'Floor repair' } : {});
+    const off = { status: switchStatus.off, remark: '地板维修', en_remark: 'Floor repair' };
+    await space([`${n}号`, `No. ${n}`], n, site.stopped?.includes(n) ? off : {});
   }
   for (let n = 1; n <= (site.splitCourts ?? 0); n += 1) {
     const group = siteId * 10 + n;

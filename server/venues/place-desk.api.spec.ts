@@ -1,5 +1,7 @@
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
+import { switchStatus } from '#domain/venues/venue.status';
+import { orderStatus } from '#domain/orders/order.status';
 import { room } from '#contract/kit/live';
 import type { SiteRoom, SysRoom } from '#contract/kit/rooms';
 import { reservations } from '#contract/booking/reservation.contract';
@@ -107,7 +109,14 @@ describe('a venue', () => {
       openTimeText: '08:00-22:00',
     });
     const row = (await admin.get(venueDesk.list, { keyword: '新体育馆' })).data.content[0];
-    expect(row).toMatchObject({ id, typeName: '体育馆', sites: 0, access: ['ramp'], status: 1, version: 0 });
+    expect(row).toMatchObject({
+      id,
+      typeName: '体育馆',
+      sites: 0,
+      access: ['ramp'],
+      status: switchStatus.on,
+      version: 0,
+    });
     expect(
       await admin.post(venueDesk.edit, { ...(await venueDraft({ venueName: '新新体育馆' })), id, version: 0 }),
     ).toMatchObject({ code: 200, message: '操作成功' });
@@ -115,7 +124,7 @@ describe('a venue', () => {
       code: 409,
       errKey: 'STALE_VERSION',
     });
-    expect(await admin.post(venueDesk.publish, { id, status: 0 })).toMatchObject({ code: 200 });
+    expect(await admin.post(venueDesk.publish, { id, status: switchStatus.off })).toMatchObject({ code: 200 });
     expect(await shown()).toBeUndefined();
     expect(await admin.post(venueDesk.remove, { id })).toMatchObject({ code: 200 });
     expect(
@@ -254,7 +263,9 @@ describe('a site', () => {
     expect(await venueAdmin.post(siteDesk.add, siteDraft({ venueId: otherVenue.venueId }))).toMatchObject({
       code: 404,
     });
-    expect(await venueAdmin.post(siteDesk.publish, { id: otherVenue.siteId, status: 0 })).toMatchObject({ code: 404 });
+    expect(await venueAdmin.post(siteDesk.publish, { id: otherVenue.siteId, status: switchStatus.off })).toMatchObject({
+      code: 404,
+    });
     expect((await venueAdmin.get(siteDesk.choices)).data.venues.map(({ id }) => id)).toEqual([ownVenue.venueId]);
     expect(
       (await venueAdmin.get(siteDesk.list, { size: 200 })).data.content.every(
@@ -269,7 +280,9 @@ describe('a site', () => {
     for (const name of [site, sys]) await screen.subscribe(name);
     const before = screen.body<SysRoom>(sys).venues;
     const began = performance.now();
-    expect(await venueAdmin.post(siteDesk.publish, { id: ownVenue.siteId, status: 0 })).toMatchObject({ code: 200 });
+    expect(await venueAdmin.post(siteDesk.publish, { id: ownVenue.siteId, status: switchStatus.off })).toMatchObject({
+      code: 200,
+    });
     await screen.waitUntil(
       () =>
         screen.body<SiteRoom>(site).cells.every(({ reservationStatus }) => reservationStatus === 2) &&
@@ -280,7 +293,7 @@ describe('a site', () => {
     expect((await api.anonymous.get(venues.siteList, all)).data.content.some(({ id }) => id === ownVenue.siteId)).toBe(
       false,
     );
-    await venueAdmin.post(siteDesk.publish, { id: ownVenue.siteId, status: 1 });
+    await venueAdmin.post(siteDesk.publish, { id: ownVenue.siteId, status: switchStatus.on });
     await screen.waitUntil(
       () => screen.body<SiteRoom>(site).cells.some(({ reservationStatus }) => reservationStatus === 1),
       1_000,
@@ -364,16 +377,18 @@ describe('a court', () => {
 
   it('keeps its bookings when disabled', async () => {
     const order = await anOrder(api.db, ownVenue, memberId, { space: 2, time: 6, daysAhead: 1 });
-    expect(await venueAdmin.post(spaceDesk.publish, { ids: [ownVenue.spaceIds[2] ?? 0], status: 0 })).toMatchObject({
+    expect(
+      await venueAdmin.post(spaceDesk.publish, { ids: [ownVenue.spaceIds[2] ?? 0], status: switchStatus.off }),
+    ).toMatchObject({
       data: { count: 1 },
     });
     expect(await api.db.rows('select order_status from venue_order where trade_no = $1', [order.tradeNo])).toEqual([
-      { order_status: '1' },
+      { order_status: orderStatus.normal },
     ]);
     expect(
       await venueAdmin.post(spaceDesk.publish, {
         ids: [ownVenue.spaceIds[2] ?? 0, otherVenue.spaceIds[0] ?? 0],
-        status: 1,
+        status: switchStatus.on,
       }),
     ).toMatchObject({ code: 404 });
   });

@@ -1,5 +1,6 @@
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
+import { restrictionState } from '#domain/venues/venue.status';
 import { reservations } from '#contract/booking/reservation.contract';
 import { restrictUsers } from '#contract/venues/restrict-user.contract';
 import { AppModule } from '#server/app.module';
@@ -68,9 +69,9 @@ it("refuses a person's bookings there in every process until it is lifted", asyn
   for (const at of [api, other])
     expect(await book(ownVenue, at)).toMatchObject({ code: 250, errKey: 'RESTRICTED', data: { rule: 'R03' } });
   expect(await book(otherVenue)).toMatchObject({ code: 200 });
-  expect((await venueAdmin.get(restrictUsers.list, { state: 1, size: 50 })).data.content).toMatchObject([
-    { id: data.id, username, endOn: null, state: 1, reason },
-  ]);
+  expect(
+    (await venueAdmin.get(restrictUsers.list, { state: restrictionState.inForce, size: 50 })).data.content,
+  ).toMatchObject([{ id: data.id, username, endOn: null, state: restrictionState.inForce, reason }]);
   expect(await venueAdmin.post(restrictUsers.lift, { id: data.id })).toMatchObject({ code: 200, message: '操作成功' });
   await known();
   expect(await book(ownVenue, other)).toMatchObject({ code: 200 });

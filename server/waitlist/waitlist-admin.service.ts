@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import { waitlistFailure } from '#domain/waitlist/waitlist.failures';
+import { waitlistStatus } from '#domain/waitlist/waitlist.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { waitlists } from '#contract/waitlist/waitlist.contract';
 import { writeAudit } from '#server/kit/access/audit';
@@ -73,7 +74,7 @@ export class WaitlistAdminService {
         action: 'waitlist.remove',
         object: String(id),
         before: { status: entry.status },
-        after: { status: 5 },
+        after: { status: waitlistStatus.cancelled },
       });
     });
     return { id };

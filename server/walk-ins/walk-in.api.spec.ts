@@ -1,5 +1,6 @@
 import { addDays } from '#domain/kit/time';
 import { promiseStatus } from '#domain/attendance/promise.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { orders } from '#contract/orders/order.contract';
 import { monitor } from '#contract/monitor/monitor.contract';
 import { payments } from '#contract/payments/payment.contract';
@@ -96,7 +97,7 @@ describe('a no-show court', () => {
       await booking.db.rows('select promise_status, order_status, pay_status from venue_order where trade_no = $1', [
         tradeNo,
       ]),
-    ).toEqual([{ promise_status: promiseStatus.noShow, order_status: '1', pay_status: 2 }]);
+    ).toEqual([{ promise_status: promiseStatus.noShow, order_status: orderStatus.normal, pay_status: payStatus.paid }]);
   });
 
   it('stays booked if the rules do not release it, or if somebody came', async () => {
@@ -117,7 +118,7 @@ describe('a no-show court', () => {
       takenBy: null,
     });
     const claimed = await first.client.post(walkIns.claim, { id }, { key: 'claim-once-1' });
-    expect(claimed).toMatchObject({ code: 200, data: { payStatus: 1, amountFee: 27.7 } });
+    expect(claimed).toMatchObject({ code: 200, data: { payStatus: payStatus.unpaid, amountFee: 27.7 } });
     expect(await second.client.post(walkIns.claim, { id })).toMatchObject({
       code: 250,
       errKey: 'WALK_IN_TAKEN',
@@ -141,7 +142,7 @@ describe('a no-show court', () => {
         payPassword: await setPayPassword(booking.db, first.userId),
         isApp: '0',
       }),
-    ).toMatchObject({ code: 200, data: { payFee: 27.7, payStatus: 2 } });
+    ).toMatchObject({ code: 200, data: { payFee: 27.7, payStatus: payStatus.paid } });
     await booking.api.app.get(PromiseSweepService).sweepMissed();
     const promiseRows = () =>
       booking.db.rows('select promise_status from venue_order where trade_no = $1', [claimed.data.tradeNo]);
@@ -263,7 +264,7 @@ describe('places of a capacity site', () => {
         payPassword: await setPayPassword(booking.db, first.userId),
         isApp: '0',
       }),
-    ).toMatchObject({ code: 200, data: { payFee: 11.7, payStatus: 2 } });
+    ).toMatchObject({ code: 200, data: { payFee: 11.7, payStatus: payStatus.paid } });
     expect(await second.client.post(walkIns.claim, { id })).toMatchObject({ code: 200 });
     expect(await third.client.post(walkIns.claim, { id })).toMatchObject({ code: 250, errKey: 'WALK_IN_PLACES_TAKEN' });
     expect([(await third.client.get(walkIns.look, { id })).data, await shownWalkIns(world)]).toMatchObject([

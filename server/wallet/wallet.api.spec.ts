@@ -8,6 +8,9 @@ import { fen, type Fen } from '#domain/kit/money';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { refundableAmount } from '#domain/wallet/recharge.rules';
 import { walletFailure } from '#domain/wallet/wallet.failures';
+import { financeStatus } from '#domain/payments/pay.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { walletRequestStatus } from '#domain/wallet/wallet.status';
 import type { Tx } from '#server/kit/db/db';
 import { Settings } from '#server/kit/settings/settings';
 import type { TestApi, TestClient } from '#server/kit/testing/test-api';
@@ -107,7 +110,9 @@ describe('a recharge', () => {
     await waitUntil(async () => (await walletOf(userId))?.balance === 52_000);
     await gateway.notices({ no: `${tradeNo}A01`, copies: 3 });
     expect(await walletOf(userId)).toEqual({ balance: 52_000, gift: 2_000 });
-    expect(await financeRecordsOf(tradeNo)).toEqual([{ kind: 3, status: 2, amount: 50_000, venue: null }]);
+    expect(await financeRecordsOf(tradeNo)).toEqual([
+      { kind: 3, status: financeStatus.complete, amount: 50_000, venue: null },
+    ]);
     expect((await who.get(wallet.records, {})).data.content).toMatchObject([
       { kind: 9, amount: 20, balanceAfter: 520 },
       { kind: 1, amount: 500, balanceAfter: 500, refNo: tradeNo },
@@ -176,12 +181,12 @@ describe('a recharge', () => {
     );
     expect((await walletOf(userId))?.balance).toBe(20_000);
     expect([await financeRecordsOf(tradeNo), await financeRecordsOf(late)]).toMatchObject([
-      [{ kind: 3 }, { kind: 3 }, { kind: 4, status: 2, amount: 20_000 }],
-      [{ kind: 3 }, { kind: 4, status: 2, amount: 10_000 }],
+      [{ kind: 3 }, { kind: 3 }, { kind: 4, status: financeStatus.complete, amount: 20_000 }],
+      [{ kind: 3 }, { kind: 4, status: financeStatus.complete, amount: 10_000 }],
     ]);
     expect((await who.get(wallet.recharges, {})).data.content).toMatchObject([
-      { tradeNo: late, orderStatus: '2', payStatus: 1 },
-      { tradeNo, orderStatus: '1', payStatus: 2, unused: 200 },
+      { tradeNo: late, orderStatus: orderStatus.cancelled, payStatus: payStatus.unpaid },
+      { tradeNo, orderStatus: orderStatus.normal, payStatus: payStatus.paid, unused: 200 },
     ]);
     await expectLedgersToAgree(userId);
   });
@@ -260,12 +265,12 @@ describe('two concurrent recharges', () => {
     expect(back).toMatchObject([{ amount: 150_000, payouts: 1 }]);
     const closed = numbers.find((no) => back[0]?.orderNo.startsWith(no)) ?? '';
     expect((await who.get(wallet.recharge, { tradeNo: closed })).data).toMatchObject({
-      orderStatus: '2',
-      payStatus: 1,
+      orderStatus: orderStatus.cancelled,
+      payStatus: payStatus.unpaid,
     });
     expect(await financeRecordsOf(closed)).toMatchObject([
       { kind: 3, amount: 150_000 },
-      { kind: 4, status: 2, amount: 150_000 },
+      { kind: 4, status: financeStatus.complete, amount: 150_000 },
     ]);
     expect(await paymentApp.receivedMessages(`137${String(userId).padStart(8, '0')}`)).toEqual([
       expect.stringContaining('余额已达上限2,000.00元'),
@@ -293,16 +298,16 @@ describe('a recharge refund', () => {
     expect(await walletOf(userId)).toEqual({ balance: 50_000, gift: 2_000 });
     const again = (await ask(480)).data.id;
     await expectLedgersToAgree(userId);
-    expect((await first?.get(walletDesk.requests, { status: 0 }))?.data.content).toMatchObject([
-      { id: again, kind: 2, amount: 480, gift: 20, tradeNo, mine: false },
-    ]);
+    expect(
+      (await first?.get(walletDesk.requests, { status: walletRequestStatus.waiting }))?.data.content,
+    ).toMatchObject([{ id: again, kind: 2, amount: 480, gift: 20, tradeNo, mine: false }]);
     expect(await first?.post(walletDesk.check, { id: again, pass: '1' })).toMatchObject({ code: 200 });
     expect(await second?.post(walletDesk.check, { id: again, pass: '0' })).toMatchObject({
       code: 250,
       errKey: 'WALLET_REQUEST_ENDED',
     });
     expect((await who.get(wallet.recharge, { tradeNo })).data).toMatchObject({
-      payStatus: 3,
+      payStatus: payStatus.refunding,
       returned: 480,
       unused: 0,
     });
@@ -421,7 +426,7 @@ it('locks a payment password for two hours after five wrong attempts, and says u
   ).toEqual([{ minutes: 120 }]);
   expect(await who.post(wallet.place, { amount: 0.01 })).toMatchObject({ code: 400 });
   await api.db.rows('update wallet set locked_until = app_now() where user_id = $1', [userId]);
-  expect(await pay(secret)).toMatchObject({ code: 200, data: { payStatus: 2 } });
+  expect(await pay(secret)).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
   await expectLedgersToAgree(userId);
 });
 

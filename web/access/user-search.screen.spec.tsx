@@ -1,6 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserCard } from '#contract/access/user.contract';
 import { userFailure } from '#domain/access/user.failures';
+import { accountStatus } from '#domain/access/right.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer } from '#web/kit/test/test-server';
 import UserSearch from './user-search.screen';
@@ -14,7 +17,7 @@ const card: UserCard = {
   orgName: '外国语学院',
   enOrgName: 'School of Foreign Languages',
   roleIds: [3],
-  status: 1,
+  status: accountStatus.normal,
   loginCheckStatus: 1,
   hasFace: true,
   broken: 2,
@@ -27,9 +30,9 @@ const card: UserCard = {
       detail: '2号 18:00-19:00',
       detailEn: 'No. 2 18:00-19:00',
       begin: '2026-11-20 18:00',
-      orderStatus: '1',
-      payStatus: 2,
-      promiseStatus: 0,
+      orderStatus: orderStatus.normal,
+      payStatus: payStatus.paid,
+      promiseStatus: promiseStatus.none,
     },
   ],
   passes: [],

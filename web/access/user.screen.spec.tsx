@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { accountStatus } from '#domain/access/right.status';
 import type { RightName } from '#contract/catalogue';
 import type { UserDetail, UserRow } from '#contract/access/user.contract';
 import { renderScreen } from '#web/kit/test/test-frame';
@@ -16,7 +17,7 @@ const row: UserRow = {
   orgName: '场馆中心',
   enOrgName: 'Venue Centre',
   roleIds: [9, 4],
-  status: 1,
+  status: accountStatus.normal,
   lockedUntil: null,
   online: 2,
   lastLogin: '2026-11-20 10:00:00',
@@ -30,7 +31,7 @@ const detail: UserDetail = {
   phone: '138****7402',
   orgName: '场馆中心',
   enOrgName: 'Venue Centre',
-  status: 1,
+  status: accountStatus.normal,
   lockedUntil: null,
   lastLogin: null,
   gmtCreate: '2026-01-01 08:00:00',

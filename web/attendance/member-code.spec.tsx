@@ -3,6 +3,8 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import type { OrderView } from '#contract/orders/order.contract';
 import { orderChecks } from '#contract/attendance/order-check.contract';
 import { favourites } from '#contract/finder/favourite.contract';
@@ -109,9 +111,9 @@ describe('repeating a booking', () => {
     reservationDate: '2026-11-15',
     reservationStartDate: '2026-11-15 15:00',
     reservationEndDate: '2026-11-15 16:00',
-    orderStatus: 1,
-    payStatus: 2,
-    promiseStatus: 2,
+    orderStatus: Number(orderStatus.normal),
+    payStatus: payStatus.paid,
+    promiseStatus: promiseStatus.signedIn,
     orderAmount: 20,
     cancelKind: null,
   } as OrderView;

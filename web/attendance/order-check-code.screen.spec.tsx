@@ -1,4 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer, type StubAnswer, type SeenRequest } from '#web/kit/test/test-server';
 import OrderCheckCode from './order-check-code.screen';
@@ -16,9 +18,9 @@ const order = {
   detailEn: 'No. 1 18:00-19:00',
   beginAt: '2026-11-20 18:00',
   endAt: '2026-11-20 19:00',
-  payStatus: 2,
-  orderStatus: '1',
-  promiseStatus: 2,
+  payStatus: payStatus.paid,
+  orderStatus: orderStatus.normal,
+  promiseStatus: promiseStatus.signedIn,
 };
 const openScreen = (check: () => StubAnswer, lang: 'zh' | 'en' = 'zh') => {
   const seen = stubServer((one: SeenRequest) => {

@@ -1,3 +1,4 @@
+import { slotStatus } from '#domain/boards/slot.status';
 import { cellLabel } from './slot-cell';
 import { gridOf } from './slot-grid';
 import { appearanceOf, type RowPhase } from './slot-appearance';
@@ -5,7 +6,7 @@ import { aCell, aDay, aSpace, DATE } from './test-day';
 
 const held = 1_800_000_000_000;
 const conflict = {
-  reservationStatus: 4,
+  reservationStatus: slotStatus.reserved,
   takeUp: true,
   reasonCode: 'fullCourtTaken',
   takeUpExplain: '整场已订',
@@ -28,7 +29,7 @@ describe('a matrix cell', () => {
     ['free of charge', { orderFee: 0 }, 'ahead', 'free', 'ring', '免费', 'Free', 'choose'],
     [
       'held by somebody else',
-      { reservationStatus: 3, payDeadline: held },
+      { reservationStatus: slotStatus.unpaid, payDeadline: held },
       'ahead',
       'held',
       'quarter',
@@ -36,11 +37,20 @@ describe('a matrix cell', () => {
       'Unpaid',
       'reason',
     ],
-    ['booked', { reservationStatus: 4 }, 'ahead', 'booked', 'disc', '已订', 'Booked', 'reason'],
-    ['in use while its hour runs', { reservationStatus: 4 }, 'running', 'inUse', 'disc', '使用中', 'In use', 'reason'],
+    ['booked', { reservationStatus: slotStatus.reserved }, 'ahead', 'booked', 'disc', '已订', 'Booked', 'reason'],
+    [
+      'in use while its hour runs',
+      { reservationStatus: slotStatus.reserved },
+      'running',
+      'inUse',
+      'disc',
+      '使用中',
+      'In use',
+      'reason',
+    ],
     [
       'mine and paid',
-      { reservationStatus: 4, tradeNo: 'D26112000000001' },
+      { reservationStatus: slotStatus.reserved, tradeNo: 'D26112000000001' },
       'ahead',
       'minePaid',
       'star',
@@ -50,7 +60,7 @@ describe('a matrix cell', () => {
     ],
     [
       'mine and unpaid',
-      { reservationStatus: 3, tradeNo: 'D26112000000001', payDeadline: held },
+      { reservationStatus: slotStatus.unpaid, tradeNo: 'D26112000000001', payDeadline: held },
       'ahead',
       'mineUnpaid',
       'star',
@@ -60,7 +70,7 @@ describe('a matrix cell', () => {
     ],
     [
       'mine and unpaid on a site sold by places',
-      { reservationStatus: 1, tradeNo: 'D26112000000001', payDeadline: held, left: 3, total: 20 },
+      { reservationStatus: slotStatus.free, tradeNo: 'D26112000000001', payDeadline: held, left: 3, total: 20 },
       'ahead',
       'mineUnpaid',
       'star',
@@ -72,7 +82,7 @@ describe('a matrix cell', () => {
     [
       'taken by the venue',
       {
-        reservationStatus: 4,
+        reservationStatus: slotStatus.reserved,
         adminTake: true,
         reasonCode: 'adminTake',
         takeUpExplain: '占用',
@@ -87,7 +97,7 @@ describe('a matrix cell', () => {
     ],
     [
       'started',
-      { reservationStatus: 2, reasonCode: 'started' },
+      { reservationStatus: slotStatus.notOpen, reasonCode: 'started' },
       'running',
       'closed',
       'hatch',
@@ -97,7 +107,7 @@ describe('a matrix cell', () => {
     ],
     [
       'not released',
-      { reservationStatus: 2, reasonCode: 'notReleased' },
+      { reservationStatus: slotStatus.notOpen, reasonCode: 'notReleased' },
       'ahead',
       'closed',
       'hatch',
@@ -107,7 +117,7 @@ describe('a matrix cell', () => {
     ],
     [
       'closed',
-      { reservationStatus: 2, reasonCode: 'siteClosed' },
+      { reservationStatus: slotStatus.notOpen, reasonCode: 'siteClosed' },
       'ahead',
       'closed',
       'hatch',
@@ -117,7 +127,7 @@ describe('a matrix cell', () => {
     ],
     [
       'closed for a reason nobody told',
-      { reservationStatus: 2 },
+      { reservationStatus: slotStatus.notOpen },
       'ahead',
       'closed',
       'hatch',
@@ -128,7 +138,7 @@ describe('a matrix cell', () => {
     ['open by places', { left: 14, total: 20 }, 'ahead', 'places', 'ring', '余 14', '14 left', 'choose'],
     [
       'low on places',
-      { reservationStatus: 33, left: 5, total: 20 },
+      { reservationStatus: slotStatus.low, left: 5, total: 20 },
       'ahead',
       'low',
       'half',
@@ -138,7 +148,7 @@ describe('a matrix cell', () => {
     ],
     [
       'full',
-      { reservationStatus: 4, left: 0, total: 20, reasonCode: 'full' },
+      { reservationStatus: slotStatus.reserved, left: 0, total: 20, reasonCode: 'full' },
       'ahead',
       'full',
       'disc',
@@ -152,8 +162,12 @@ describe('a matrix cell', () => {
   });
 
   it('counts down a hold, its own and others', () => {
-    expect(appearanceOf(aCell({ reservationStatus: 3, payDeadline: held }), 'ahead').deadline).toBe(held);
-    expect(appearanceOf(aCell({ reservationStatus: 4, tradeNo: 'D26112000000001' }), 'ahead').deadline).toBeNull();
+    expect(appearanceOf(aCell({ reservationStatus: slotStatus.unpaid, payDeadline: held }), 'ahead').deadline).toBe(
+      held,
+    );
+    expect(
+      appearanceOf(aCell({ reservationStatus: slotStatus.reserved, tradeNo: 'D26112000000001' }), 'ahead').deadline,
+    ).toBeNull();
   });
 
   it('has a screen reader label in both languages', () => {
@@ -167,7 +181,13 @@ describe('a matrix cell', () => {
       '2 号东半场 18:00到19:00 不可订 整场已订',
     );
     expect(
-      cellLabel(appearanceOf(aCell({ reservationStatus: 33, left: 5, total: 20 }), 'ahead'), column, row, 10, 'zh'),
+      cellLabel(
+        appearanceOf(aCell({ reservationStatus: slotStatus.low, left: 5, total: 20 }), 'ahead'),
+        column,
+        row,
+        10,
+        'zh',
+      ),
     ).toBe('2 号东半场 18:00到19:00 可订 仅余 5 10元');
   });
 });

@@ -1,3 +1,4 @@
+import { slotStatus } from '#domain/boards/slot.status';
 import { freeCount, gridOf, kindsOf, nearestFree, onlyKind, phaseOf, type CellKey } from './slot-grid';
 import { aDay, aSpace, DATE } from './test-day';
 
@@ -6,8 +7,8 @@ const courts = () =>
     aDay([
       aSpace(10, '1号整场', 'Court 1 full', {}, 71),
       aSpace(11, '1号东半场', 'Court 1 east half', {}, 71),
-      aSpace(12, '1号西半场', 'Court 1 west half', { 501: { reservationStatus: 4 } }, 71),
-      aSpace(20, '2号整场', 'Court 2 full', { 502: { reservationStatus: 3 } }, 72),
+      aSpace(12, '1号西半场', 'Court 1 west half', { 501: { reservationStatus: slotStatus.reserved } }, 71),
+      aSpace(20, '2号整场', 'Court 2 full', { 502: { reservationStatus: slotStatus.unpaid } }, 72),
       aSpace(21, '2号东半场', 'Court 2 east half', {}, 72),
     ]),
     DATE,

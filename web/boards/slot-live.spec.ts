@@ -1,3 +1,4 @@
+import { slotStatus } from '#domain/boards/slot.status';
 import type { LiveCell } from '#contract/kit/rooms';
 import { gridOf } from './slot-grid';
 import { mergeLive } from './slot-live';
@@ -15,7 +16,11 @@ describe('a day merged with its room', () => {
   it("shows a slot as held on the room's patch, and requests the details", () => {
     const grid = gridOf(aDay([aSpace(1, '1号', 'No. 1'), aSpace(2, '2号', 'No. 2')]), DATE);
     const { grid: now, vague } = mergeLive(grid, [live(1, 501, 3), live(2, 501, 1)]);
-    expect(now.cells.get('1/501')).toMatchObject({ reservationStatus: 3, payDeadline: null, tradeNo: null });
+    expect(now.cells.get('1/501')).toMatchObject({
+      reservationStatus: slotStatus.unpaid,
+      payDeadline: null,
+      tradeNo: null,
+    });
     expect(vague).toEqual(['1/501']);
   });
 
@@ -32,30 +37,43 @@ describe('a day merged with its room', () => {
     const grid = gridOf(
       aDay([
         aSpace(1, '1号', 'No. 1', {
-          501: { reservationStatus: 3, payDeadline: 5, tradeNo: 'D26112000000001' },
-          502: { reservationStatus: 4, takeUp: true, takeUpExplain: '整场已订', reasonCode: 'fullCourtTaken' },
+          501: { reservationStatus: slotStatus.unpaid, payDeadline: 5, tradeNo: 'D26112000000001' },
+          502: {
+            reservationStatus: slotStatus.reserved,
+            takeUp: true,
+            takeUpExplain: '整场已订',
+            reasonCode: 'fullCourtTaken',
+          },
         }),
       ]),
       DATE,
     );
     const { grid: now, vague } = mergeLive(grid, [live(1, 501, 1), live(1, 502, 1)]);
     expect(now.cells.get('1/501')).toMatchObject({
-      reservationStatus: 1,
+      reservationStatus: slotStatus.free,
       tradeNo: null,
       payDeadline: null,
       orderFee: 30,
     });
-    expect(now.cells.get('1/502')).toMatchObject({ reservationStatus: 1, takeUp: false, reasonCode: null });
+    expect(now.cells.get('1/502')).toMatchObject({
+      reservationStatus: slotStatus.free,
+      takeUp: false,
+      reasonCode: null,
+    });
     expect(vague).toEqual([]);
   });
 
   it('keeps an own slot own once it is paid', () => {
     const grid = gridOf(
-      aDay([aSpace(1, '1号', 'No. 1', { 501: { reservationStatus: 3, payDeadline: 5, tradeNo: 'D26112000000001' } })]),
+      aDay([
+        aSpace(1, '1号', 'No. 1', {
+          501: { reservationStatus: slotStatus.unpaid, payDeadline: 5, tradeNo: 'D26112000000001' },
+        }),
+      ]),
       DATE,
     );
     expect(mergeLive(grid, [live(1, 501, 4)]).grid.cells.get('1/501')).toMatchObject({
-      reservationStatus: 4,
+      reservationStatus: slotStatus.reserved,
       tradeNo: 'D26112000000001',
       payDeadline: null,
     });
@@ -64,7 +82,10 @@ describe('a day merged with its room', () => {
   it.each(['started', 'ended', 'notReleased', 'siteClosed', 'roleNotOpen', 'spaceOff', 'notOpen'])(
     'keeps a slot closed to this visitor because %s',
     (reasonCode) => {
-      const grid = gridOf(aDay([aSpace(1, '1号', 'No. 1', { 501: { reservationStatus: 2, reasonCode } })]), DATE);
+      const grid = gridOf(
+        aDay([aSpace(1, '1号', 'No. 1', { 501: { reservationStatus: slotStatus.notOpen, reasonCode } })]),
+        DATE,
+      );
       expect(mergeLive(grid, [live(1, 501, 1)]).grid.cells.get('1/501')).toBe(grid.cells.get('1/501'));
     },
   );
@@ -72,7 +93,7 @@ describe('a day merged with its room', () => {
   it('follows the places left without a request', () => {
     const grid = gridOf(aDay([aSpace(1, '标准池', '50 m pool', { 501: { left: 20, total: 40 } })]), DATE);
     const { grid: now, vague } = mergeLive(grid, [live(1, 501, 33, 9, 40)]);
-    expect(now.cells.get('1/501')).toMatchObject({ reservationStatus: 33, left: 9, total: 40 });
+    expect(now.cells.get('1/501')).toMatchObject({ reservationStatus: slotStatus.low, left: 9, total: 40 });
     expect(vague).toEqual([]);
   });
 });

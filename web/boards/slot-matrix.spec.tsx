@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { slotStatus } from '#domain/boards/slot.status';
 import { useSession } from '#web/kit/session/session';
 import { gridOf, type CellKey, type SlotGrid } from './slot-grid';
 import { mergeLive } from './slot-live';
@@ -11,7 +12,7 @@ const courts = (cells = {}): SlotGrid =>
     aDay([
       aSpace(10, '1号整场', 'Court 1 full', {}, 71),
       aSpace(11, '1号东半场', 'Court 1 east half', cells, 71),
-      aSpace(12, '1号西半场', 'Court 1 west half', { 502: { reservationStatus: 4 } }, 71),
+      aSpace(12, '1号西半场', 'Court 1 west half', { 502: { reservationStatus: slotStatus.reserved } }, 71),
     ]),
     DATE,
   );
@@ -133,7 +134,9 @@ describe('the slot matrix', () => {
       records.forEach(({ target }) => touched.add(target instanceof Element ? target : (target.parentElement as Node))),
     );
     watch.observe(screen.getByRole('grid'), { subtree: true, childList: true, attributes: true, characterData: true });
-    const { grid } = mergeLive(all.grid, [{ spaceId: 11, timeId: 502, reservationStatus: 4, left: null, total: null }]);
+    const { grid } = mergeLive(all.grid, [
+      { spaceId: 11, timeId: 502, reservationStatus: slotStatus.reserved, left: null, total: null },
+    ]);
     rerender(<SlotMatrix {...all} grid={grid} />);
     await act(async () => Promise.resolve());
     watch.disconnect();
@@ -147,7 +150,7 @@ describe('the slot matrix', () => {
 
   it('counts a hold down by the server clock, and stops if the clock is untrusted', () => {
     jest.useFakeTimers({ now: 1_800_000_000_000 });
-    const grid = courts({ 501: { reservationStatus: 3, payDeadline: 1_800_000_000_000 + 432_000 } });
+    const grid = courts({ 501: { reservationStatus: slotStatus.unpaid, payDeadline: 1_800_000_000_000 + 432_000 } });
     const { all, rerender } = drawn({ grid });
     const cell = screen.getByRole('gridcell', { name: '1 号东半场 18:00到19:00 待付款占用' });
     expect(cell.textContent).toBe('待付07:12');

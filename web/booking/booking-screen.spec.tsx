@@ -3,6 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { slotStatus } from '#domain/boards/slot.status';
 import type { LiveCell } from '#contract/kit/rooms';
 import { reservations } from '#contract/booking/reservation.contract';
 import { venues } from '#contract/venues/venue.contract';
@@ -57,7 +58,11 @@ const user = {
   loginCheckStatus: 1,
 };
 const day = (site = {}, more = {}) =>
-  aDay([aSpace(1, '1号', 'No. 1'), aSpace(2, '2号', 'No. 2', { 503: { reservationStatus: 4 } })], site, more);
+  aDay(
+    [aSpace(1, '1号', 'No. 1'), aSpace(2, '2号', 'No. 2', { 503: { reservationStatus: slotStatus.reserved } })],
+    site,
+    more,
+  );
 
 function open(path = `/venue-reservation/7?date=${DATE}`, size: 'wide' | 'phone' = 'wide') {
   return render(
@@ -209,7 +214,7 @@ describe('booking a site', () => {
     siteRoom = {
       ...siteRoom,
       v: 2,
-      body: { cells: [{ spaceId: 1, timeId: 501, reservationStatus: 3, left: null, total: null }] },
+      body: { cells: [{ spaceId: 1, timeId: 501, reservationStatus: slotStatus.unpaid, left: null, total: null }] },
     };
     act(() => tellRoom());
     expect(await cell('1 号 18:00到19:00 待付款占用')).toBeTruthy();
@@ -263,11 +268,18 @@ describe('booking a site', () => {
 
   it('asks for the number of people, at most those left, and multiplies the price', async () => {
     answers.set(reservations.dayInfo, () =>
-      aDay([aSpace(5, '标准池', '50 m pool', { 501: { left: 3, total: 200, orderFee: 10, reservationStatus: 33 } })], {
-        maxSlots: 1,
-        bookingMode: 2,
-        buddyNumMax: 4,
-      }),
+      aDay(
+        [
+          aSpace(5, '标准池', '50 m pool', {
+            501: { left: 3, total: 200, orderFee: 10, reservationStatus: slotStatus.low },
+          }),
+        ],
+        {
+          maxSlots: 1,
+          bookingMode: 2,
+          buddyNumMax: 4,
+        },
+      ),
     );
     queueSubmit(() => ({ tradeNo: 'D26112000000001' }));
     open();

@@ -11,6 +11,7 @@ import {
   confirmStage,
   leaseStatus,
 } from '#domain/bulk/bulk.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer } from '#web/kit/test/test-server';
 import ConfirmOrders from './confirm-orders.screen';
@@ -29,8 +30,8 @@ const date = (id: number, day: string, result: number, more: object = {}) => ({
   blocked: null,
   blockedEn: null,
   tradeNo: result === bulkResult.booked ? `D2703020000000${id}` : null,
-  orderStatus: '1',
-  payStatus: 2,
+  orderStatus: orderStatus.normal,
+  payStatus: payStatus.paid,
   ahead: result === bulkResult.booked,
   ...more,
 });

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { slotStatus } from '#domain/boards/slot.status';
 import type { CounterCell } from '#contract/counter/counter.contract';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { CounterGrid, nextSlotKey } from './counter-grid';
@@ -7,7 +8,7 @@ const cell = (spaceId: number, timeId: number, more: Partial<CounterCell> = {}):
   spaceId,
   timeId,
   free: true,
-  status: 1,
+  status: slotStatus.free,
   reason: null,
   left: null,
   price: 30,
@@ -26,8 +27,8 @@ const day = {
   ],
   cells: [
     cell(1, 1),
-    cell(2, 1, { free: false, status: 4 }),
-    cell(1, 2, { free: false, status: 2, reason: 'siteClosed', price: null }),
+    cell(2, 1, { free: false, status: slotStatus.reserved }),
+    cell(1, 2, { free: false, status: slotStatus.notOpen, reason: 'siteClosed', price: null }),
     cell(2, 2),
   ],
 };

@@ -55,7 +55,7 @@ function openScreen(rows: readonly FinanceRow[], rights: Parameters<typeof rende
       : url.pathname.endsWith('/board')
         ? { ...board, methods }
         : url.pathname.endsWith('/retry')
-          ? { refundNo: 'x', status: 3 }
+          ? { refundNo: 'x', status: financeStatus.refunding }
           : [],
   }));
   renderScreen(<VenuesFinances />, { at: '/venues/finances', ...rights });

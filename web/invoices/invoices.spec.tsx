@@ -1,4 +1,5 @@
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { invoiceStatus } from '#domain/invoices/invoice.status';
 import type { BillableOrderRow, InvoiceView } from '#contract/invoices/invoice.contract';
 import type { TitleView } from '#contract/invoices/title.contract';
 import { renderScreen } from '#web/kit/test/test-frame';
@@ -15,7 +16,7 @@ configure({ asyncUtilTimeout: 8_000 });
 const invoice: InvoiceView = {
   id: 1,
   applyNo: 'F26050100000001',
-  status: 1,
+  status: invoiceStatus.issued,
   closed: false,
   titleKind: 2,
   title: '海之星科技有限公司',
@@ -46,7 +47,7 @@ const refused: InvoiceView = {
   ...invoice,
   id: 2,
   title: '旧公司',
-  status: 4,
+  status: invoiceStatus.replacing,
   invoiceNo: null,
   issuedAt: null,
   file: false,
@@ -59,7 +60,7 @@ const writtenOff: InvoiceView = {
   ...invoice,
   id: 3,
   title: '红冲公司',
-  status: 2,
+  status: invoiceStatus.writtenOff,
   redNo: '26112000000987654321',
   redAt: '2026-05-02 10:00:00',
   redReason: '订单退款',

@@ -1,4 +1,5 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { registrationStatus } from '#domain/members/member.status';
 import { useSession } from '#web/kit/session/session';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer, type StubAnswer } from '#web/kit/test/test-server';
@@ -43,7 +44,7 @@ const self = {
   payLocked: false,
   version: 1,
   application: {
-    status: 0,
+    status: registrationStatus.waiting,
     checkContent: '',
     submittedAt: '2026-11-20 10:00:00',
     round: 1,
@@ -192,7 +193,7 @@ describe('the member profile', () => {
             data: {
               ...self,
               loginCheckStatus: 2,
-              application: { ...self.application, status: 2, checkContent: '姓名与证件不符' },
+              application: { ...self.application, status: registrationStatus.failed, checkContent: '姓名与证件不符' },
             },
           }
         : undefined,

@@ -1,11 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { faceStatus } from '#domain/devices/device.status';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer, type SeenRequest } from '#web/kit/test/test-server';
 import { stubUpload } from '#web/kit/test/test-upload';
 import { FaceCard } from './face-card';
 
-const none = { status: 0, takenAt: null, consentAt: null, needed: true };
-const held = { status: 1, takenAt: '2026-05-01 09:00:00', consentAt: '2026-05-01 09:00:00', needed: false };
+const none = { status: faceStatus.none, takenAt: null, consentAt: null, needed: true };
+const held = { status: faceStatus.ok, takenAt: '2026-05-01 09:00:00', consentAt: '2026-05-01 09:00:00', needed: false };
 let restore = () => {};
 afterEach(() => restore());
 

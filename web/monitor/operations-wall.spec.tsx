@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { slotStatus } from '#domain/boards/slot.status';
 import type { SiteRoom, VenueRoom } from '#contract/kit/rooms';
 import type { WallReply } from '#contract/monitor/monitor.contract';
 
@@ -191,7 +192,9 @@ describe('the operations wall', () => {
   });
 
   it('hides free courts if its data is stale', () => {
-    const site: SiteRoom = { cells: [{ spaceId: 1, timeId: 1, reservationStatus: 1, left: null, total: null }] };
+    const site: SiteRoom = {
+      cells: [{ spaceId: 1, timeId: 1, reservationStatus: slotStatus.free, left: null, total: null }],
+    };
     const fresh = show({ wall: wall({ sites: [courts(1, 1)] }), venue: flow(1), site });
     expect(fresh).toMatch(/此刻空闲 1 \/ 1/);
     const old = show({ wall: wall({ sites: [courts(1, 1)] }), venue: flow(1), site, state: 'lost', age: 75_000 });

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import type { ChangeView } from '#contract/order-changes/change.contract';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer, type SeenRequest } from '#web/kit/test/test-server';
@@ -19,9 +20,9 @@ const order: ChangeView = {
   tradeNo: 'D26112000000001',
   userName: '林*雯',
   orderType: 3,
-  orderStatus: '1',
-  payStatus: 2,
-  source: 1,
+  orderStatus: orderStatus.normal,
+  payStatus: payStatus.paid,
+  source: orderSource.online,
   peopleNum: 2,
   venueId: 1,
   venueName: '综合体育馆',

@@ -2,6 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { orders, type OrderView } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { useSession } from '#web/kit/session/session';
@@ -56,7 +58,12 @@ beforeEach(() => {
 
 describe('cancelling an own order', () => {
   it('previews the refund, the retained part and the rule, and then cancels', async () => {
-    const cancelled = jest.fn(() => ({ tradeNo: order.tradeNo, orderStatus: 2, payStatus: 3, refundFee: 48 }));
+    const cancelled = jest.fn(() => ({
+      tradeNo: order.tradeNo,
+      orderStatus: Number(orderStatus.cancelled),
+      payStatus: payStatus.refunding,
+      refundFee: 48,
+    }));
     answers.set(orders.cancelPreview, () => preview);
     answers.set(payments.cancel, cancelled);
     const onClose = openSheet();
@@ -97,12 +104,68 @@ describe('cancelling an own order', () => {
 
 describe('the state of an order for its member', () => {
   it.each([
-    [{ orderStatus: 1, payStatus: 1, promiseStatus: 0, reservationEndDate: '2026-11-20 19:00' }, 'unpaid'],
-    [{ orderStatus: 1, payStatus: 2, promiseStatus: 0, reservationEndDate: '2026-11-20 19:00' }, 'toUse'],
-    [{ orderStatus: 1, payStatus: 2, promiseStatus: 2, reservationEndDate: '2026-11-20 12:00' }, 'finished'],
-    [{ orderStatus: 1, payStatus: 2, promiseStatus: 1, reservationEndDate: '2026-11-20 12:00' }, 'broken'],
-    [{ orderStatus: 2, payStatus: 1, promiseStatus: 0, reservationEndDate: '2026-11-20 19:00' }, 'cancelled'],
-    [{ orderStatus: 2, payStatus: 3, promiseStatus: 5, reservationEndDate: '2026-11-20 19:00' }, 'refund'],
-    [{ orderStatus: 2, payStatus: 4, promiseStatus: 5, reservationEndDate: '2026-11-20 19:00' }, 'refund'],
+    [
+      {
+        orderStatus: Number(orderStatus.normal),
+        payStatus: payStatus.unpaid,
+        promiseStatus: promiseStatus.none,
+        reservationEndDate: '2026-11-20 19:00',
+      },
+      'unpaid',
+    ],
+    [
+      {
+        orderStatus: Number(orderStatus.normal),
+        payStatus: payStatus.paid,
+        promiseStatus: promiseStatus.none,
+        reservationEndDate: '2026-11-20 19:00',
+      },
+      'toUse',
+    ],
+    [
+      {
+        orderStatus: Number(orderStatus.normal),
+        payStatus: payStatus.paid,
+        promiseStatus: promiseStatus.signedIn,
+        reservationEndDate: '2026-11-20 12:00',
+      },
+      'finished',
+    ],
+    [
+      {
+        orderStatus: Number(orderStatus.normal),
+        payStatus: payStatus.paid,
+        promiseStatus: promiseStatus.noShow,
+        reservationEndDate: '2026-11-20 12:00',
+      },
+      'broken',
+    ],
+    [
+      {
+        orderStatus: Number(orderStatus.cancelled),
+        payStatus: payStatus.unpaid,
+        promiseStatus: promiseStatus.none,
+        reservationEndDate: '2026-11-20 19:00',
+      },
+      'cancelled',
+    ],
+    [
+      {
+        orderStatus: Number(orderStatus.cancelled),
+        payStatus: payStatus.refunding,
+        promiseStatus: promiseStatus.userCancelled,
+        reservationEndDate: '2026-11-20 19:00',
+      },
+      'refund',
+    ],
+    [
+      {
+        orderStatus: Number(orderStatus.cancelled),
+        payStatus: payStatus.refunded,
+        promiseStatus: promiseStatus.userCancelled,
+        reservationEndDate: '2026-11-20 19:00',
+      },
+      'refund',
+    ],
   ])('%j is %s', (row, kind) => expect(ownOrderKindOf(row, '2026-11-20 13:10:12')).toBe(kind));
 });

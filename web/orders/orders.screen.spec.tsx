@@ -2,7 +2,8 @@ import type { CancelView } from '#contract/order-changes/change.contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { RightName } from '#contract/catalogue';
 import type { OrderRow } from '#contract/orders/order.contract';
-import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer, type StubAnswer, type SeenRequest } from '#web/kit/test/test-server';
 import { useAmountsVisible } from '#web/kit/list/totals';
@@ -19,7 +20,7 @@ const row = (over: Partial<OrderRow>): OrderRow => ({
   userName: '林*雯',
   phone: '138****8006',
   orderType: 3,
-  source: 1,
+  source: orderSource.online,
   venueName: '综合体育馆',
   enVenueName: 'Main Gymnasium',
   siteName: '羽毛球馆',
@@ -33,7 +34,7 @@ const row = (over: Partial<OrderRow>): OrderRow => ({
   payType: 5,
   orderStatus: orderStatus.normal,
   payStatus: payStatus.paid,
-  promiseStatus: 0,
+  promiseStatus: promiseStatus.none,
   gmtCreate: '2026-11-20 10:00:00',
   payDeadline: null,
   ...over,

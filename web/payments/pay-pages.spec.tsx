@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer } from '#web/kit/test/test-server';
 import BackUnify from './back-unify.screen';
@@ -16,7 +17,7 @@ beforeEach(() => {
 });
 
 const payReply = (more: object) => ({
-  data: { tradeNo: NO_REPLY, payFee: 20, payStatus: 1, schoolPayUrl: null, payData: null, ...more },
+  data: { tradeNo: NO_REPLY, payFee: 20, payStatus: payStatus.unpaid, schoolPayUrl: null, payData: null, ...more },
 });
 const openPayPage = (reply: object) => {
   const seen = stubServer(({ method, url: { pathname } }) =>
@@ -61,8 +62,8 @@ it('does not trust the result in an address', async () => {
             orderId: 1,
             venueTradeNo: NO_REPLY,
             payUserId: 1,
-            orderStatus: 1,
-            payStatus: 1,
+            orderStatus: Number(orderStatus.normal),
+            payStatus: payStatus.unpaid,
             payFee: 20,
             expireAt: Date.now() + 60_000,
             startDate: '',

@@ -3,6 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { orderChecks } from '#contract/attendance/order-check.contract';
 import { orders } from '#contract/orders/order.contract';
@@ -46,8 +47,8 @@ const due = {
   orderId: 78,
   venueTradeNo: NO_REPLY,
   payUserId: 9,
-  orderStatus: 1,
-  payStatus: 1,
+  orderStatus: Number(orderStatus.normal),
+  payStatus: payStatus.unpaid,
   payFee: 48,
   discountFee: 0,
   gmtCreate: '2026-11-20 13:10:12',
@@ -78,7 +79,7 @@ const methods = [
   { payType: 1, zh: '校园卡', en: 'Campus card', needs: 'queryPassword' },
   { payType: 19, zh: '学校支付平台', en: 'School payment platform', needs: 'redirect' },
 ];
-const unpaid: OrderRoom = { orderStatus: '1', payStatus: 1, payDeadline: NOW + 565_000 };
+const unpaid: OrderRoom = { orderStatus: orderStatus.normal, payStatus: payStatus.unpaid, payDeadline: NOW + 565_000 };
 const pushOrderState = (body: OrderRoom) =>
   act(() => {
     orderRoom = { ...orderRoom, v: orderRoom.v + 1, body };
@@ -176,8 +177,8 @@ describe('paying an order', () => {
 
   it('pays from the balance with the hashed six digits, and shows the entry code', async () => {
     payReply(() => {
-      orderRoom = { ...orderRoom, body: { ...unpaid, payStatus: 2, payDeadline: null } };
-      return { tradeNo: NO_REPLY, payFee: 48, payStatus: 2, schoolPayUrl: null, payData: null };
+      orderRoom = { ...orderRoom, body: { ...unpaid, payStatus: payStatus.paid, payDeadline: null } };
+      return { tradeNo: NO_REPLY, payFee: 48, payStatus: payStatus.paid, schoolPayUrl: null, payData: null };
     });
     renderPayScreen();
     await userEvent.click(await screen.findByRole('button', { name: /余额支付 ¥48.00/ }));
@@ -228,7 +229,7 @@ describe('paying an order', () => {
     payReply(() => ({
       tradeNo: NO_REPLY,
       payFee: 48,
-      payStatus: 1,
+      payStatus: payStatus.unpaid,
       schoolPayUrl: null,
       payData: { codeUrl: 'http://gateway.example/pay?x=1' },
     }));
@@ -239,15 +240,15 @@ describe('paying an order', () => {
       'http://gateway.example/pay?x=1',
     );
     expect(screen.getByText('正在等待支付结果')).toBeTruthy();
-    answers.set(payments.detail, () => ({ ...due, payStatus: 2 }));
-    pushOrderState({ ...unpaid, payStatus: 2, payDeadline: null });
+    answers.set(payments.detail, () => ({ ...due, payStatus: payStatus.paid }));
+    pushOrderState({ ...unpaid, payStatus: payStatus.paid, payDeadline: null });
     expect(await screen.findByText('预约成功')).toBeTruthy();
   });
 
   it('requests no code for an ended booking', async () => {
     jest.setSystemTime(Date.parse('2026-11-20T19:00:00+08:00'));
-    orderRoom = { ...orderRoom, body: { ...unpaid, payStatus: 2, payDeadline: null } };
-    answers.set(payments.detail, () => ({ ...due, payStatus: 2 }));
+    orderRoom = { ...orderRoom, body: { ...unpaid, payStatus: payStatus.paid, payDeadline: null } };
+    answers.set(payments.detail, () => ({ ...due, payStatus: payStatus.paid }));
     renderPayScreen();
     expect(await screen.findByText('预约已结束')).toBeTruthy();
     expect(screen.queryByText('486 203')).toBeNull();
@@ -258,7 +259,7 @@ describe('paying an order', () => {
     payReply(() => ({
       tradeNo: NO_REPLY,
       payFee: 48,
-      payStatus: 1,
+      payStatus: payStatus.unpaid,
       schoolPayUrl: null,
       payData: { codeUrl: 'weixin://x' },
     }));
@@ -275,7 +276,7 @@ describe('paying an order', () => {
   });
 
   it("encrypts the campus card's query password with the session key", async () => {
-    payReply(() => ({ tradeNo: NO_REPLY, payFee: 48, payStatus: 2, schoolPayUrl: null, payData: null }));
+    payReply(() => ({ tradeNo: NO_REPLY, payFee: 48, payStatus: payStatus.paid, schoolPayUrl: null, payData: null }));
     renderPayScreen();
     await chooseMethod(/校园卡/);
     await userEvent.click(screen.getByRole('button', { name: /校园卡支付 ¥48.00/ }));
@@ -298,7 +299,7 @@ describe('paying an order', () => {
     renderPayScreen();
     expect(await screen.findByText('支付时限已到，正在释放场地。')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /余额支付 ¥48.00/ }).disabled).toBe(true);
-    pushOrderState({ orderStatus: '2', payStatus: 1, payDeadline: null });
+    pushOrderState({ orderStatus: orderStatus.cancelled, payStatus: payStatus.unpaid, payDeadline: null });
     expect(await screen.findByRole('heading', { name: '订单已关闭' })).toBeTruthy();
     expect(screen.getByRole('button', { name: '重新预约' })).toBeTruthy();
   });

@@ -3,6 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter } from 'react-router-dom';
+import { waitlistStatus } from '#domain/waitlist/waitlist.status';
 import { buddies } from '#contract/buddies/buddy.contract';
 import { standing } from '#contract/appeals/standing.contract';
 import { calendarFeeds } from '#contract/orders/calendar-feed.contract';
@@ -80,7 +81,9 @@ beforeEach(() => {
     missed: [],
   }));
   replies.set(buddies.mine, () => ({ companions: [{}, {}] }));
-  replies.set(waitlists.mine, () => ({ content: [{ status: 1 }, { status: 5 }] }));
+  replies.set(waitlists.mine, () => ({
+    content: [{ status: waitlistStatus.waiting }, { status: waitlistStatus.cancelled }],
+  }));
   replies.set(favourites.mine, () => ({ siteIds: [7] }));
   replies.set(venues.frontVenues, () => ({
     content: [

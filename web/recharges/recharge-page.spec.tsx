@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { payType } from '#domain/payments/pay.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer } from '#web/kit/test/test-server';
 import { RechargePage } from './recharge-page';
@@ -28,8 +29,8 @@ const bill = {
   tradeNo: 'W26112200000001',
   amount: 500,
   gift: 20,
-  orderStatus: '1',
-  payStatus: 1,
+  orderStatus: orderStatus.normal,
+  payStatus: payStatus.unpaid,
   payType: null,
   returned: 0,
   unused: 0,
@@ -48,7 +49,7 @@ it('shows the gift, excludes balance payment, shows a code, and confirms the cre
     if (url.pathname.endsWith('/recharge/pay'))
       return { data: { paid: false, codeUrl: 'weixin://pay/1', payUrl: null } };
     if (url.pathname.endsWith('/wallet/recharge'))
-      return { data: paid ? { ...bill, payStatus: 2, payType: payType.wechat } : bill };
+      return { data: paid ? { ...bill, payStatus: payStatus.paid, payType: payType.wechat } : bill };
     return { data: url.pathname.endsWith('/wallet') ? own : { methods, balance: 12.5, walletLocked: false } };
   });
   renderScreen(<RechargePage phone={false} />, { lang: 'en' });

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { checkStatus } from '#domain/system/check.status';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer } from '#web/kit/test/test-server';
 import MobileExaminationApproval from './mobile-examination-approval.screen';
@@ -41,7 +42,7 @@ it('decides the selected ones separately and reports failures', async () => {
         }
       : url.pathname.endsWith('/api/venue/check') && sentReviews(body).sourceId === 2
         ? { code: 250, message: '该申请的状态已变更', messageEn: 'moved on' }
-        : { data: { id: 1, checkStatus: 1 } },
+        : { data: { id: 1, checkStatus: checkStatus.passed } },
   );
   renderScreen(<MobileExaminationApproval />, {
     at: '/mobileExaminationApproval',

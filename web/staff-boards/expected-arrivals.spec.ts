@@ -1,17 +1,20 @@
+import { slotStatus } from '#domain/boards/slot.status';
+import { orderSource, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { findArrivals } from './expected-arrivals';
 import { staffGridOf, type StaffDay } from './staff-grid';
 
 const cell = (spaceId: number, timeId: number, more: object = {}) => ({
   spaceId,
   timeId,
-  reservationStatus: 4,
+  reservationStatus: slotStatus.reserved,
   reasonCode: null,
-  source: 1,
+  source: orderSource.online,
   tradeNo: `D${spaceId}${timeId}`,
   userName: '陈**',
   label: null,
-  payStatus: 2,
-  promiseStatus: 0,
+  payStatus: payStatus.paid,
+  promiseStatus: promiseStatus.none,
   payDeadline: null,
   left: null,
   total: null,
@@ -45,7 +48,7 @@ it('counts a booking over two slots once, to the end of the second', () => {
 });
 
 it.each([
-  ['who has come', { promiseStatus: 2 }],
-  ['who has not paid', { payStatus: 1 }],
-  ['the house itself', { source: 3 }],
+  ['who has come', { promiseStatus: promiseStatus.signedIn }],
+  ['who has not paid', { payStatus: payStatus.unpaid }],
+  ['the house itself', { source: orderSource.adminOccupy }],
 ])('excludes %s', (_what, more) => expect(arrivalsOf([cell(2, 1, more)], 610)).toEqual([]));

@@ -1,3 +1,6 @@
+import { slotStatus } from '#domain/boards/slot.status';
+import { orderSource, payStatus } from '#domain/orders/order.status';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import type { StaffCell } from '#contract/booking/reservation.contract';
 import {
   canOccupy,
@@ -13,7 +16,7 @@ import { nowTop } from './staff-matrix';
 const cell = (spaceId: number, timeId: number, part: Partial<StaffCell> = {}): StaffCell => ({
   spaceId,
   timeId,
-  reservationStatus: 1,
+  reservationStatus: slotStatus.free,
   reasonCode: null,
   source: null,
   tradeNo: null,
@@ -28,12 +31,12 @@ const cell = (spaceId: number, timeId: number, part: Partial<StaffCell> = {}): S
   ...part,
 });
 const ordered = (no: string, part: Partial<StaffCell> = {}): Partial<StaffCell> => ({
-  reservationStatus: 4,
+  reservationStatus: slotStatus.reserved,
   tradeNo: no,
-  source: 1,
+  source: orderSource.online,
   userName: '林**',
-  payStatus: 2,
-  promiseStatus: 0,
+  payStatus: payStatus.paid,
+  promiseStatus: promiseStatus.none,
   ...part,
 });
 const day = (cells: readonly StaffCell[]): StaffDay => ({
@@ -53,10 +56,10 @@ const day = (cells: readonly StaffCell[]): StaffDay => ({
 const full = day([
   cell(1, 1, ordered('D1')),
   cell(1, 2, ordered('D1')),
-  cell(1, 3, ordered('D2', { payStatus: 1, reservationStatus: 3 })),
-  cell(2, 1, ordered('D3', { source: 3, label: '校队训练' })),
+  cell(1, 3, ordered('D2', { payStatus: payStatus.unpaid, reservationStatus: slotStatus.unpaid })),
+  cell(2, 1, ordered('D3', { source: orderSource.adminOccupy, label: '校队训练' })),
   cell(2, 2),
-  cell(2, 3, { reservationStatus: 2, reasonCode: 'spaceOff' }),
+  cell(2, 3, { reservationStatus: slotStatus.notOpen, reasonCode: 'spaceOff' }),
 ]);
 
 describe('the booking desk matrix', () => {
@@ -91,16 +94,16 @@ describe('the booking desk matrix', () => {
 
   it('frees a slot on the room patch, and leaves the rest to the next read', () => {
     const merged = mergeStaffLive(full, [
-      { spaceId: 1, timeId: 3, reservationStatus: 1, left: null, total: null },
-      { spaceId: 2, timeId: 2, reservationStatus: 3, left: null, total: null },
+      { spaceId: 1, timeId: 3, reservationStatus: slotStatus.free, left: null, total: null },
+      { spaceId: 2, timeId: 2, reservationStatus: slotStatus.unpaid, left: null, total: null },
     ]);
     expect(merged.cells.find(({ spaceId, timeId }) => spaceId === 1 && timeId === 3)).toMatchObject({
-      reservationStatus: 1,
+      reservationStatus: slotStatus.free,
       tradeNo: null,
       userName: null,
     });
     expect(merged.cells.find(({ spaceId, timeId }) => spaceId === 2 && timeId === 2)).toMatchObject({
-      reservationStatus: 3,
+      reservationStatus: slotStatus.unpaid,
       tradeNo: null,
     });
     expect(merged.cells[0]).toBe(full.cells[0]);
@@ -108,9 +111,9 @@ describe('the booking desk matrix', () => {
 
   it('lets staff book free and running slots only', () => {
     expect(canOccupy(cell(1, 1))).toBe(true);
-    expect(canOccupy(cell(1, 1, { reservationStatus: 2, reasonCode: 'started' }))).toBe(true);
-    expect(canOccupy(cell(1, 1, { reservationStatus: 2, reasonCode: 'ended' }))).toBe(false);
-    expect(canOccupy(cell(1, 1, { reservationStatus: 4 }))).toBe(false);
+    expect(canOccupy(cell(1, 1, { reservationStatus: slotStatus.notOpen, reasonCode: 'started' }))).toBe(true);
+    expect(canOccupy(cell(1, 1, { reservationStatus: slotStatus.notOpen, reasonCode: 'ended' }))).toBe(false);
+    expect(canOccupy(cell(1, 1, { reservationStatus: slotStatus.reserved }))).toBe(false);
     expect(canOccupy(cell(1, 1, ordered('D1')))).toBe(false);
   });
 
@@ -119,10 +122,10 @@ describe('the booking desk matrix', () => {
     expect([
       word({}),
       word({}, true),
-      word({ promiseStatus: 2 }, true),
-      word({ promiseStatus: 1 }, true),
-      word({ payStatus: 1 }),
-      word({ source: 3 }),
+      word({ promiseStatus: promiseStatus.signedIn }, true),
+      word({ promiseStatus: promiseStatus.noShow }, true),
+      word({ payStatus: payStatus.unpaid }),
+      word({ source: orderSource.adminOccupy }),
     ]).toEqual(['待使用', '待签到', '已签到', '爽约', '待付', undefined]);
   });
 

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import { switchStatus } from '#domain/venues/venue.status';
 import type { CodeListRow, CodeRow } from '#contract/system/code.contract';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer } from '#web/kit/test/test-server';
@@ -36,7 +37,7 @@ const row: CodeRow = {
   parentName: null,
   enParentName: null,
   sort: 0,
-  status: 1,
+  status: switchStatus.on,
   uses: 3,
   version: 4,
 };

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { role } from '#domain/session/role.status';
 import { SUSPEND_AFTER, WEBHOOK_MAX_TRIES } from '#domain/webhooks/webhook.rules';
 import { deliveryStatus, webhookStatus } from '#domain/webhooks/webhook.status';
+import { financeStatus } from '#domain/payments/pay.status';
 import { orderPaid, ordersHeld, refundSettled } from '#contract/orders/order.events';
 import { jobs } from '#contract/jobs';
 import { webhooks } from '#contract/webhooks/webhook.contract';
@@ -195,12 +196,14 @@ describe('a webhook event', () => {
     const { tradeNo } = await paidOrder();
     const { id } = await added({ events: ['refund.settled'], venueIds: [world.venueId] });
     await added({ events: ['refund.settled'], venueIds: [(await aVenue(api.db)).venueId] });
-    await api.db.transact(async (tx) => tx.emit(refundSettled, { refundNo: `${tradeNo}R01`, tradeNo, status: 2 }));
+    await api.db.transact(async (tx) =>
+      tx.emit(refundSettled, { refundNo: `${tradeNo}R01`, tradeNo, status: financeStatus.complete }),
+    );
     await deliverAll();
     expect(await api.db.rows('select webhook_id as id from webhook_delivery')).toEqual([{ id }]);
     expect(JSON.parse(received[0]?.body ?? '{}')).toMatchObject({
       type: 'refund.settled',
-      data: { refundNo: `${tradeNo}R01`, status: 2 },
+      data: { refundNo: `${tradeNo}R01`, status: financeStatus.complete },
     });
   });
 

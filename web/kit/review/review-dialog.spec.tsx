@@ -43,7 +43,7 @@ const sentOf = ({ body }: SeenRequest) => Object.fromEntries(new URLSearchParams
 
 function renderDialog(
   some: readonly ReviewedRow[],
-  answer: (seen: SeenRequest) => StubAnswer = () => ({ data: { id: 1, checkStatus: 1 } }),
+  answer: (seen: SeenRequest) => StubAnswer = () => ({ data: { id: 1, checkStatus: checkStatus.passed } }),
   lang: 'zh' | 'en' = 'zh',
 ) {
   const counts = { closed: 0, done: 0 };
@@ -70,7 +70,11 @@ it('submits one decision as documented, after stating its effect', async () => {
   expect(screen.getByText('将退款 1 笔')).toBeTruthy();
   press(/^通过$/);
   await waitFor(() => expect(counts.done).toBe(1));
-  expect(sentOf(seen[0] as SeenRequest)).toEqual({ sourceId: '1', sourceType: '4', checkStatus: '1' });
+  expect(sentOf(seen[0] as SeenRequest)).toEqual({
+    sourceId: '1',
+    sourceType: '4',
+    checkStatus: String(checkStatus.passed),
+  });
 });
 
 it('requires a reason where needed, and keeps it if the server refuses', async () => {
@@ -87,7 +91,10 @@ it('requires a reason where needed, and keeps it if the server refuses', async (
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '金额不对' } });
   press(/^驳回$/);
   expect(await screen.findByText('已处理过')).toBeTruthy();
-  expect(sentOf(seen[0] as SeenRequest)).toMatchObject({ checkStatus: '3', checkContent: '金额不对' });
+  expect(sentOf(seen[0] as SeenRequest)).toMatchObject({
+    checkStatus: String(checkStatus.rejected),
+    checkContent: '金额不对',
+  });
   expect((screen.getByRole('textbox') as HTMLTextAreaElement).value).toBe('金额不对');
   expect(counts.done).toBe(0);
 });
@@ -97,7 +104,7 @@ it('decides several separately, skips unsuitable ones, and retries failures', as
   const { seen, told: counts } = renderDialog(rows, (one) =>
     sentOf(one)['sourceId'] === '2' && broken
       ? { code: 250, message: '通道繁忙', messageEn: 'Busy' }
-      : { data: { id: 1, checkStatus: 1 } },
+      : { data: { id: 1, checkStatus: checkStatus.passed } },
   );
   expect(screen.getByText('其中 1 条的状态不适用，不会处理')).toBeTruthy();
   press(/^通过 2$/);

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { ConfigProvider } from 'antd';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { menuOpen } from '#domain/access/right.status';
 import { routeOf } from '#contract/catalogue';
 import type { MenuItem } from '#contract/session/session.contract';
 import { DeskMenu, menuPathOfRoute, menuPathOf } from './desk-menu';
@@ -16,7 +17,7 @@ const item = (id: number, name: string, enName: string, routerName: string, chil
   iconType: 1,
   url: '',
   type: childs.length > 0 ? 1 : 2,
-  openstatus: 1,
+  openstatus: menuOpen.shown,
   routerName,
   childs,
 });

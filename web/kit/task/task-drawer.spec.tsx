@@ -42,7 +42,11 @@ function renderTasks(rows: readonly TaskRow[], lang: 'zh' | 'en' = 'zh') {
             active: rows.filter(({ status }) => status < 2).length,
           },
         }
-      : { data: url.pathname.endsWith('/link') ? { url: '/venue-server/api/tasks/file/x' } : { status: 4 } },
+      : {
+          data: url.pathname.endsWith('/link')
+            ? { url: '/venue-server/api/tasks/file/x' }
+            : { status: taskStatus.cancelled },
+        },
   );
   renderScreen(<TaskBell />, { lang });
   return () =>
