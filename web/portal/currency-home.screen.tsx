@@ -1,22 +1,22 @@
 import './portal-home.css';
 import { SearchOutlined } from '@ant-design/icons';
-import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { combinedStateOf } from '#web/kit/live/live-rooms';
-import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
+import { LoadFailed } from '#web/kit/feedback/load-states';
 import { LiveBadge } from '#web/kit/live/live-badge';
 import { useWords } from '#web/kit/session/words';
 import { Greeting } from './greeting';
 import { InsideNow } from './inside-now';
 import { NextBooking } from './next-booking';
 import { SportTiles } from './sport-tiles';
-import { VenueCard } from './venue-card';
 import { useVenueChoice, VenueFilters } from './venue-choice';
 import { useVenueRooms, useVenues } from './venue-data';
+import { VenueCards } from './venue-cards';
 
 const NOUN = { zh: '场馆', en: 'venues' };
+
 /** Booking portal: free places right now, by campus and sport; all counts are live. */
 export default function CurrencyHome() {
   const { t } = useWords();
@@ -24,7 +24,7 @@ export default function CurrencyHome() {
   const all = useMemo(() => data ?? [], [data]);
   const viewOf = useVenueRooms(all);
   const choice = useVenueChoice(all);
-  const { sport, campusVenues: near, matches: found } = choice;
+  const { sport, campusVenues: near } = choice;
   const trust = combinedStateOf(all.flatMap((venue) => viewOf(venue.id) ?? []));
 
   if (isError && !data) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
@@ -52,23 +52,7 @@ export default function CurrencyHome() {
               {trust && <LiveBadge {...trust} />}
             </span>
           </div>
-          {!data ? (
-            <div className="p-cards">
-              {Array.from({ length: 6 }, (_, n) => (
-                <Skeleton.Node key={n} active style={{ width: '100%', height: 300 }} />
-              ))}
-            </div>
-          ) : found.length === 0 ? (
-            <div className="v-card">
-              <EmptyState noun={NOUN} filtered={all.length > 0} clear={choice.clear} />
-            </div>
-          ) : (
-            <div className="p-cards">
-              {found.map(({ venue, sites }) => (
-                <VenueCard key={venue.id} venue={venue} sites={sites} view={viewOf(venue.id)} />
-              ))}
-            </div>
-          )}
+          <VenueCards loading={!data} all={all} choice={choice} viewOf={viewOf} />
         </section>
         <aside className="p-rail">
           <InsideNow venues={near} viewOf={viewOf} />

@@ -1,35 +1,23 @@
 import './portal-home.css';
 import './venue-introduce.css';
 import './member-center.css';
-import { QrcodeOutlined, RightOutlined } from '@ant-design/icons';
+import { QrcodeOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
 import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
-import { routeOf, type RouteName } from '#contract/catalogue';
-import { useScreenSize } from '#web/kit/browser/screen-size';
+import { routeOf } from '#contract/catalogue';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { CalendarCard } from './calendar-card';
 import { FavouriteSites } from './favourite-sites';
 import { AccountSums, OrderSums } from './member-sums';
 import { NextBooking } from './next-booking';
-
-/** Links of the member centre; the phone has its own pages for some. */
-const memberLinks: readonly { readonly wide: RouteName; readonly phone?: RouteName }[] = [
-  { wide: 'VenuesUserInfo', phone: 'mobileVenuesUserInfo' },
-  { wide: 'VenuesCouponMine' },
-  { wide: 'VenuesBuddies', phone: 'MobileBuddies' },
-  { wide: 'MyWaitlist', phone: 'mobileWaitlist' },
-  { wide: 'mobileInvoice' },
-  { wide: 'MobileUseRules' },
-  { wide: 'ModifyPwd' },
-];
+import { MemberLinks } from './member-links';
 
 /** Member centre: bookings, account, favourites, calendar and links. */
 export default function MemberCenter() {
   const { t, pick } = useWords();
   const user = useSession((state) => state.user);
-  const phone = useScreenSize() === 'phone';
   const name = user ? pick(user.name, user.enName) : '';
   const as = user ? enumMember(role, user.role_id) : undefined;
   return (
@@ -53,17 +41,7 @@ export default function MemberCenter() {
         </div>
         <div>
           <CalendarCard />
-          <nav className="v-card mc-ways" aria-label={t({ zh: '更多', en: 'More' })}>
-            {memberLinks.map(({ wide, phone: narrow }) => {
-              const to = routeOf(phone && narrow ? narrow : wide);
-              return (
-                <Link key={wide} to={to.path}>
-                  {t(to)}
-                  <RightOutlined />
-                </Link>
-              );
-            })}
-          </nav>
+          <MemberLinks />
         </div>
       </div>
     </div>

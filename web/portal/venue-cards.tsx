@@ -1,0 +1,36 @@
+import { Skeleton } from 'antd';
+import { EmptyState } from '#web/kit/feedback/load-states';
+import { VenueCard } from './venue-card';
+import type { useVenueChoice } from './venue-choice';
+import type { PortalVenue, useVenueRooms } from './venue-data';
+
+/** Cards of the venues that match the filters. */
+export function VenueCards({
+  loading,
+  all,
+  choice,
+  viewOf,
+}: {
+  readonly loading: boolean;
+  readonly all: readonly PortalVenue[];
+  readonly choice: ReturnType<typeof useVenueChoice>;
+  readonly viewOf: ReturnType<typeof useVenueRooms>;
+}) {
+  return loading ? (
+    <div className="p-cards">
+      {Array.from({ length: 6 }, (_, n) => (
+        <Skeleton.Node key={n} active style={{ width: '100%', height: 300 }} />
+      ))}
+    </div>
+  ) : choice.matches.length === 0 ? (
+    <div className="v-card">
+      <EmptyState noun={{ zh: '场馆', en: 'venues' }} filtered={all.length > 0} clear={choice.clear} />
+    </div>
+  ) : (
+    <div className="p-cards">
+      {choice.matches.map(({ venue, sites }) => (
+        <VenueCard key={venue.id} venue={venue} sites={sites} view={viewOf(venue.id)} />
+      ))}
+    </div>
+  );
+}
