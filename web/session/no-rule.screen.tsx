@@ -1,14 +1,13 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { catalogue } from '#contract/catalogue';
-import type { RouteSpec } from '#contract/kit/route';
 import { LockDrawing } from '#web/kit/theme/drawing';
 import { landingOf } from '#web/kit/route/landing';
 import { Notice } from '#web/kit/theme/notice';
 import { RoleChoice } from '#web/kit/shell/role-choice';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { MissingRight } from './missing-right';
 
 /** Tells that a right is missing: names it, offers other roles, and says whom to ask. */
 export default function NoRule() {
@@ -19,7 +18,6 @@ export default function NoRule() {
   const [choosing, setChoosing] = useState(false);
   const role = roles.find(({ id }) => id === user?.role_id);
   const right = query.get('from') ?? '';
-  const screen = (catalogue as readonly RouteSpec[]).find(({ name }) => name === right);
   const who = role ? pick(role.name, role.enName) : t({ zh: '当前身份', en: 'Current role' });
   return (
     <main>
@@ -27,24 +25,7 @@ export default function NoRule() {
         drawing={<LockDrawing />}
         level={1}
         title={t({ zh: '当前身份不能查看此页面', en: 'Your current role cannot view this page' })}
-        text={
-          right === '' ? (
-            t({
-              zh: `${who}没有这个页面的权限，可切换身份或联系系统管理员开通。`,
-              en: `${who} has no permission for this page. Switch roles or ask the system administrator for access.`,
-            })
-          ) : (
-            <>
-              {who}
-              {t({ zh: '未开通权限 ', en: ' has no permission for ' })}
-              <b>{screen ? t({ zh: `${screen.zh}（${right}）`, en: `${screen.en} (${right})` }) : right}</b>
-              {t({
-                zh: '，可切换身份或联系系统管理员开通。',
-                en: '. Switch roles or ask the system administrator for access.',
-              })}
-            </>
-          )
-        }
+        text={<MissingRight who={who} right={right} />}
         actions={
           <>
             {roles.length > 1 && (
