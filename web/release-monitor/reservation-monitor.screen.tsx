@@ -1,108 +1,16 @@
 import './monitor.css';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Empty, Segmented, Select, Skeleton } from 'antd';
+import { Segmented, Skeleton } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { releaseMonitor } from '#contract/release-monitor/release-monitor.contract';
-import { venues } from '#contract/venues/venue.contract';
-import { call } from '#web/kit/call/call';
-import { count } from '#web/kit/text/format';
-import { LoadFailed } from '#web/kit/feedback/load-states';
-import { useThemeMode } from '#web/kit/theme/theme';
 import { useWords } from '#web/kit/session/words';
-import { submitCurveOf } from './monitor-curve';
-import { MonitorRefusals, MonitorSites, MonitorWinners } from './monitor-tables';
-import { DASH } from '#web/kit/text/value';
+import { LiveMonitor } from './live-monitor';
+import { SiteSelect } from './site-select';
 
-const Chart = lazy(async () => ({ default: (await import('#web/kit/theme/chart')).Chart }));
 const Playback = lazy(async () => ({ default: (await import('./playback')).Playback }));
-const REFETCH_MS = 2_000;
-const SLOWEST = 1_000;
-const HEIGHT = 260;
-
-/** The live statistics of the last minutes of a release. */
-function LiveMonitor({ siteId, minutes }: { readonly siteId: number | null; readonly minutes: number }) {
-  const { t, lang } = useWords();
-  const themeMode = useThemeMode((state) => state.ground);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['releaseMonitor', minutes, siteId],
-    queryFn: () => call(releaseMonitor.look, { minutes, ...(siteId === null ? {} : { siteId }) }, { quiet: true }),
-    refetchInterval: REFETCH_MS,
-    placeholderData: keepPreviousData,
-  });
-  const ms = (value: number | null) => (value === null ? DASH : value > SLOWEST ? '> 1,000' : `≤ ${count(value)}`);
-  const figures = data
-    ? [
-        { zh: '提交', en: 'Submissions', value: count(data.submits) },
-        { zh: '成功', en: 'Booked', value: count(data.taken) },
-        { zh: '每秒峰值', en: 'Peak per second', value: count(data.peak) },
-        { zh: '中位响应（毫秒）', en: 'Median response (ms)', value: ms(data.p50) },
-        { zh: '95% 响应（毫秒）', en: '95% response (ms)', value: ms(data.p95) },
-        { zh: '排队等待', en: 'In queue', value: count(data.queue.waiting) },
-        { zh: '待发事件', en: 'Pending events', value: count(data.queue.events) },
-        {
-          zh: '待支付 → 已支付',
-          en: 'Unpaid → paid',
-          value: `${count(data.funnel.held)} → ${count(data.funnel.paid)}`,
-        },
-        {
-          zh: '超时 / 取消',
-          en: 'Expired / cancelled',
-          value: `${count(data.funnel.expired)} / ${count(data.funnel.cancelled)}`,
-        },
-      ]
-    : [];
-  return (
-    <>
-      {!data && error ? (
-        <LoadFailed noun={{ zh: '监控', en: 'monitor' }} error={error} retry={() => void refetch()} />
-      ) : null}
-      {data ? (
-        <>
-          <dl className="release-figures v-card">
-            {figures.map(({ value, ...name }) => (
-              <div key={name.en}>
-                <dt>{t(name)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <section className="v-card release-curve">
-            {data.submits === 0 ? (
-              <Empty
-                image={Empty.PRESENTED_IMAGE_SIMPLE}
-                description={t({ zh: '这段时间没有人提交预约', en: 'No booking attempts in this period' })}
-              />
-            ) : (
-              <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />}>
-                <Chart
-                  option={submitCurveOf(data, minutes, lang)}
-                  ground={themeMode}
-                  height={HEIGHT}
-                  label={t({
-                    zh: `最近 ${minutes} 分钟提交 ${data.submits} 次，成功 ${data.taken} 次`,
-                    en: `Last ${minutes} min: submissions ${data.submits}, booked ${data.taken}`,
-                  })}
-                />
-              </Suspense>
-            )}
-          </section>
-          <div className="release-tables">
-            <MonitorRefusals rows={data.refusals} />
-            <MonitorSites rows={data.sites} />
-            <MonitorWinners rows={data.winners} />
-          </div>
-        </>
-      ) : error ? null : (
-        <Skeleton active />
-      )}
-    </>
-  );
-}
 
 /** The release monitor: submits, bookings, refusal reasons and response times, live; or the playback of a past day. */
 export default function ReservationMonitor() {
-  const { t, pick } = useWords();
+  const { t } = useWords();
   const [query, setQuery] = useSearchParams();
   const [minutes, setMinutes] = useState(10);
   const past = query.get('view') === 'past';
@@ -117,11 +25,6 @@ export default function ReservationMonitor() {
       },
       { replace: true },
     );
-  const sites = useQuery({
-    queryKey: ['siteList'],
-    queryFn: () => call(venues.siteList, { page: -1, size: -1 }, { quiet: true }),
-    staleTime: 300_000,
-  });
   return (
     <div className="release">
       <h1 className="v-hidden">{t({ zh: '放号监控', en: 'Release monitor' })}</h1>
@@ -135,18 +38,7 @@ export default function ReservationMonitor() {
             { value: 'past', label: t({ zh: '回放', en: 'Playback' }) },
           ]}
         />
-        <Select
-          allowClear={!past}
-          value={siteId}
-          onChange={(id?: number) => put('site', id ? String(id) : null)}
-          placeholder={past ? t({ zh: '选择场地', en: 'Select a site' }) : t({ zh: '全部场地', en: 'All sites' })}
-          aria-label={t({ zh: '场地', en: 'Site' })}
-          showSearch={{ optionFilterProp: 'label' }}
-          options={(sites.data?.content ?? []).map((site) => ({
-            value: site.id,
-            label: `${pick(site.venueName, site.enVenueName)} · ${pick(site.siteName, site.enSiteName)}`,
-          }))}
-        />
+        <SiteSelect past={past} siteId={siteId} choose={(id) => put('site', id ? String(id) : null)} />
         {past ? null : (
           <Segmented
             value={minutes}
