@@ -1,56 +1,12 @@
 import { refundReason } from '#domain/payments/pay.status';
-import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
-import {
-  specialRefundFilter,
-  specialRefundRow,
-  specialRefunds,
-  type SpecialRefundRow,
-} from '#contract/refunds/special-refund.contract';
-import { money } from '#web/kit/text/format';
+import { specialRefundFilter, specialRefundRow, specialRefunds } from '#contract/refunds/special-refund.contract';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
-import type { ReviewSpec } from '#web/kit/review/review-spec';
 import { useLiveApplications } from './special-refund-live';
 import { specialRefundColumns } from './special-refund-columns';
-
-const isWaiting = ({ checkStatus: status }: SpecialRefundRow) => status === checkStatus.checking;
-
-const refundTotal = (rows: readonly SpecialRefundRow[]) => money(rows.reduce((all, row) => all + row.amount, 0));
-
-const review: ReviewSpec<SpecialRefundRow> = {
-  sourceType: sourceType.refund,
-  right: 'VenuesApplyCheck',
-  id: ({ id }) => id,
-  name: ({ name, enName, tradeNo }, { pick }) => `${pick(name, enName)} ${tradeNo}`,
-  choices: [
-    {
-      status: checkStatus.passed,
-      title: { zh: '通过', en: 'Approve' },
-      when: isWaiting,
-      effect: (rows) => ({
-        zh: `取消 ${rows.length} 个订单，全额退款 ${refundTotal(rows)}`,
-        en: `${rows.length === 1 ? '1 order ends' : `${rows.length} orders end`} and ${refundTotal(rows)} is refunded in full`,
-      }),
-    },
-    {
-      status: checkStatus.failed,
-      title: { zh: '不通过', en: 'Reject' },
-      reason: true,
-      danger: true,
-      when: isWaiting,
-      effect: () => ({ zh: '终局决定，不退款', en: 'This decision is final. There is no refund.' }),
-    },
-    {
-      status: checkStatus.rejected,
-      title: { zh: '驳回补充', en: 'Return for changes' },
-      reason: true,
-      when: isWaiting,
-      effect: () => ({ zh: '本人可补充材料后重新提交', en: 'The member can add documents and submit again.' }),
-    },
-  ],
-};
+import { specialRefundReview } from './special-refund-review';
 
 /** Special refund requests of members. */
 export default listScreen({
@@ -68,8 +24,8 @@ export default listScreen({
   ],
   quick: [{ title: { zh: '待审核', en: 'To review' }, filter: () => ({ checkStatus: String(checkStatus.checking) }) }],
   columns: specialRefundColumns,
-  actions: [reviewAction(review)],
-  batch: [reviewBatch(review)],
+  actions: [reviewAction(specialRefundReview)],
+  batch: [reviewBatch(specialRefundReview)],
   exports: { endpoint: specialRefunds.exportFile, right: 'VenuesApplyExport' },
   useLive: useLiveApplications,
 });

@@ -1,20 +1,9 @@
-import {
-  refundRuleFilter,
-  refundRuleRow,
-  refundRules,
-  type RefundRuleRow,
-} from '#contract/refunds/refund-rule.contract';
-import { historyAction } from '#web/kit/audit/history-action';
-import { lazyComponent } from '#web/kit/route/lazy';
+import { refundRuleFilter, refundRuleRow, refundRules } from '#contract/refunds/refund-rule.contract';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { refundRuleColumns } from './refund-rule-columns';
 import { refundRuleFields } from './refund-rule-form';
-
-const Preview = lazyComponent<RowDialogProps<RefundRuleRow>>(
-  async () => (await import('./refund-preview')).RefundPreviewDialog,
-);
+import { refundRuleActions } from './refund-rule-actions';
 
 /** Refund rules: what is refunded by when a booking is cancelled, with a preview on a real slot. */
 export default listScreen({
@@ -45,18 +34,6 @@ export default listScreen({
     when: ({ sites }) => sites === 0,
     name: (row, { pick }) => pick(row.name, row.enName),
   },
-  actions: [
-    {
-      key: 'preview',
-      title: { zh: '试算', en: 'Preview' },
-      right: 'VenuesChargeReturn',
-      Dialog: (opened) => <Preview {...opened} />,
-    },
-    historyAction<RefundRuleRow>(
-      'refundRule',
-      ({ id }) => id,
-      ({ name }) => name,
-    ),
-  ],
+  actions: refundRuleActions,
   exports: { endpoint: refundRules.exportFile, right: 'VenuesChargeReturnExport' },
 });

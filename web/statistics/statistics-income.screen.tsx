@@ -1,4 +1,3 @@
-import { addDays, monthOf, type LocalDate } from '#domain/kit/time';
 import { bizType } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
@@ -8,11 +7,7 @@ import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { IncomeSummary } from './income-summary';
 import { incomeColumns } from './income-columns';
-
-const lastMonth = (today: string) => {
-  const { from, to } = monthOf(addDays(monthOf(today as LocalDate).from, -1));
-  return { dateFrom: from, dateTo: to };
-};
+import { last7Days, last30Days, lastMonth } from './period-shortcuts';
 
 /** Income by venue, site, method, role, business, merchant or time, compared with the previous period or a year ago. */
 export default listScreen({
@@ -35,15 +30,9 @@ export default listScreen({
     field.select('biz', bizType),
   ],
   quick: [
-    {
-      title: { zh: '近 7 天', en: 'Last 7 days' },
-      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }),
-    },
-    {
-      title: { zh: '近 30 天', en: 'Last 30 days' },
-      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }),
-    },
-    { title: { zh: '上月', en: 'Last month' }, filter: lastMonth },
+    last7Days,
+    last30Days,
+    lastMonth,
     {
       title: { zh: '今年', en: 'This year' },
       filter: (today) => ({

@@ -1,4 +1,3 @@
-import { addDays, monthOf, type LocalDate } from '#domain/kit/time';
 import { orderSource } from '#domain/orders/order.status';
 import { role } from '#domain/session/role.status';
 import { compareWith, orderBasis, orderBy } from '#domain/statistics/statistics.status';
@@ -7,11 +6,7 @@ import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { OrderSummary } from './order-summary';
 import { orderReportColumns } from './order-report-columns';
-
-const lastMonth = (today: string) => {
-  const { from, to } = monthOf(addDays(monthOf(today as LocalDate).from, -1));
-  return { dateFrom: from, dateTo: to };
-};
+import { last7Days, last30Days, lastMonth } from './period-shortcuts';
 
 /** Orders by source, state, role, place or time: funnel, busy hours, lead times, refusals. */
 export default listScreen({
@@ -32,15 +27,9 @@ export default listScreen({
     field.select('roleId', role),
   ],
   quick: [
-    {
-      title: { zh: '近 7 天', en: 'Last 7 days' },
-      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }),
-    },
-    {
-      title: { zh: '近 30 天', en: 'Last 30 days' },
-      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -29), dateTo: today }),
-    },
-    { title: { zh: '上月', en: 'Last month' }, filter: lastMonth },
+    last7Days,
+    last30Days,
+    lastMonth,
     { title: { zh: '本月取消原因', en: 'Cancellations this month' }, filter: () => ({ by: String(orderBy.cancel) }) },
     { title: { zh: '本月各场地', en: 'Sites this month' }, filter: () => ({ by: String(orderBy.site) }) },
   ],

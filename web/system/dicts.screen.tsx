@@ -1,15 +1,15 @@
 import './code.css';
-import { Tag } from 'antd';
-import { dictFilter, dictionary, dictRow, type DictRow } from '#contract/system/code.contract';
+import { dictFilter, dictionary, dictRow } from '#contract/system/code.contract';
 import { dictImports } from '#contract/system/code-import.contract';
 import { switchStatus } from '#domain/venues/venue.status';
 import { call } from '#web/kit/call/call';
 import { input } from '#web/kit/form/form-spec';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
+import { dictColumns } from './dict-columns';
 
-const column = columnsOf<DictRow>();
 const roots = () => call(dictionary.roots, {}, { quiet: true });
+
 const fields = [
   input.lookup('parentId', roots, { hint: { zh: '不选则为顶级', en: 'Leave empty for the top level' } }),
   input.text('dictCode'),
@@ -32,29 +32,7 @@ export default listScreen({
     { kind: 'lookup', key: 'parentId', load: roots },
     field.select('status', switchStatus),
   ],
-  columns: [
-    column.own(
-      'dictCode',
-      (row, { t }) => (
-        <span className={row.parentId === null ? 'd-root' : 'd-below'}>
-          <code>{row.dictCode}</code>
-          {row.builtIn && (
-            <>
-              {' '}
-              <Tag>{t({ zh: '内置', en: 'Built in' })}</Tag>
-            </>
-          )}
-        </span>
-      ),
-      { width: 220, phone: 'title' },
-    ),
-    column.text('dictVal', { width: 190 }),
-    column.text('enVal', { width: 180 }),
-    column.text('parentCode', { width: 130 }),
-    column.text('childs', { width: 80, number: true }),
-    column.text('sort', { width: 80, number: true }),
-    column.tag('status', switchStatus, { width: 110 }),
-  ],
+  columns: dictColumns,
   add: { endpoint: dictionary.save, fields, start: () => ({ sort: 0, status: switchStatus.on }) },
   edit: { endpoint: dictionary.save, fields },
   remove: {

@@ -1,6 +1,5 @@
 import { financeRecords } from '#contract/finance/finance-record.contract';
 import { takingFilter, takingRow, takings } from '#contract/takings/taking.contract';
-import { addDays, type LocalDate } from '#domain/kit/time';
 import { bizType } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
 import { takingBasis, takingBy } from '#domain/takings/taking.status';
@@ -9,11 +8,7 @@ import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { TakingSummary } from './taking-summary';
 import { takingColumns } from './taking-columns';
-
-const lastMonth = (today: string) => {
-  const end = addDays(`${today.slice(0, 8)}01` as LocalDate, -1);
-  return { dateFrom: `${end.slice(0, 8)}01`, dateTo: end };
-};
+import { takingShortcuts } from './taking-shortcuts';
 
 /** Takings by day, method, seller, venue, business or merchant, on one basis at a time. */
 export default listScreen({
@@ -36,19 +31,7 @@ export default listScreen({
     field.select('payType', payType),
     field.select('biz', bizType),
   ],
-  quick: [
-    {
-      title: { zh: '今日各方式', en: 'Today by method' },
-      filter: (today) => ({ by: String(takingBy.method), dateFrom: today, dateTo: today }),
-    },
-    {
-      title: { zh: '近 7 天', en: 'Last 7 days' },
-      filter: (today) => ({ dateFrom: addDays(today as LocalDate, -6), dateTo: today }),
-    },
-    { title: { zh: '上月', en: 'Last month' }, filter: lastMonth },
-    { title: { zh: '本月各场馆', en: 'Venues this month' }, filter: () => ({ by: String(takingBy.venue) }) },
-    { title: { zh: '本月售票员', en: 'Sellers this month' }, filter: () => ({ by: String(takingBy.seller) }) },
-  ],
+  quick: takingShortcuts,
   columns: takingColumns,
   totals: {
     of: (reply) => reply.totals,

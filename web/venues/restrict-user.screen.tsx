@@ -5,33 +5,13 @@ import {
   restrictUsers,
   type RestrictUserRow,
 } from '#contract/venues/restrict-user.contract';
-import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { input } from '#web/kit/form/form-spec';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { restrictionColumns } from './restriction-columns';
-
-const venueChoices = async () =>
-  (await call(venues.venueList, {}, { quiet: true })).map(({ id, venueName, enVenueName }) => ({
-    id,
-    name: venueName,
-    enName: enVenueName,
-  }));
-
-const restrictionFields = [
-  input.lookup('venueIds', venueChoices, {
-    many: true,
-    hint: {
-      zh: '不选表示全部场馆；只管理部分场馆的人员须选择',
-      en: 'If empty, all venues. Staff of selected venues must choose.',
-    },
-  }),
-  input.date('beginOn'),
-  input.date('endOn', { hint: { zh: '不填表示直到解除', en: 'If empty, until lifted' } }),
-  input.area('reason', { rows: 2 }),
-];
+import { restrictionFields } from './restriction-form';
 
 const isActive = ({ state }: RestrictUserRow) => state === restrictionState.ahead || state === restrictionState.inForce;
 

@@ -1,16 +1,10 @@
 import { switchStatus, webType } from '#domain/venues/venue.status';
-import { venueDesk, venueDeskFilter, venueDeskRow, type VenueDeskRow } from '#contract/venues/venue-desk.contract';
-import { call } from '#web/kit/call/call';
+import { venueDesk, venueDeskFilter, venueDeskRow } from '#contract/venues/venue-desk.contract';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { VenueSortDialog } from './venue-sort-dialogs';
 import { venueColumns } from './venue-columns';
 import { loadCampuses, venueFields } from './venue-form';
-
-const to =
-  (status: 0 | 1) =>
-  ({ id }: VenueDeskRow) =>
-    call(venueDesk.publish, { id, status });
+import { venueActions } from './venue-actions';
 
 /** The list of venues: public data, status and order. */
 export default listScreen({
@@ -42,27 +36,6 @@ export default listScreen({
   },
   edit: { endpoint: venueDesk.edit, fields: venueFields, also: (row) => ({ status: row?.status ?? switchStatus.on }) },
   remove: { endpoint: venueDesk.remove, name: ({ venueName, enName }, { pick }) => pick(venueName, enName) },
-  actions: [
-    {
-      key: 'off',
-      title: { zh: '停用', en: 'Disable' },
-      right: 'VenuesEdit',
-      danger: true,
-      when: ({ status }) => status === switchStatus.on,
-      run: to(switchStatus.off),
-      confirm: ({ venueName, enName }) => ({
-        zh: `停用“${venueName}”？它和它的场地会立即从门户、预约和大屏消失，已有预约不受影响。`,
-        en: `Disable “${enName}”? It and its sites disappear from portals, booking and displays at once. Existing bookings are not affected.`,
-      }),
-    },
-    {
-      key: 'on',
-      title: { zh: '启用', en: 'Enable' },
-      right: 'VenuesEdit',
-      when: ({ status }) => status === switchStatus.off,
-      run: to(switchStatus.on),
-    },
-    { key: 'order', title: { zh: '调整顺序', en: 'Reorder' }, right: 'VenuesEdit', Dialog: VenueSortDialog },
-  ],
+  actions: venueActions,
   exports: { endpoint: venueDesk.exportFile, right: 'VenuesExport' },
 });
