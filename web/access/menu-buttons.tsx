@@ -6,7 +6,7 @@ import { menus, type MenuRow } from '#contract/access/menu.contract';
 import { call, textOf } from '#web/kit/call/call';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { actionText } from './right-label';
 
 /** Returns the buttons of a menu item's screen: its actions with the names of their rights. */

@@ -5,7 +5,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import { useRoleName } from '#web/kit/feedback/role-tag';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 /** Dialog that replaces the rights of a role by those of another. */
 export function CopyRightsDialog({

@@ -21,7 +21,7 @@ import { CompareRoles } from './role-compare';
 import { RoleHolders } from './role-holders';
 import { RoleRights } from './role-rights';
 import { DetailDrawer } from '#web/kit/detail/detail-drawer';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 import { CopyRightsDialog } from './role-copy';
 

@@ -15,7 +15,7 @@ import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { withHanSpacing } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { RevealFieldDialog } from './account-dialogs';
 import { RoleNameTag } from '#web/kit/feedback/role-tag';
 import { orDash } from '#web/kit/text/value';

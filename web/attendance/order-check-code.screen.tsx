@@ -8,7 +8,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { CheckResult, type CheckOutcome } from './check-result';
 import { playCheckSound } from './check-sound';
 import { CodeEntry } from './code-entry';

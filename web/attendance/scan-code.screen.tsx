@@ -8,7 +8,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { CheckResult } from './check-result';
 import { CodeEntry } from './code-entry';
 

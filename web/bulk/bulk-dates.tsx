@@ -10,7 +10,7 @@ import { schoolDate } from '#web/kit/browser/clock';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { DateList } from './date-list';
 
 const isReturnable = new Set<number>([bulkResult.skipped, bulkResult.dropped]);

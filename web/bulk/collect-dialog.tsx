@@ -11,7 +11,7 @@ import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import './bulk.css';
 
 interface CollectValues {

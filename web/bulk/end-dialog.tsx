@@ -14,7 +14,7 @@ import { money } from '#web/kit/text/format';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import './bulk.css';
 import { SettlementLines } from './settlement-lines';
 

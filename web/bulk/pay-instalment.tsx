@@ -20,7 +20,7 @@ import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import './bulk.css';
 import { DASH } from '#web/kit/text/value';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 const LENGTH = 6;
 const MAX_SECRET_LENGTH = 64;

@@ -13,7 +13,7 @@ import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
 import { useShowTasks } from '#web/kit/task/tasks';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { ChargeCopy } from './charge-copy';
 import { gridOf, rowsOf, type ChargeGrid, type PriceLayer } from './charge-grid';
 import { ChargeMatrix } from './charge-matrix';

@@ -10,7 +10,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { money, stampText } from '#web/kit/text/format';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 interface ShiftFormValues {
   readonly cash?: number;

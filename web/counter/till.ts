@@ -12,7 +12,7 @@ import { schoolClock, serverNow } from '#web/kit/browser/clock';
 import { helperCall, HelperError, useHelper } from '#web/kit/order/counter-helper';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { payByCard } from './card-payment';
 import { ticketLines } from './ticket-print';
 

@@ -6,7 +6,7 @@ import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
 import { count } from '#web/kit/text/format';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { CouponTicket } from './coupon-ticket';
 
 /** Redeems a code; an error is shown below the field, which keeps its value. */

@@ -16,7 +16,7 @@ import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { UploadField } from '#web/kit/upload/upload';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 type RefundAction = 'route' | 'feedback' | 'mark' | 'confirm' | 'refuse';
 interface RefundActionValues {

@@ -12,7 +12,7 @@ import { money, stampText } from '#web/kit/text/format';
 import { StatusTag, TintedTag } from '#web/kit/theme/status-tag';
 import { pathOf } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { isPendingAtPlatform, useRefreshInvoices } from './my-invoices';
 import { openFile } from './open-file';
 

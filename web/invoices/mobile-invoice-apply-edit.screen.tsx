@@ -11,7 +11,7 @@ import { DataText } from '#web/kit/text/data-text';
 import { money } from '#web/kit/text/format';
 import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { useInvoice, useRefreshInvoices, useInvoiceTitles } from './my-invoices';
 import { selectedTitle, TitleChoice, type TitleSelection } from './title-choice';
 

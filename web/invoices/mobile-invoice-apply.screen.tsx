@@ -13,7 +13,7 @@ import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { Notice } from '#web/kit/theme/notice';
 import { bookedSlotsText } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { useBillableOrders, useRefreshInvoices, useInvoiceTitles } from './my-invoices';
 import { selectedTitle, TitleChoice, type TitleSelection } from './title-choice';
 

@@ -11,7 +11,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { fieldErrorsOf } from '#web/kit/form/form-values';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { useRefreshInvoices } from './my-invoices';
 
 interface TitleFormValues {

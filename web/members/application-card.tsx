@@ -14,7 +14,7 @@ import { UploadField } from '#web/kit/upload/upload';
 import { useWords } from '#web/kit/session/words';
 import { useFormSubmit } from '#web/kit/form/member-form';
 import { DocumentFields, MoreFields } from '#web/kit/form/person-fields';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 type ApplicationFormValues = InputOf<typeof account.resubmit>;
 const MAX_PROOFS = 9;

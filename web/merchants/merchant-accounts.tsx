@@ -13,7 +13,7 @@ import { LoadFailed } from '#web/kit/feedback/load-states';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { DetailDrawer } from '#web/kit/detail/detail-drawer';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 /** The form of an account's keys: hidden or multi-line inputs, submitted once. */
 function KeysForm({

@@ -8,7 +8,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { CodeField } from './code-field';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 interface MessageForm {
   readonly channel: MessageChannel;

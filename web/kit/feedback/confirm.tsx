@@ -5,7 +5,7 @@ import type { Text } from '#web/kit/text/lang';
 import { useOnline } from './offline';
 import { ErrorRequestId } from './load-states';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 /**
  * Dialog that asks for a reason or note before an action. It shows the effect above the field and a failure next to the

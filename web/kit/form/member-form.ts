@@ -4,7 +4,7 @@ import { sentenceOf, type Refusal } from '#domain/kit/failure';
 import { registrations } from '#contract/members/registration.contract';
 import { call } from '#web/kit/call/call';
 import { fieldErrorsOf } from './form-values';
-import { useSubmit } from './use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 import type { Lang } from '#web/kit/text/lang';
 import { useWords } from '#web/kit/session/words';
 

@@ -9,7 +9,7 @@ import type { ListScreenSpec } from './list-spec';
 import type { RowDensity } from './list-table';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 type ViewFilter = Readonly<Record<string, string>>;
 type SavedViews = ReplyOf<typeof listViews.all>;

@@ -9,7 +9,7 @@ import { useSession } from '#web/kit/session/session';
 import { dropScreen } from '#web/kit/route/screen-outlet';
 import { clearTags } from './tags';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 /** Dialog to choose one of several roles; a failed switch logs out (document 1 §6). */
 export function RoleChoice({

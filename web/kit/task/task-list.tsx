@@ -13,7 +13,7 @@ import { Notice } from '#web/kit/theme/notice';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { downloadTaskFile, refetchTasks, canStop, useTaskDrawer, useTasks } from './tasks';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 const sizeText = (bytes: number): string =>
   bytes >= 1_048_576 ? `${(bytes / 1_048_576).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1_024))} KB`;

@@ -15,7 +15,7 @@ import { useOnline } from '#web/kit/feedback/offline';
 import { sendFiles } from './send-files';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
-import { useSubmit } from '#web/kit/form/use-submit';
+import { useSubmit } from '#web/kit/call/use-submit';
 
 /** An import declared by a list: the call that checks a workbook, and the code of its template. */
 export interface ImportSpec {
