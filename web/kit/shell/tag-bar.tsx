@@ -11,10 +11,7 @@ import { useWords } from '#web/kit/session/words';
 
 const rows = catalogue as readonly RouteSpec[];
 
-/**
- * Scrolls the strip of tags until the current one is visible. It does not use `scrollIntoView`, which moves the start of
- * tab navigation in Chromium, so that the first Tab of a page would miss the skip link.
- */
+/** Scrolls the strip of tags, and nothing around it, until the current tag is visible. */
 function showCurrentTag(bar: HTMLElement | null): void {
   const strip = bar?.querySelector<HTMLElement>('.v-tags-strip');
   const tag = strip?.querySelector<HTMLElement>('[data-current="true"]');
