@@ -96,16 +96,7 @@ export default tseslint.config(
   },
   {
     files: [`${ROOMS}/**/*.{ts,tsx}`],
-    languageOptions: {
-      parserOptions: {
-        project: ['./tsconfig.check.json', './web/tsconfig.json'],
-        tsconfigRootDir: import.meta.dirname,
-      },
-    },
     rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       'no-restricted-exports': [
         'error',
         {

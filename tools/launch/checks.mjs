@@ -4,7 +4,7 @@ import { compiler } from './build.mjs';
 import { run } from './run.mjs';
 import { print, step } from './console.mjs';
 
-/** Longest time of one check in milliseconds: lint with types takes five minutes beside a build. */
+/** Longest time of one check in milliseconds: each takes one to two minutes beside another. */
 const CHECK_LIMIT = 600_000;
 const ROOMS = ['domain', 'contract', 'server', 'workers', 'web', 'e2e', 'tools', 'bench'];
 
@@ -20,10 +20,12 @@ function checksOf({ root, dist }, files) {
   const drawn = join(dist, 'tools', 'draw-docs.js');
   const prettier = [module('prettier', 'bin', 'prettier.cjs'), '--check', '--log-level', 'warn'];
   const eslint = [module('eslint', 'bin', 'eslint.js'), '--max-warnings', '0'];
+  const oxlint = [module('oxlint', 'bin', 'oxlint'), '--deny-warnings'];
   const cruiser = [module('dependency-cruiser', 'bin', 'dependency-cruise.mjs'), ...rooms, '--output-type', 'err'];
   /** @type {[string, string[]][]} */
   const checks = [
-    ['lint', files ? [...eslint, ...files] : [...eslint, '.', '--concurrency', '2']],
+    ['promises', [...oxlint, ...(files ?? ['.'])]],
+    ['lint', [...eslint, ...(files ?? ['.'])]],
     ['types', [compiler(root), '-p', 'tsconfig.check.json']],
     ['types of web', [compiler(root), '-p', 'web/tsconfig.json', '--noEmit']],
     ['types of launcher', [compiler(root), '-p', 'tools/launch/tsconfig.json']],

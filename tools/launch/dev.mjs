@@ -94,10 +94,9 @@ function follow(place, product) {
   const changed = (file) => {
     if (!/\.ts$/.test(file ?? '') || /\.spec\.ts$/.test(file)) return;
     clearTimeout(timer);
-    timer = setTimeout(
-      () => compile().catch((error) => print(error instanceof Stop ? error.message : error.stack)),
-      SETTLE_MS,
-    );
+    timer = setTimeout(() => {
+      void compile().catch((error) => print(error instanceof Stop ? error.message : error.stack));
+    }, SETTLE_MS);
   };
   for (const room of COMPILED) watchFolder(join(place.root, room), changed);
 }

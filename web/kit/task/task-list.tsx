@@ -23,7 +23,14 @@ function TaskItem({ task }: { task: TaskRow }) {
   const client = useQueryClient();
   const { busy, submit } = useSubmit();
   const { status, total, done, eta, fileName, fileBytes, expiresAt, failure, kind } = task;
-  const act = (work: () => Promise<unknown>) => submit(() => work().finally(() => refetchTasks(client)));
+  const act = (work: () => Promise<unknown>) =>
+    submit(async () => {
+      try {
+        await work();
+      } finally {
+        await refetchTasks(client);
+      }
+    });
   const running = status === taskStatus.running;
   const verb = enumMember(taskKind, kind);
   return (
