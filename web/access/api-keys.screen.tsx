@@ -1,14 +1,12 @@
-import { apiKeyFilter, apiKeyRow, apiKeys, type ApiKeyRow } from '#contract/access/api-key.contract';
+import { apiKeyFilter, apiKeyRow, apiKeys } from '#contract/access/api-key.contract';
 import { apiKeyStatus } from '#domain/access/api-key.status';
-import { call } from '#web/kit/call/call';
 import { input } from '#web/kit/form/form-spec';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
+import { apiKeyActions, isUsable } from './api-key-actions';
 import { apiKeyColumns } from './api-key-columns';
 import { apiKeyFields } from './api-key-form';
-
-const isUsable = ({ status }: ApiKeyRow) => status !== apiKeyStatus.revoked;
 
 /** API keys: creator, scopes, last use; can be revoked. */
 export default listScreen({
@@ -43,19 +41,6 @@ export default listScreen({
     when: isUsable,
     start: (row) => ({ ...row, ips: row?.ips.join('\n') ?? '' }),
   },
-  actions: [
-    {
-      key: 'revoke',
-      title: { zh: '吊销', en: 'Revoke' },
-      right: 'ApiKeysDel',
-      danger: true,
-      when: isUsable,
-      run: ({ id }) => call(apiKeys.revoke, { id }),
-      confirm: ({ name }) => ({
-        zh: `“${name}”将立即失效，使用它的程序随即无法访问，且不可恢复。`,
-        en: `"${name}" stops working immediately. Programs that use it lose access. This cannot be undone.`,
-      }),
-    },
-  ],
+  actions: apiKeyActions,
   Above: OneTimeSecretDialog,
 });

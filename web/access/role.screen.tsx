@@ -1,20 +1,17 @@
 import './right.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Select, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { roles } from '#contract/access/role.contract';
 import { call } from '#web/kit/call/call';
 import { LoadFailed } from '#web/kit/feedback/load-states';
-import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';
-import { useRoleName } from '#web/kit/feedback/role-tag';
-
 import { RoleEditor } from './role-editor';
+import { RoleList } from './role-list';
 
 /** The 24 roles: rights, default scope and holders. */
 export default function Role() {
   const { t } = useWords();
-  const name = useRoleName();
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const list = useQuery({ queryKey: ['Role', 'manage'], queryFn: () => call(roles.manage, {}, { quiet: true }) });
@@ -27,7 +24,6 @@ export default function Role() {
   });
   const again = () => void client.invalidateQueries({ queryKey: ['Role'] });
   const choose = (next: number) => setParams({ id: String(next) }, { replace: true });
-  const phone = useScreenSize() === 'phone';
   if (list.isError)
     return (
       <div className="v-card">
@@ -37,34 +33,7 @@ export default function Role() {
   return (
     <div className="s-split">
       <h1 className="v-hidden">{t({ zh: '角色权限', en: 'Roles and permissions' })}</h1>
-      {phone ? (
-        <Select
-          size="large"
-          value={id || null}
-          loading={list.isPending}
-          onChange={choose}
-          aria-label={t({ zh: '角色', en: 'Role' })}
-          options={rows.map((row) => ({ value: row.id, label: `${name(row.id)} · ${row.rights}` }))}
-        />
-      ) : (
-        <nav className="v-card s-roles" aria-label={t({ zh: '角色', en: 'Roles' })}>
-          {list.isPending ? (
-            <Skeleton active paragraph={{ rows: 12 }} title={false} />
-          ) : (
-            rows.map((row) => (
-              <button key={row.id} type="button" aria-pressed={row.id === id} onClick={() => choose(row.id)}>
-                <span data-text="">{name(row.id)}</span>
-                <small>
-                  {t({
-                    zh: `${row.rights} 项 · ${row.holders} 人`,
-                    en: `Permissions: ${row.rights} · ${row.holders} ${row.holders === 1 ? 'person' : 'people'}`,
-                  })}
-                </small>
-              </button>
-            ))
-          )}
-        </nav>
-      )}
+      <RoleList rows={rows} loading={list.isPending} id={id} choose={choose} />
       {read.data ? (
         <RoleEditor key={read.data.id} role={read.data} rows={rows} again={again} />
       ) : read.isError ? (

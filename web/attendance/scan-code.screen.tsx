@@ -4,13 +4,14 @@ import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { orderChecks } from '#contract/attendance/order-check.contract';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { CheckResult } from './check-result';
 import { CodeEntry } from './code-entry';
+import { lookUpOutcome } from './look-up-outcome';
 
 /** Looks up a code without using it: the booking or the place, and links. */
 export default function ScanCode() {
@@ -27,19 +28,6 @@ export default function ScanCode() {
       },
     );
   const order = found?.order ?? null;
-  const result =
-    found && order
-      ? {
-          ok: found.refusal === null,
-          text:
-            found.refusal === null
-              ? { zh: '有效，现在可以入场', en: 'Valid. Entry allowed now' }
-              : { zh: found.refusal, en: found.refusalEn ?? found.refusal },
-          order,
-        }
-      : problem !== null
-        ? { ok: false, text: textOf(problem), order: null }
-        : null;
   return (
     <div className="check">
       <h1 className="v-hidden">{t({ zh: '扫码查询', en: 'Code lookup' })}</h1>
@@ -54,7 +42,7 @@ export default function ScanCode() {
           ) : null}
         </section>
       ) : (
-        <CheckResult end={result} />
+        <CheckResult end={lookUpOutcome(found, problem)} />
       )}
       {order && may('Orders') ? (
         <Link to={`${routeOf('Orders').path}?keyword=${order.tradeNo}`}>
