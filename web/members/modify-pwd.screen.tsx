@@ -25,7 +25,7 @@ export default function ModifyPwd() {
   return (
     <AccountPage
       title={title}
-      text={t({ zh: '修改后，其他设备会退出登录', en: 'Other devices will be signed out' })}
+      text={t({ zh: '修改后，其他设备会退出登录', en: 'Other devices will be logged out' })}
       foot={<Link to="/register-pwd">{t({ zh: '忘记原密码', en: 'Forgot current password' })}</Link>}
     >
       {rules ? (

@@ -14,9 +14,9 @@ export function PasswordChanged({ loggedIn }: { readonly loggedIn: boolean }) {
         loggedIn
           ? t({
               zh: '本设备保持登录，其他设备已退出。',
-              en: 'This device stays signed in. Other devices were signed out.',
+              en: 'This device stays logged in. Other devices were logged out.',
             })
-          : t({ zh: '请用新密码登录。', en: 'Sign in with your new password.' })
+          : t({ zh: '请用新密码登录。', en: 'Log in with your new password.' })
       }
       extra={
         <Link to={loggedIn ? landingOf() : '/login'}>

@@ -11,7 +11,7 @@ export function PasswordReset() {
       title={t({ zh: '新密码已生效', en: 'Password reset' })}
       subTitle={t({
         zh: '所有设备均已退出登录，请用新密码登录。',
-        en: 'All devices were signed out. Sign in with your new password.',
+        en: 'All devices were logged out. Log in with your new password.',
       })}
       extra={
         <Link to="/login">

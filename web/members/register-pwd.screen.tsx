@@ -14,7 +14,7 @@ export default function RegisterPwd() {
   const [done, setDone] = useState(false);
   const foot = (
     <>
-      <Link to="/login">{t({ zh: '返回登录', en: 'Back to sign in' })}</Link>
+      <Link to="/login">{t({ zh: '返回登录', en: 'Back to login' })}</Link>
       <Link to="/modifyPwd">{t({ zh: '记得原密码，去修改', en: 'Change password instead' })}</Link>
     </>
   );

@@ -16,7 +16,7 @@ export default function Register() {
   const [username, setDone] = useState<string | null>(null);
   const foot = (
     <>
-      <Link to="/login">{t({ zh: '已有账户，去登录', en: 'Have an account? Sign in' })}</Link>
+      <Link to="/login">{t({ zh: '已有账户，去登录', en: 'Have an account? Log in' })}</Link>
       <Link to="/register-pwd">{t({ zh: '忘记密码', en: 'Forgot password' })}</Link>
     </>
   );

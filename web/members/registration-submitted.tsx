@@ -12,7 +12,7 @@ export function RegistrationSubmitted({ username }: { readonly username: string 
       title={t({ zh: '等待学校审核', en: 'Awaiting school review' })}
       subTitle={t({
         zh: `用户名为 ${username}。审核结果会以短信告知；审核前可登录查看和修改个人信息。`,
-        en: `Your username is ${username}. You will get the result by text message. Until then you can sign in and edit your profile.`,
+        en: `Your username is ${username}. You will get the result by text message. Until then you can log in and edit your profile.`,
       })}
       extra={
         <Link to="/login">
