@@ -36,7 +36,7 @@ export const familyFailure = failures({
   familyPhoneMissing: {
     kind: 'invalid',
     zh: '{years}周岁及以上的成员须填写本人手机号，用于登录',
-    en: 'Members aged {years} or older need their own mobile number to sign in.',
+    en: 'Members aged {years} or older need their own mobile number to log in.',
   },
   familyPhoneTaken: {
     kind: 'invalid',

@@ -47,7 +47,7 @@ export interface FamilyMemberData {
 
 /**
  * Returns what is wrong with a family member, by field: an identity card determines birth and gender, a spouse is an
- * adult, and a person who signs in has a telephone number.
+ * adult, and a person who logs in has a telephone number.
  */
 export function whyNotFamilyMember(
   { relation, gender: claimed, birth, cardType: kind, cardNo, phone }: FamilyMemberData,

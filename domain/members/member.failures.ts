@@ -10,7 +10,7 @@ export const memberFailure = failures({
   accountTaken: {
     kind: 'refused',
     zh: '填写的信息无法用于注册。如已有账户，请直接登录或找回密码',
-    en: 'These details cannot be used to register. If you already have an account, sign in or reset your password.',
+    en: 'These details cannot be used to register. If you already have an account, log in or reset your password.',
   },
   contactTaken: {
     kind: 'refused',
@@ -61,7 +61,7 @@ export const memberFailure = failures({
   passwordOutside: {
     kind: 'refused',
     zh: '您的账户使用统一身份认证登录，请在学校统一认证平台修改密码',
-    en: "Your account uses single sign-on. Change your password on the school's sign-in platform.",
+    en: "Your account uses single sign-on. Change your password on the school's login platform.",
   },
   documentNoWrong: {
     kind: 'invalid',

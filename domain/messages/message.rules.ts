@@ -9,19 +9,19 @@ export const messageTexts = {
   },
   accountExists: {
     zh: '此联系方式已有账户，请直接登录或找回密码。如非本人操作，请忽略。',
-    en: 'This contact already has an account: sign in or reset your password. If this was not you, ignore this message.',
+    en: 'This contact already has an account: log in or reset your password. If this was not you, ignore this message.',
   },
   passwordBySso: {
     zh: '您的账户使用统一身份认证登录，请在学校统一认证平台修改密码。',
-    en: "Your account uses single sign-on; change your password on the school's sign-in platform.",
+    en: "Your account uses single sign-on; change your password on the school's login platform.",
   },
   passwordNew: {
     zh: '您的登录密码已修改，其他设备已退出登录。如非本人操作，请立即找回密码。',
-    en: 'Your password was changed and other devices were signed out. If this was not you, reset it at once.',
+    en: 'Your password was changed and other devices were logged out. If this was not you, reset it at once.',
   },
   payPasswordNew: {
     zh: '您的支付密码已设置。如非本人操作，请立即修改登录密码并联系场馆。',
-    en: 'Your payment password was set. If this was not you, change your sign-in password at once and contact the venue.',
+    en: 'Your payment password was set. If this was not you, change your login password at once and contact the venue.',
   },
   payLocked: {
     zh: '您的支付密码连续输错{n}次，余额支付已锁定至{until}。如非本人操作，请立即更换支付密码。',
@@ -37,7 +37,7 @@ export const messageTexts = {
   },
   reviewFailed: {
     zh: '您的注册申请未通过审核：{reason}。可登录后修改并重新提交。',
-    en: 'Your registration was rejected: {reason}. Sign in to correct and resubmit it.',
+    en: 'Your registration was rejected: {reason}. Log in to correct and resubmit it.',
   },
   banned: {
     zh: '您已被列入黑名单：{reasonZh}，{untilZh}前无法预约。如有异议可在个人信息中申诉。',
@@ -61,7 +61,7 @@ export const messageTexts = {
   },
   bulkToConfirm: {
     zh: '“{title}”已为您预约{n}个场次，请在{until}前登录确认，逾期自动取消。',
-    en: 'Sessions of "{title}" booked for you: {n}. Sign in and confirm by {until}, or they will be cancelled.',
+    en: 'Sessions of "{title}" booked for you: {n}. Log in and confirm by {until}, or they will be cancelled.',
   },
   bulkLapsed: {
     zh: '“{title}”逾期未确认，{n}个场次已取消。如仍需要请重新申请。',

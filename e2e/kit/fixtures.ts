@@ -70,7 +70,7 @@ export const test = base.extend<{ open: OpenWindow }>({
   },
 });
 
-/** Signs in through the login page and waits for the first screen after it. */
+/** Logs in through the login page and waits for the first screen after it. */
 export async function signIn(page: Page, username: string, lang: 'zh' | 'en' = 'zh'): Promise<void> {
   await page.goto('/venue/login');
   await page.getByLabel(lang === 'zh' ? '用户名' : 'Username', { exact: true }).fill(username);

@@ -7,7 +7,7 @@ const phone = `139${String(Date.now()).slice(-8)}`;
 const first = `110105199003${String(1 + (Number(phone.slice(-2)) % 28)).padStart(2, '0')}${phone.slice(-3)}`;
 const newPassword = 'Register2026ok';
 
-test('an external user registers, is approved, signs in and reaches the courts', async ({ open }) => {
+test('an external user registers, is approved, logs in and reaches the courts', async ({ open }) => {
   test.setTimeout(180_000);
   const page = await open();
   await page.goto('/venue/login');

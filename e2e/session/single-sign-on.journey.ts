@@ -5,7 +5,7 @@ import { ObservedLogin } from '#e2e/kit/observed-login';
 const identity = (): string => process.env['IDENTITY_URL'] ?? '';
 const SOON = 2_000;
 
-/** Signs in through one of the school's login methods, from the login page. */
+/** Logs in through one of the school's login methods, from the login page. */
 async function enterThrough(page: Page, entrance: string, username: string): Promise<void> {
   await page.getByRole('link', { name: entrance, exact: true }).click();
   await page.waitForURL((url) => url.href.startsWith(identity()));

@@ -108,7 +108,7 @@ async function seedRules(db: Db): Promise<{ rules: Record<SiteSeed['rules'], num
     }),
     attended: await insertOrFind(db, 'rule_set', ['name'], {
       name: '到场签到场地',
-      name_en: 'Courts with sign-in',
+      name_en: 'Courts with check-in',
       waitlist: true,
       release_minute: 420,
       advance_days: 3,

@@ -47,4 +47,5 @@ export const BANNED_COPY = [
   [/\bLeft to a person\b/i, 'write "Handled manually"'],
   [/\bLooking through\b/i, 'write "Checking…"'],
   [/\bcorporate remittance\b/i, 'write "Bank transfer"'],
+  [/\bsign(?:s|ed|ing)?[- ](?:in|out)\b/i, 'write "log in" or "log out"; of a booking write "check in"'],
 ];

@@ -85,7 +85,7 @@ export class MemberPool {
     return due.map(([, visit]) => visit);
   }
 
-  /** Returns the entry code of a member; null if not signed in. */
+  /** Returns the entry code of a member; null if not logged in. */
   async codeOf(username: string): Promise<string | null> {
     const member = this.members.find((one) => one.username === username);
     if (!member?.api.token) return null;

@@ -191,7 +191,7 @@ export function FamilyForm({ was: existing }: { was: OwnFamilyMember | null }) {
                       zh: `未满 ${GUARDIAN_AGE} 周岁，由您作为监护人陪同`,
                       en: `Under ${GUARDIAN_AGE}: must be accompanied by you as guardian`,
                     })
-                  : t({ zh: '用于登录和接收通知', en: 'For sign-in and notifications' })
+                  : t({ zh: '用于登录和接收通知', en: 'For login and notifications' })
               }
             >
               <Input size="large" maxLength={20} inputMode="tel" autoComplete="off" />

@@ -62,7 +62,7 @@ function Person({ one, remove, busy }: { one: OwnFamilyMember; remove: () => voi
                 })
               : t({
                   zh: `登录账号 ${one.username ?? ''}，用手机号找回密码后登录`,
-                  en: `Account ${one.username ?? ''}: reset the password with the mobile number, then sign in`,
+                  en: `Account ${one.username ?? ''}: reset the password with the mobile number, then log in`,
                 })}
           </small>
         )}

@@ -71,7 +71,7 @@ const refundSentences = ({ tiers, holidayTiers, cancelHours }: SiteUseRules): Te
 
 const arrivalSentence = ({ advanceEntryMin: early, lateGraceMin: late, signs, autoRelease }: SiteUseRules): Text => ({
   zh: `可提前 ${early} 分钟入场${signs ? `，迟到 ${late} 分钟未签到计失约${autoRelease ? '，剩余时间现场放出' : ''}` : ''}`,
-  en: `Come in up to ${early} minutes early${signs ? `; not signed in ${late} minutes after the start counts as missed${autoRelease ? ' and the remaining time is released on site' : ''}` : ''}`,
+  en: `Come in up to ${early} minutes early${signs ? `; not checked in ${late} minutes after the start counts as missed${autoRelease ? ' and the remaining time is released on site' : ''}` : ''}`,
 });
 
 /** Returns the rules of a site as sentences, in the order of use: booking, paying, arriving, cancelling. */

@@ -1,13 +1,10 @@
-import { gateFilter, gateRow, gates, type GateRow } from '#contract/gates/gate.contract';
+import { gateFilter, gateRow, gates } from '#contract/gates/gate.contract';
 import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
-import { enumMember } from '#domain/kit/enumeration';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
+import { gateColumns } from './gate-columns';
 import { GateFlow } from './gate-flow';
 import { useLiveGates } from './live-gates';
-import { DASH } from '#web/kit/text/value';
-
-const column = columnsOf<GateRow>();
 
 /** The gate log and the number of people inside. */
 export default listScreen({
@@ -33,28 +30,7 @@ export default listScreen({
       filter: (today) => ({ dateFrom: today, dateTo: today, result: String(gateResult.refused) }),
     },
   ],
-  columns: [
-    column.stamp('at', { width: 124, phone: 'title' }),
-    column.name('venueName', 'enVenueName', { width: 132 }),
-    column.name('deviceName', 'enDeviceName', { width: 164 }),
-    column.code('direction', gateDirection, { width: { zh: 72, en: 96 } }),
-    column.code('method', gateMethod, { width: 96 }),
-    column.tag('result', gateResult, { width: 104 }),
-    column.own(
-      'reason',
-      (row, { t }) =>
-        row.result === gateResult.refused
-          ? t(enumMember(gateRefusal, row.reason ?? '') ?? { zh: '闸机未说明', en: 'Not given by the gate' })
-          : DASH,
-      { width: { zh: 176, en: 148 } },
-    ),
-    column.text('userName', { width: 90 }),
-    column.text('tradeNo', { width: 148 }),
-    column.own('offline', (row, { t }) => (row.offline ? t({ zh: '离线补传', en: 'Sent late' }) : DASH), {
-      width: 92,
-      phone: 'hide',
-    }),
-  ],
+  columns: gateColumns,
   exports: { endpoint: gates.exportFile, right: 'VenuesGateListExport' },
   useLive: useLiveGates,
   Above: GateFlow,

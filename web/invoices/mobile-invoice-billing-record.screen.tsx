@@ -1,18 +1,20 @@
 import './invoices.css';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useNavigate, useParams } from 'react-router-dom';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { routeOf } from '#contract/catalogue';
-import { textOf } from '#web/kit/call/call';
 import { CourtDrawing } from '#web/kit/theme/drawing';
 import { Notice } from '#web/kit/theme/notice';
 import { useWords } from '#web/kit/session/words';
-import { InvoiceCard } from './invoice-card';
+import { InvoiceList } from './invoice-list';
+import { InvoiceSkeleton, InvoicesFailed } from './invoices-missing';
 import { useInvoiceHistory } from './my-invoices';
+
+const LOAD_FAILED = { zh: '开票记录没有载入', en: 'Invoice history failed to load' };
 
 /** All invoices of an order with the numbers of credit notes; newest first. */
 export default function MobileInvoiceBillingRecord() {
-  const { t, words } = useWords();
+  const { t } = useWords();
   const go = useNavigate();
   const { venueTradeNo = '' } = useParams();
   const { data, error, isPending, refetch } = useInvoiceHistory(venueTradeNo);
@@ -24,24 +26,10 @@ export default function MobileInvoiceBillingRecord() {
   if (isPending)
     return (
       <div className="iv">
-        <div className="iv-card">
-          <Skeleton active paragraph={{ rows: 4 }} />
-        </div>
+        <InvoiceSkeleton rows={4} />
       </div>
     );
-  if (!data)
-    return (
-      <Notice
-        drawing={<CourtDrawing mark="warn" />}
-        title={t({ zh: '开票记录没有载入', en: 'Invoice history failed to load' })}
-        text={t(textOf(error))}
-        actions={
-          <Button type="primary" onClick={() => void refetch()}>
-            {t(words.retry)}
-          </Button>
-        }
-      />
-    );
+  if (!data) return <InvoicesFailed title={LOAD_FAILED} error={error} retry={() => void refetch()} />;
   if (data.invoices.length === 0)
     return (
       <Notice
@@ -60,13 +48,7 @@ export default function MobileInvoiceBillingRecord() {
         </span>
         {open ? apply : null}
       </div>
-      <ul className="iv-list">
-        {data.invoices.map((one) => (
-          <li key={one.id}>
-            <InvoiceCard one={one} />
-          </li>
-        ))}
-      </ul>
+      <InvoiceList invoices={data.invoices} />
     </div>
   );
 }

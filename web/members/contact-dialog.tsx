@@ -100,7 +100,7 @@ export function ContactDialog({
         {self.ownPassword && (
           <Form.Item
             name="password"
-            label={t({ zh: '登录密码', en: 'Sign-in password' })}
+            label={t({ zh: '登录密码', en: 'Login password' })}
             rules={[{ required: true, message: t({ zh: '请输入登录密码', en: 'Enter your password.' }) }]}
           >
             <Input.Password size="large" maxLength={200} autoComplete="current-password" />

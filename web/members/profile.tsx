@@ -109,7 +109,7 @@ function SecuritySettings({ self, setPay }: { self: SelfView; setPay: () => void
       <Rows
         rows={[
           [
-            t({ zh: '登录密码', en: 'Sign-in password' }),
+            t({ zh: '登录密码', en: 'Login password' }),
             self.ownPassword ? '********' : t({ zh: '由学校统一身份认证管理', en: 'Managed by single sign-on' }),
             self.ownPassword ? <Link to="/modifyPwd">{t({ zh: '修改', en: 'Change' })}</Link> : undefined,
           ],

@@ -36,7 +36,7 @@ export const registrationReview: ReviewSpec<ReviewedRegistration> = {
       effect: (rows) =>
         subjectText(rows, {
           zh: '会收到短信，可以登录并预约。',
-          en: 'will be notified by text message and can sign in and book.',
+          en: 'will be notified by text message and can log in and book.',
         }),
     },
     {
@@ -60,7 +60,7 @@ export const registrationReview: ReviewSpec<ReviewedRegistration> = {
       effect: (rows) =>
         subjectText(rows, {
           zh: '将立即退出登录，不能再预约。',
-          en: 'will be signed out at once and can no longer book.',
+          en: 'will be logged out at once and can no longer book.',
         }),
     },
   ],

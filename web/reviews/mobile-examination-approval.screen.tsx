@@ -1,13 +1,13 @@
 import './pending-review.css';
-import { Segmented, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { PendingReviewRow } from '#contract/reviews/review.contract';
-import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
+import { EmptyState } from '#web/kit/feedback/load-states';
 import { LiveBadge } from '#web/kit/live/live-badge';
 import { ReviewDialog } from '#web/kit/review/review-action';
 import { useWords } from '#web/kit/session/words';
+import { KindChoice } from './kind-choice';
+import { PendingReviewsMissing } from './pending-reviews-missing';
 import { pendingReview } from './pending-review';
-import { kindOptions } from './pending-kinds';
 import { SelectedReviews } from './selected-reviews';
 import { usePendingReviews } from './use-pending-reviews';
 import { keyOf, PendingReviewList } from './pending-review-list';
@@ -17,19 +17,12 @@ const PENDING_NOUN = { zh: '待审事项', en: 'pending reviews' };
 
 /** Pending reviews on a phone: by kind, reviewed one by one or in bulk. */
 export default function MobileExaminationApproval() {
-  const { t, lang } = useWords();
+  const { t } = useWords();
   const [kind, setKind] = useState(0);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [shown, show] = useState<readonly PendingReviewRow[]>([]);
   const { mark, data, error, refetch } = usePendingReviews(kind);
-  if (!data)
-    return error ? (
-      <LoadFailed noun={PENDING_NOUN} error={error} retry={() => void refetch()} />
-    ) : (
-      <div className="wait">
-        <Skeleton active paragraph={{ rows: 8 }} />
-      </div>
-    );
+  if (!data) return <PendingReviewsMissing noun={PENDING_NOUN} error={error} retry={() => void refetch()} />;
   const rows = data.content;
   const chosen = rows.filter((row) => ticked.includes(keyOf(row)));
   const close = () => show([]);
@@ -41,15 +34,13 @@ export default function MobileExaminationApproval() {
   return (
     <div className="wait">
       <h1 className="v-hidden">{t({ zh: '审批', en: 'Approvals' })}</h1>
-      <Segmented
-        className="wait-kinds"
-        aria-label={t({ zh: '类型', en: 'Type' })}
-        value={kind}
-        onChange={(value) => {
-          setKind(Number(value));
+      <KindChoice
+        kind={kind}
+        kinds={data.kinds}
+        choose={(next) => {
+          setKind(next);
           setTicked([]);
         }}
-        options={kindOptions(data.kinds, lang)}
       />
       {mark ? (
         <div className="wait-live">

@@ -96,7 +96,7 @@ export const accessSettings = {
   }),
   'limit.day.perAddressMin': limits.number(1_200, u.perMinute, 0, 100_000, {
     zh: '查看场次（未登录，每地址）',
-    en: 'Day views per address (not signed in)',
+    en: 'Day views per address (not logged in)',
     zhHelp: '校园网常共用一个地址，0 为不限',
     enHelp: 'A campus often shares one address; 0 = no limit.',
   }),

@@ -139,7 +139,7 @@ export const schoolSettings = {
   }),
   'login.lockMin': entry.number(15, u.minute, 1, 1_440, { zh: '锁定时长', en: 'Lockout duration' }),
   'session.hours': entry.number(12, u.hour, 1, 72, { zh: '登录有效期', en: 'Login validity' }),
-  'session.idleMin': entry.number(120, u.minute, 5, 1_440, { zh: '无操作退出', en: 'Sign out when idle for' }),
+  'session.idleMin': entry.number(120, u.minute, 5, 1_440, { zh: '无操作退出', en: 'Log out when idle for' }),
   'session.rememberDays': entry.number(7, u.day, 1, 30, { zh: '记住我有效期', en: '"Remember me" validity' }),
 
   'pwd.rule': entry.choice(passwordRule.strict, passwordRule, { zh: '登录密码规则', en: 'Password rule' }),

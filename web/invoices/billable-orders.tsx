@@ -1,0 +1,32 @@
+import { InfiniteScroll } from 'antd-mobile';
+import { useWords } from '#web/kit/session/words';
+import { BillableOrderItem } from './billable-order-item';
+import type { useInvoiceApplication } from './use-invoice-application';
+
+/** The orders of an application to select from, page by page; all selected ones are of one merchant. */
+export function BillableOrders({
+  application: { list, rows, bills, turn },
+}: {
+  readonly application: ReturnType<typeof useInvoiceApplication>;
+}) {
+  const { t } = useWords();
+  return (
+    <>
+      <ul className="iv-list">
+        {rows.map((bill) => (
+          <li key={bill.tradeNo}>
+            <BillableOrderItem
+              bill={bill}
+              on={bills.includes(bill)}
+              other={bills.length > 0 && bills[0]?.merchantId !== bill.merchantId}
+              turn={() => turn(bill.tradeNo)}
+            />
+          </li>
+        ))}
+      </ul>
+      <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
+        {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'No more orders' })}
+      </InfiniteScroll>
+    </>
+  );
+}
