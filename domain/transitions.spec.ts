@@ -40,7 +40,7 @@ const documentedMachines: readonly DocumentedMachine[] = [
     title: 'pay status',
     machine: orderMachine,
     axis: 'payStatus',
-    legalMoves: ['1>2', '2>3', '3>4', '3>2', '3>5', '5>3', '5>4', '5>2', '2>4'],
+    legalMoves: ['1>2', '2>3', '3>4', '3>2', '3>5', '5>3', '5>2', '2>4'],
     initialStates: Object.values(initialOrderState),
     extraMoves: {
       '1>3': 'money that comes after a cancellation is taken and given back in one',

@@ -10,13 +10,6 @@ export const quotaScope = enumeration({
 });
 export type QuotaScope = CodeOf<typeof quotaScope>;
 
-/** The captcha a submit requires (document 1 §5). */
-export const submitCaptchaMode = enumeration({
-  none: { code: 'none', zh: '无需验证', en: 'None' },
-  blockPuzzle: { code: 'blockPuzzle', zh: '滑动拼图', en: 'Slide puzzle' },
-  clickWord: { code: 'clickWord', zh: '点选文字', en: 'Click the words' },
-});
-
 /** When dates open for booking. */
 export const releaseMode = enumeration({
   daily: { code: 1, zh: '每日滚动', en: 'Daily' },

@@ -145,13 +145,6 @@ export const gateRefusal = enumeration({
 });
 export type GateRefusal = CodeOf<typeof gateRefusal>;
 
-/** Operating mode of a gate. */
-export const gateMode = enumeration({
-  normal: { code: 1, zh: '正常', en: 'Normal', tone: 'success' },
-  keepOpen: { code: 2, zh: '常开', en: 'Kept open', tone: 'warning' },
-  locked: { code: 3, zh: '锁闭', en: 'Locked', tone: 'error' },
-});
-
 /** Whether a member's face photo can be synced. */
 export const faceStatus = enumeration({
   none: { code: 0, zh: '未采集', en: 'No photo', tone: 'default' },

@@ -47,13 +47,6 @@ export const blackListSource = enumeration({
 });
 export type BlackListSource = CodeOf<typeof blackListSource>;
 
-/** What a restricted member may not do. */
-export const restrictKind = enumeration({
-  noBooking: { code: 1, zh: '禁止预约', en: 'No booking' },
-  noEntry: { code: 2, zh: '禁止入场', en: 'No entry' },
-  needsApproval: { code: 3, zh: '需要审批', en: 'Needs approval' },
-});
-
 /** The origin of an account. */
 export const memberOrigin = enumeration({
   sso: { code: 1, zh: '统一认证', en: 'Single sign-on' },

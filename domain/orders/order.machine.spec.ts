@@ -105,23 +105,18 @@ describe('an invoiceable order', () => {
     );
   });
 
-  it('settles, fails and retries a refund, and is marked manually only with proof', () => {
+  it('settles, fails and retries a refund', () => {
     expect(step(orderMachine, 'settleRefund', at(cancelled, refunding), {})).toEqual(at(cancelled, refunded));
     expect(step(orderMachine, 'failRefund', at(cancelled, refunding), {})).toEqual(at(cancelled, refundFailed));
     expect(step(orderMachine, 'retryRefund', at(cancelled, refundFailed), {})).toEqual(at(cancelled, refunding));
-    expect(whyNot(orderMachine, 'markRefunded', at(cancelled, refundFailed), { attachments: 0 })).toBe(
-      paymentFailure.proofMissing,
-    );
-    expect(step(orderMachine, 'markRefunded', at(cancelled, refundFailed), { attachments: 1 })).toEqual(
-      at(cancelled, refunded),
-    );
   });
 
-  it('stays normal and paid after a partial refund or its withdrawal', () => {
+  it('stays normal and paid after a partial refund, also one that failed first', () => {
     const part = step(orderMachine, 'refundPart', at(normal, paid), { refundable: fen(1000), closedAt: null });
     expect(part).toEqual(at(normal, refunding));
     expect(step(orderMachine, 'settlePart', part, {})).toEqual(at(normal, paid));
-    expect(step(orderMachine, 'withdrawPart', step(orderMachine, 'failRefund', part, {}), {})).toEqual(
+    const failed = step(orderMachine, 'failRefund', part, {});
+    expect(step(orderMachine, 'settlePart', step(orderMachine, 'retryRefund', failed, {}), {})).toEqual(
       at(normal, paid),
     );
     expect(whyNot(orderMachine, 'settleRefund', part, {})).toBe(orderFailure.illegalStep);
@@ -220,11 +215,11 @@ describe('an invoiceable order', () => {
       '1/1': ['pay', 'expire', 'cancelUnpaid', 'adjust', 'changeBuddies'],
       '1/2': ['requestRefund', 'cancelFree', 'venueRefund', 'venueCancel', 'refundPart', 'adjust', 'changeBuddies'],
       '1/3': ['settlePart', 'failRefund'],
-      '1/5': ['withdrawPart', 'retryRefund'],
+      '1/5': ['retryRefund'],
       '2/1': ['release', 'restorePaid', 'refundLate', 'reopenUnpaid'],
       '2/3': ['settleRefund', 'failRefund'],
       '2/4': ['reopenFree'],
-      '2/5': ['retryRefund', 'markRefunded', 'reopenPaid'],
+      '2/5': ['retryRefund', 'reopenPaid'],
       '3/1': ['adjust'],
       '3/2': ['adjust', 'endOccupation'],
     });

@@ -65,9 +65,6 @@ const isRestorable: Guard<LatePaymentFacts> = (facts) => (canRestore(facts) ? nu
 
 const isNotRestorable: Guard<LatePaymentFacts> = (facts) => (canRestore(facts) ? orderFailure.restorable : null);
 
-const proofAttached: Guard<{ attachments: number }> = ({ attachments }) =>
-  attachments > 0 ? null : paymentFailure.proofMissing;
-
 /** Only orders cancelled by a closure are restored by undoing it. */
 const endedByClosure: Guard<{ cancelKind: CancelKind | null }> = (facts) =>
   facts.cancelKind === cancelKind.closure ? null : orderFailure.notReleasable;
@@ -87,7 +84,7 @@ const { unpaid, paid, refunding, refunded, refundFailed } = payStatus;
 
 /**
  * Life cycle of an order from holding the slot to the settled payment or refund. The documents leave the transitions
- * open; they are defined in docs/rules/refunds.md.
+ * open; they are defined in docs/rules/refunds.md. The database function `end_due` runs `expire`.
  */
 export const orderMachine = machine<OrderState>()({
   initial: { orderStatus: normal, payStatus: unpaid },
@@ -130,15 +127,9 @@ export const orderMachine = machine<OrderState>()({
       guards: [notClosed, somethingToRefund],
     },
     settlePart: { from: { orderStatus: normal, payStatus: refunding }, to: { payStatus: paid } },
-    withdrawPart: { from: { orderStatus: normal, payStatus: refundFailed }, to: { payStatus: paid } },
     settleRefund: { from: { orderStatus: cancelled, payStatus: refunding }, to: { payStatus: refunded } },
     failRefund: { from: { orderStatus: [normal, cancelled], payStatus: refunding }, to: { payStatus: refundFailed } },
     retryRefund: { from: { orderStatus: [normal, cancelled], payStatus: refundFailed }, to: { payStatus: refunding } },
-    markRefunded: {
-      from: { orderStatus: cancelled, payStatus: refundFailed },
-      to: { payStatus: refunded },
-      guards: [proofAttached],
-    },
     release: {
       from: { orderStatus: cancelled, payStatus: unpaid },
       to: { orderStatus: normal },

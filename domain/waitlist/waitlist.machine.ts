@@ -18,7 +18,7 @@ const { waiting, offered, converted, lapsed, cancelled, closed } = waitlistStatu
 
 /**
  * The lifecycle of a waitlist entry: a returned slot is held for the first in the queue, who accepts it, leaves, or
- * lets the offer expire.
+ * lets the offer expire. The database functions `offer_waits` and `leave_wait` run `offer` and `lapse`.
  */
 export const waitlistMachine = machine<WaitlistState>()({
   initial: { status: waiting },

@@ -1,9 +1,8 @@
-import { SUSPEND_AFTER, shouldSuspend, WEBHOOK_MAX_TRIES, webhookRetryAfter } from './webhook.rules';
+import { SUSPEND_AFTER, shouldSuspend, webhookRetryAfter } from './webhook.rules';
 
 it('tries eight times within a day at growing intervals', () => {
-  const pauses = Array.from({ length: WEBHOOK_MAX_TRIES }, (_, i) => webhookRetryAfter(i + 1));
-  expect(WEBHOOK_MAX_TRIES).toBe(8);
-  expect(pauses.at(-1)).toBeNull();
+  const pauses = Array.from({ length: 8 }, (_, i) => webhookRetryAfter(i + 1));
+  expect(pauses.indexOf(null)).toBe(7);
   const waits = pauses.slice(0, -1) as number[];
   expect([...waits].sort((a, b) => a - b)).toEqual(waits);
   expect(waits.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(24 * 3_600_000);

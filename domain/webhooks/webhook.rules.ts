@@ -4,9 +4,6 @@ const HOUR = 60 * MINUTE;
 /** Delays after each failed attempt, in milliseconds; the last attempt is one day after the first. */
 const RETRY_DELAYS: readonly number[] = [10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 15 * HOUR];
 
-/** Attempts per event and webhook. */
-export const WEBHOOK_MAX_TRIES = RETRY_DELAYS.length + 1;
-
 /** Returns the delay after this many failed attempts, in milliseconds; null after the last. */
 export const webhookRetryAfter = (tries: number): number | null => RETRY_DELAYS[Math.max(tries, 1) - 1] ?? null;
 

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { sum, type Fen } from '#domain/kit/money';
 import { dueKind } from '#domain/bulk/bulk.status';
+import { financeMachine } from '#domain/finance/finance.machine';
 import { financeKind, financeStatus, payType, type PayType } from '#domain/payments/pay.status';
 import type { Tx } from '#server/kit/db/db';
 import { BillCounterService } from '#server/payments/bill-counter.service';
 import { BillRefundService } from '#server/refunds/bill-refund.service';
 import type { BulkRequest } from './bulk.store';
 import { RECORD_NO, type BulkInstalment } from './instalment.store';
+
+const { complete } = financeMachine.steps;
 
 /** Money paid or refunded at a counter. */
 interface CounterPayment {
@@ -63,7 +66,7 @@ export class LeaseLedger {
     await this.bills.withdrawOpenAttempts(tx, dueId);
     await this.addPendingRecord(tx, dueId);
     await tx.rows(
-      `update finance_record f set status = ${financeStatus.complete}, pay_type = $2, attempt_no = $3, channel_trade_no = $4, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD_NO} and f.status = ${financeStatus.created}`,
+      `update finance_record f set status = ${complete.to.status}, pay_type = $2, attempt_no = $3, channel_trade_no = $4, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD_NO} and f.status = ${complete.from.status}`,
       [dueId, paidWith, attemptNo, channelTradeNo],
     );
   }
@@ -78,7 +81,7 @@ export class LeaseLedger {
     await this.bills.withdrawOpenAttempts(tx, dueId);
     await this.addPendingRecord(tx, dueId);
     await tx.rows(
-      `update finance_record f set status = ${financeStatus.complete}, pay_type = ${payType.offline}, offline_type = $2, channel_trade_no = nullif($3, ''), cashier_id = $4, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD_NO} and f.status = ${financeStatus.created}`,
+      `update finance_record f set status = ${complete.to.status}, pay_type = ${payType.offline}, offline_type = $2, channel_trade_no = nullif($3, ''), cashier_id = $4, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD_NO} and f.status = ${complete.from.status}`,
       [dueId, offlineType, receipt, cashierId],
     );
   }

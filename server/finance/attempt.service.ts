@@ -42,6 +42,7 @@ export interface NewAttempt {
 const SELECT = `
   select attempt_no as "attemptNo", trade_no as "tradeNo", user_id as "userId", pay_type as "payType", amount, state, channel_trade_no as "channelTradeNo", code_url as "codeUrl", pay_url as "payUrl", scene, account_id as "accountId", fields,
          epoch_ms(expires_at) as "expiresAt", to_char(expires_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS') || '+08:00' as "expiresText", poll_count as "pollCount", epoch_ms(app_now()) - epoch_ms(gmt_create) as "ageMs" from pay_attempt`;
+const { wait } = attemptMachine.steps;
 const OPEN = `state in (${attemptState.created}, ${attemptState.waiting})`;
 /** A channel charge expires a minute before its hold if the hold is long enough. */
 const EXPIRY = `greatest(o.pay_deadline - interval '60 seconds', least(o.pay_deadline, app_now() + interval '60 seconds'))`;
@@ -143,7 +144,7 @@ export class AttemptService {
     }: { codeUrl?: string | null; payUrl?: string | null; fields?: Readonly<Record<string, string>> | null },
   ): Promise<void> {
     await this.db.rows(
-      `update pay_attempt set code_url = coalesce($2, code_url), pay_url = coalesce($3, pay_url), fields = coalesce($4::jsonb, fields), state = case when state = ${attemptState.created} then ${attemptState.waiting} else state end where attempt_no = $1`,
+      `update pay_attempt set code_url = coalesce($2, code_url), pay_url = coalesce($3, pay_url), fields = coalesce($4::jsonb, fields), state = case when state = ${wait.from.state} then ${wait.to.state} else state end where attempt_no = $1`,
       [attemptNo, codeUrl, payUrl, fields && JSON.stringify(fields)],
     );
   }

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { hallAfter, type HallPassage } from '#domain/gates/flow.rules';
 import { localDate } from '#domain/kit/time';
 import { gates } from '#contract/gates/gate.contract';
 import { AppModule } from '#server/app.module';
@@ -13,6 +12,7 @@ import { aDevice, TestDevice } from '#server/kit/testing/test-device';
 import { aPerson, aMemberCaller, aVenue } from '#server/kit/testing/test-data';
 import { FlowService } from './flow.service';
 import { GateService } from './gate.service';
+import { hallAfter, type HallPassage } from './test-hall';
 
 let api: TestApi;
 beforeAll(async () => {

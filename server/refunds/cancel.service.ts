@@ -5,7 +5,7 @@ import { fen, toYuan } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderMachine } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, payStatus, type CancelKind } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/attendance/promise.status';
+import { promiseMachine } from '#domain/attendance/promise.machine';
 import { refundable, tierAt } from '#domain/refunds/refund.rules';
 import { sentenceOf } from '#domain/kit/failure';
 import type { AnswerOf } from '#contract/kit/endpoint';
@@ -187,7 +187,7 @@ export class CancelService {
     }
     return this.writeCancellation(tx, order, next, cancellation, {
       refund_fee: fen(order.refundFee + refundAmount),
-      ...(byMember ? { promise_status: promiseStatus.userCancelled } : {}),
+      ...(byMember ? { promise_status: promiseMachine.steps.userCancel.to.promiseStatus } : {}),
     });
   }
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { Fen } from '#domain/kit/money';
 import { splitFailure } from '#domain/shared-payments/split.failures';
-import type { ShareState } from '#domain/shared-payments/split.machine';
-import { shareStatus } from '#domain/shared-payments/split.status';
+import { shareMachine, type ShareState } from '#domain/shared-payments/split.machine';
 import { Db, type Tx } from '#server/kit/db/db';
 
 /** A share with the fields its transitions need. */
@@ -18,6 +17,7 @@ export interface ShareRow extends ShareState, Record<string, unknown> {
   readonly over: boolean;
 }
 
+const { pay, keep, give } = shareMachine.steps;
 const SHARES =
   'select h.id, h.n, h.user_id as "userId", h.amount, h.status, h.paid_by as "paidBy", h.returned, x.ended_at is not null as over from order_share h join order_split x on x.trade_no = h.trade_no where h.trade_no = $1 order by h.n';
 const WAITING = "o.order_status = '1' and o.pay_status = 1";
@@ -73,7 +73,7 @@ export class SplitStore {
   /** Marks a share as paid; throws if it is paid already. */
   async markPaid(tx: Tx, id: number, payer: number): Promise<void> {
     const moved = await tx.rows(
-      `update order_share set status = ${shareStatus.paid}, paid_by = $2, paid_at = app_now() where id = $1 and status = ${shareStatus.unpaid} returning 1`,
+      `update order_share set status = ${pay.to.status}, paid_by = $2, paid_at = app_now() where id = $1 and status = ${pay.from.status} returning 1`,
       [id, payer],
     );
     if (moved.length === 0) throw new Failure(splitFailure.splitPaid);
@@ -82,7 +82,7 @@ export class SplitStore {
   /** Marks all shares as having paid the order. */
   async markSettled(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(
-      `update order_share set status = ${shareStatus.kept} where trade_no = $1 and status = ${shareStatus.paid}`,
+      `update order_share set status = ${keep.to.status} where trade_no = $1 and status = ${keep.from.status}`,
       [tradeNo],
     );
     await tx.rows('update order_split set settled_at = app_now() where trade_no = $1', [tradeNo]);
@@ -91,7 +91,7 @@ export class SplitStore {
   /** Marks a paid share as returned. */
   async markReturned(tx: Tx, id: number): Promise<void> {
     await tx.rows(
-      `update order_share set status = ${shareStatus.returned}, returned = amount where id = $1 and status = ${shareStatus.paid}`,
+      `update order_share set status = ${give.to.status}, returned = amount where id = $1 and status = ${give.from.status}`,
       [id],
     );
   }

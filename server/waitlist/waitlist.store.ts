@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { waitlistMachine } from '#domain/waitlist/waitlist.machine';
 import type { WaitlistScope, WaitlistStatus } from '#domain/waitlist/waitlist.status';
 import type { Db, Tx } from '#server/kit/db/db';
 import type { RaisedRoom } from '#server/booking/booking.service';
@@ -220,10 +221,11 @@ export class WaitlistStore {
 
   /** Closes the entries whose last slot is too near, or that have passed their end; returns them by site and day. */
   close(tx: Tx): Promise<{ id: number; siteId: number; date: string }[]> {
+    const { close } = waitlistMachine.steps;
     return tx.rows(
-      `update waitlist_entry e set status = 6, ended_at = app_now()
+      `update waitlist_entry e set status = ${close.to.status}, ended_at = app_now()
          from site s join rule_set r on r.id = s.rule_set_id
-        where s.id = e.site_id and e.status = 1 and e.reservation_date <= (select school_now())::date + 2
+        where s.id = e.site_id and e.status = ${close.from.status} and e.reservation_date <= (select school_now())::date + 2
           and (e.not_after <= (select school_now()) or not exists (
             select 1 from time_slot t where t.id = any (e.time_ids) and e.reservation_date + t.begin_minute * interval '1 minute' - r.wait_close_min * interval '1 minute' > (select school_now())))
         returning e.id, e.site_id as "siteId", e.reservation_date as date`,

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Form, Input, Radio, Select, Skeleton } from 'antd';
-import { useState } from 'react';
 import { orderChanges, type ChangeView, type MoveQuote } from '#contract/order-changes/change.contract';
 import { room } from '#contract/kit/live';
 import type { SiteRoom } from '#contract/kit/rooms';
@@ -10,6 +9,7 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { offlinePayType } from '#domain/payments/pay.status';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { money } from '#web/kit/text/format';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useRoom } from '#web/kit/live/live';
@@ -82,8 +82,7 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
   const { message } = App.useApp();
   const [form] = Form.useForm<AdjustFormValues>();
   const attempt = useIdempotentCall();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const online = useOnline();
   const back = useBackToOrder(order.tradeNo);
   const live = useRoom<SiteRoom>(room.site(target.siteId, target.date));
@@ -121,10 +120,12 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
         <Alert type="error" showIcon title={t(textOf(quote.error))} />
       </section>
     );
-  const submit = async ({ reason, how, offlineType }: AdjustFormValues) => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const send = async ({ reason, how, offlineType }: AdjustFormValues) => {
+    const showError = (error: unknown) => {
+      setProblem(error);
+      void quote.refetch();
+    };
+    await submit(async () => {
       const request = {
         ...quoteInput,
         reason,
@@ -135,12 +136,7 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
       await attempt(request, (key) => call(orderChanges.adjust, request, { quiet: true, key }));
       void message.success(t(words.saved));
       back();
-    } catch (error) {
-      setProblem(error);
-      void quote.refetch();
-    } finally {
-      setBusy(false);
-    }
+    }, showError);
   };
   return (
     <section className="v-card oc-part">
@@ -166,7 +162,7 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
         layout="vertical"
         className="oc-form"
         initialValues={{ how: 'counter' }}
-        onFinish={(values) => void submit(values)}
+        onFinish={(values) => void send(values)}
       >
         {due ? (
           <>

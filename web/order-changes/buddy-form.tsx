@@ -4,6 +4,7 @@ import { orderChanges } from '#contract/order-changes/change.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
@@ -20,24 +21,17 @@ export function BuddyForm({ view }: { readonly view: BuddyChangeView }) {
     view.companions.filter((one) => one.chosen).map(({ userId }) => userId),
   );
   const attempt = useIdempotentCall();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const online = useOnline();
   const { tradeNo } = view.order;
   const back = useBackToOrder(tradeNo);
-  const submit = async ({ reason }: { reason: string }) => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const send = async ({ reason }: { reason: string }) => {
+    await submit(async () => {
       const request = { tradeNo, userIds: chosen.join(','), reason };
       await attempt(request, (key) => call(orderChanges.changeBuddies, request, { quiet: true, key }));
       void message.success(t(words.saved));
       back();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <section className="v-card oc-part">
@@ -64,7 +58,7 @@ export function BuddyForm({ view }: { readonly view: BuddyChangeView }) {
         layout="vertical"
         className="oc-form"
         style={{ marginTop: 12 }}
-        onFinish={(values: { reason: string }) => void submit(values)}
+        onFinish={(values: { reason: string }) => void send(values)}
       >
         <Form.Item
           name="reason"

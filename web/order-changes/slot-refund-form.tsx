@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { orderChanges, type ChangeView } from '#contract/order-changes/change.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { money, stampText } from '#web/kit/text/format';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
@@ -17,18 +18,15 @@ export function RefundForm({ order }: { readonly order: ChangeView }) {
   const { message } = App.useApp();
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
   const attempt = useIdempotentCall();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const online = useOnline();
   const back = useBackToOrder(order.tradeNo);
   const total = Object.values(chosen).reduce((sum, part) => sum + centsOf(part), 0) / 100;
   const rest = order.items.reduce((sum, item) => sum + centsOf(item.rest), 0) / 100;
   const setAmount = (id: number, amount: number | null) =>
     setChosen(({ [id]: _removed, ...others }) => (amount === null ? others : { ...others, [id]: amount }));
-  const submit = async ({ reason }: { reason: string }) => {
-    setBusy(true);
-    setProblem(null);
-    try {
+  const send = async ({ reason }: { reason: string }) => {
+    await submit(async () => {
       const request = {
         tradeNo: order.tradeNo,
         items: Object.entries(chosen)
@@ -39,11 +37,7 @@ export function RefundForm({ order }: { readonly order: ChangeView }) {
       await attempt(request, (key) => call(orderChanges.returnCharge, request, { quiet: true, key }));
       void message.success(t(words.saved));
       back();
-    } catch (error) {
-      setProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <section className="v-card oc-part">
@@ -97,7 +91,7 @@ export function RefundForm({ order }: { readonly order: ChangeView }) {
           style={{ marginBottom: 12 }}
         />
       )}
-      <Form layout="vertical" className="oc-form" onFinish={(values: { reason: string }) => void submit(values)}>
+      <Form layout="vertical" className="oc-form" onFinish={(values: { reason: string }) => void send(values)}>
         <Form.Item
           name="reason"
           label={t({ zh: '退款原因（用户可见）', en: 'Reason (visible to the member)' })}

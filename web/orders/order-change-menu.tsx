@@ -12,6 +12,7 @@ import { ReasonDialog } from '#web/kit/feedback/confirm';
 import { call } from '#web/kit/call/call';
 import type { Text } from '#web/kit/text/lang';
 import { newIdempotencyKey } from '#web/kit/call/request';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { useSession } from '#web/kit/session/session';
 import { pathOf } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
@@ -62,17 +63,15 @@ export function AttendanceButtons({ order, refresh }: { readonly order: OrderDet
   const { t, words } = useWords();
   const may = useSession((state) => state.may);
   const { message } = App.useApp();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const [waiving, setWaiving] = useState(false);
   const steps: readonly string[] = stepsFrom(promiseMachine, { promiseStatus: order.promiseStatus as PromiseStatus });
   const stands = order.orderStatus === orderStatus.normal && order.payStatus !== payStatus.unpaid;
   const sign = async () => {
-    setBusy(true);
-    await call(promises.sign, { tradeNo: order.tradeNo }).then(
-      () => message.success(t(words.saved)),
-      () => undefined,
-    );
-    setBusy(false);
+    await submit(async () => {
+      await call(promises.sign, { tradeNo: order.tradeNo });
+      void message.success(t(words.saved));
+    });
     refresh();
   };
   return (

@@ -9,6 +9,7 @@ import { cancelKind, orderSource, orderStatus } from '#domain/orders/order.statu
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { call } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { CancelOrder } from '#web/kit/order/cancel-order';
 import { money, stampText } from '#web/kit/text/format';
 import { historyTitle } from '#web/kit/audit/history';
@@ -141,15 +142,13 @@ function OrderDrawerFooter({ order, refresh }: { order: OrderDetail; refresh: ()
   const may = useSession((state) => state.may);
   const { message } = App.useApp();
   const [dialogOpen, ask] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const blocked = whyNotRelease(order);
   const release = async () => {
-    setBusy(true);
-    await call(orders.release, { tradeNo: order.tradeNo }).then(
-      () => message.success(t(words.saved)),
-      () => undefined,
-    );
-    setBusy(false);
+    await submit(async () => {
+      await call(orders.release, { tradeNo: order.tradeNo });
+      void message.success(t(words.saved));
+    });
     refresh();
   };
   return (

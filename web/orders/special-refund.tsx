@@ -9,6 +9,7 @@ import type { Attachment } from '#contract/attachments/attachment.contract';
 import { specialRefunds, type OwnSpecialRefund } from '#contract/refunds/special-refund.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { DataText } from '#web/kit/text/data-text';
 import { money, stampText } from '#web/kit/text/format';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
@@ -34,21 +35,17 @@ function SpecialRefundForm({
   const { t, words } = useWords();
   const [form] = Form.useForm<SpecialRefundValues>();
   const attempt = useIdempotentCall();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const reason = Form.useWatch('reasonType', form);
   const proofLabel = t({ zh: '证明材料', en: 'Supporting documents' });
-  const submit = async ({ reasonType, reasonText, proofs }: SpecialRefundValues) => {
-    setBusy(true);
-    setProblem(null);
+  const send = async ({ reasonType, reasonText, proofs }: SpecialRefundValues) => {
     const request = {
       tradeNo: of.tradeNo,
       reasonType,
       reasonText: reasonText.trim(),
       proofIds: (proofs ?? []).map(({ id }) => id),
     };
-    await attempt(request, (key) => call(specialRefunds.apply, request, { quiet: true, key })).then(done, setProblem);
-    setBusy(false);
+    await submit(() => attempt(request, (key) => call(specialRefunds.apply, request, { quiet: true, key })).then(done));
   };
   return (
     <Modal
@@ -84,7 +81,7 @@ function SpecialRefundForm({
         {...(of.application
           ? { initialValues: { reasonType: of.application.reasonType, reasonText: of.application.reasonText } }
           : {})}
-        onFinish={(values) => void submit(values)}
+        onFinish={(values) => void send(values)}
       >
         <Form.Item
           name="reasonType"

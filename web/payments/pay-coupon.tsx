@@ -10,8 +10,8 @@ import { coupons } from '#contract/coupons/coupon.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { money, stampText } from '#web/kit/text/format';
-import type { Text } from '#web/kit/text/lang';
 import { useWords } from '#web/kit/session/words';
 import type { Payment } from './payment';
 
@@ -73,8 +73,7 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
   const cache = useQueryClient();
   const attempt = useIdempotentCall();
   const [selectedIds, setSelectedIds] = useState<readonly number[] | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Text | null>(null);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const key = ['payments', 'coupons', tradeNo];
   const { data } = useQuery({
     queryKey: key,
@@ -83,18 +82,15 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
   if (!data || (data.usable.length === 0 && data.others.length === 0)) return null;
   const applyCoupons = async (couponIds: readonly number[]) => {
     const input = { venueTradeNo: tradeNo, couponIds: [...couponIds] };
-    setBusy(true);
-    setProblem(null);
-    try {
+    const showError = (error: unknown) => {
+      setProblem(error);
+      void cache.invalidateQueries({ queryKey: key });
+    };
+    await submit(async () => {
       await attempt(input, (once) => call(coupons.choose, input, { quiet: true, key: once }));
       setSelectedIds(null);
       payment.repriced();
-    } catch (error) {
-      setProblem(textOf(error));
-      void cache.invalidateQueries({ queryKey: key });
-    } finally {
-      setBusy(false);
-    }
+    }, showError);
   };
   const applied = data.usable.filter(({ id }) => data.couponIds.includes(id));
   const isBetter = data.best.discount > data.discount;
@@ -119,9 +115,9 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
         <Link to={routeOf('VenuesCouponMine').path}>{t(routeOf('VenuesCouponMine'))}</Link>
       </header>
       <p>{summary}</p>
-      {problem && selectedIds === null ? (
+      {problem !== null && selectedIds === null ? (
         <p className="pay-wrong" role="alert">
-          {t(problem)}
+          {t(textOf(problem))}
         </p>
       ) : null}
       <div className="pay-coupon-do">
@@ -160,9 +156,9 @@ export function PayCoupon({ payment, tradeNo }: { readonly payment: Payment; rea
           onCancel={() => setSelectedIds(null)}
         >
           <CouponChoice offered={data} picked={selectedIds} pick={setSelectedIds} />
-          {problem ? (
+          {problem !== null ? (
             <p className="pay-wrong" role="alert">
-              {t(problem)}
+              {t(textOf(problem))}
             </p>
           ) : null}
         </Modal>

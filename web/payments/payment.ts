@@ -9,6 +9,7 @@ import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { serverNow, useNow } from '#web/kit/browser/clock';
 import { md5, sealUnder } from '#web/kit/browser/crypto';
 import type { Text } from '#web/kit/text/lang';
@@ -76,9 +77,8 @@ const stateOf = (due: DueOrder | undefined, failed: boolean, os: string, ps: num
 export function usePayment(tradeNo: string): Payment {
   const cache = useQueryClient();
   const cipherKey = useSession((state) => state.cipherKey);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const [waiting, setWaiting] = useState<WaitingCharge | null>(null);
-  const [problem, setProblem] = useState<Text | null>(null);
   const [isStillPending, setStillPending] = useState(false);
   const attempt = useIdempotentCall();
 
@@ -121,15 +121,17 @@ export function usePayment(tradeNo: string): Payment {
   };
 
   const send = async (input: InputOf<typeof payments.pay>): Promise<boolean> => {
-    setBusy(true);
-    setProblem(null);
     setStillPending(false);
-    try {
+    const showError = (error: unknown) => {
+      setProblem(error);
+      void refetch();
+    };
+    return submit(async () => {
       const reply = await attempt(input, (key) => call(payments.pay, input, { quiet: true, key }));
       if (reply.payStatus === payStatus.paid) {
         setWaiting(null);
         isSettled();
-        return true;
+        return;
       }
       setWaiting({
         payType: input.payType as number,
@@ -137,14 +139,7 @@ export function usePayment(tradeNo: string): Payment {
         payUrl: reply.payData?.action ?? reply.schoolPayUrl,
         fields: reply.payData?.fields ?? null,
       });
-      return true;
-    } catch (error) {
-      setProblem(textOf(error));
-      void refetch();
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    }, showError);
   };
 
   return {
@@ -159,7 +154,7 @@ export function usePayment(tradeNo: string): Payment {
     live: orderRoom.state,
     busy,
     waiting,
-    problem,
+    problem: problem === null ? null : textOf(problem),
     isStillPending,
     pay: (method, secret = '') =>
       send({
@@ -175,13 +170,7 @@ export function usePayment(tradeNo: string): Payment {
         : refetch().then(() => undefined);
       void requestPayment.then(() => setStillPending(true));
     },
-    cancel: () => {
-      setBusy(true);
-      setProblem(null);
-      call(payments.cancel, { venueTradeNo: tradeNo }, { quiet: true })
-        .then(isSettled, (error: unknown) => setProblem(textOf(error)))
-        .finally(() => setBusy(false));
-    },
+    cancel: () => void submit(() => call(payments.cancel, { venueTradeNo: tradeNo }, { quiet: true }).then(isSettled)),
     reload: () => void refetch(),
     confirmFree: () => void send({ venueTradeNo: tradeNo }),
     repriced: () => {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { wallet, type RechargeRow } from '#contract/wallet/wallet.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { md5 } from '#web/kit/browser/crypto';
 import { money } from '#web/kit/text/format';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
@@ -28,21 +29,17 @@ export function RechargeRefundDialog({ row, close, done }: RowDialogProps<Rechar
   const attempt = useIdempotentCall();
   const online = useOnline();
   const [secret, type] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const send = async ({ amount, reason }: RechargeRefundValues) => {
     const input = { tradeNo: row.tradeNo, amount, reason: reason.trim(), payPassword: md5(secret) };
-    setBusy(true);
-    setWrong(null);
-    try {
+    const showError = (error: unknown) => {
+      setProblem(error);
+      type('');
+    };
+    await submit(async () => {
       await attempt(input, (key) => call(wallet.refund, input, { quiet: true, key }));
       done();
-    } catch (error) {
-      setWrong(error);
-      type('');
-    } finally {
-      setBusy(false);
-    }
+    }, showError);
   };
   return (
     <Modal
@@ -65,12 +62,12 @@ export function RechargeRefundDialog({ row, close, done }: RowDialogProps<Rechar
         </Button>,
       ]}
     >
-      {wrong === null ? null : (
+      {problem === null ? null : (
         <Alert
           type="error"
           showIcon
-          title={t(textOf(wrong))}
-          description={<ErrorRequestId error={wrong} />}
+          title={t(textOf(problem))}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}

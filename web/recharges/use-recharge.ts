@@ -8,6 +8,7 @@ import { payments } from '#contract/payments/payment.contract';
 import { wallet, type RechargeRow } from '#contract/wallet/wallet.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import type { ChannelPaymentData } from '#web/kit/order/channel-payment';
 import { sealUnder } from '#web/kit/browser/crypto';
 import { useSession } from '#web/kit/session/session';
@@ -43,8 +44,7 @@ export function useRecharge(merchantId: number | null | undefined): RechargeFlow
   const ownRoom = useOwnRoom();
   const attempt = useIdempotentCall();
   const [channelPayment, setChannelPayment] = useState<ChannelPaymentData | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
+  const { busy, problem, setProblem, submit } = useSubmit();
   const methods = useQuery({
     queryKey: ['wallet', 'ways', merchantId],
     enabled: merchantId !== undefined,
@@ -59,10 +59,8 @@ export function useRecharge(merchantId: number | null | undefined): RechargeFlow
   });
   const recharge = tradeNo !== null && data?.tradeNo === tradeNo ? data : undefined;
 
-  const pay = async (amount: number, way: RechargeMethod, secret = ''): Promise<boolean> => {
-    setBusy(true);
-    setWrong(null);
-    try {
+  const pay = (amount: number, way: RechargeMethod, secret = ''): Promise<boolean> =>
+    submit(async () => {
       const no =
         recharge && recharge.amount === amount && recharge.orderStatus === orderStatus.normal
           ? recharge.tradeNo
@@ -78,14 +76,7 @@ export function useRecharge(merchantId: number | null | undefined): RechargeFlow
         { quiet: true },
       );
       setChannelPayment(reply.paid ? null : { payType: way.payType, codeUrl: reply.codeUrl, payUrl: reply.payUrl });
-      return true;
-    } catch (error) {
-      setWrong(error);
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return {
     methods:
       methods.data?.methods.filter((way) => way.payType !== payType.balance && way.payType !== payType.offline) ?? null,
@@ -94,16 +85,16 @@ export function useRecharge(merchantId: number | null | undefined): RechargeFlow
     arrived: recharge !== undefined && recharge.payStatus !== payStatus.unpaid,
     expired: recharge?.orderStatus === orderStatus.cancelled,
     busy,
-    error: wrong,
+    error: problem,
     pay,
     refresh: () => void refetch(),
     clearError: () => {
-      setWrong(null);
+      setProblem(null);
       setChannelPayment(null);
     },
     restart: () => {
       setChannelPayment(null);
-      setWrong(null);
+      setProblem(null);
       setParams({}, { replace: true });
     },
   };

@@ -14,6 +14,7 @@ import { DataText } from '#web/kit/text/data-text';
 import { money } from '#web/kit/text/format';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { newIdempotencyKey } from '#web/kit/call/request';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { useWords } from '#web/kit/session/words';
 import { orDash } from '#web/kit/text/value';
 
@@ -33,21 +34,12 @@ export function RequestRepair({ row, close, done }: RowDialogProps<FindingRow>) 
   const { t, words, label } = useWords();
   const [form] = Form.useForm<{ how: Repair; note?: string }>();
   const [key] = useState(newIdempotencyKey);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const repairs = repairsFor({ source: row.source as ReconSource, kind: row.kind as FindingKind });
   const repairType = Form.useWatch('how', form);
   const send = async ({ how: chosen, note }: { how: Repair; note?: string }) => {
-    setBusy(true);
-    setProblem(null);
-    await call(
-      reconciliations.ask,
-      { id: row.id, how: chosen, ...(note?.trim() ? { note: note.trim() } : {}) },
-      { quiet: true, key },
-    ).then(done, (error: unknown) => {
-      setProblem(error);
-      setBusy(false);
-    });
+    const input = { id: row.id, how: chosen, ...(note?.trim() ? { note: note.trim() } : {}) };
+    await submit(() => call(reconciliations.ask, input, { quiet: true, key }).then(done));
   };
   return (
     <Modal
@@ -61,7 +53,9 @@ export function RequestRepair({ row, close, done }: RowDialogProps<FindingRow>) 
       onCancel={close}
     >
       <FindingSummary row={row} />
-      {problem ? <Alert type="error" showIcon title={t(textOf(problem))} style={{ marginBottom: 12 }} /> : null}
+      {problem !== null ? (
+        <Alert type="error" showIcon title={t(textOf(problem))} style={{ marginBottom: 12 }} />
+      ) : null}
       <Form
         form={form}
         layout="vertical"

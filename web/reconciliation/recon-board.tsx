@@ -11,6 +11,7 @@ import { addDays, type LocalDate } from '#domain/kit/time';
 import { channelMethods, payType } from '#domain/payments/pay.status';
 import { reconSource, runState, type ReconSource } from '#domain/reconciliation/recon.status';
 import { call, textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { schoolDate } from '#web/kit/browser/clock';
 import { count, money, stampText } from '#web/kit/text/format';
 import { LoadState } from '#web/kit/feedback/load-states';
@@ -31,10 +32,15 @@ function RunDialog({ close }: { readonly close: () => void }) {
   const [source, setSource] = useState<ReconSource>(reconSource.bill);
   const [day, setDay] = useState<string>(addDays(schoolDate() as LocalDate, -1));
   const [method, setMethod] = useState<number | undefined>();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const run = async () => {
-    setBusy(true);
-    try {
+    const showError = (error: unknown) =>
+      void modal.error({
+        title: t({ zh: '未能核对', en: 'Could not reconcile' }),
+        content: t(textOf(error)),
+        okText: t(words.gotIt),
+      });
+    await submit(async () => {
       const { found, failed } = await call(
         reconciliations.run,
         {
@@ -57,14 +63,7 @@ function RunDialog({ close }: { readonly close: () => void }) {
             : t({ zh: '核对一致', en: 'Everything matches' }),
       );
       close();
-    } catch (error) {
-      void modal.error({
-        title: t({ zh: '未能核对', en: 'Could not reconcile' }),
-        content: t(textOf(error)),
-        okText: t(words.gotIt),
-      });
-      setBusy(false);
-    }
+    }, showError);
   };
   return (
     <Modal

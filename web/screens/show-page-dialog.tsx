@@ -5,6 +5,7 @@ import { screens, type ScreenRow } from '#contract/screens/screen.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { screenOp } from '#domain/screens/screen.status';
 import { call, textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
 import { useSiteList } from '#web/kit/list/site-list';
@@ -13,8 +14,7 @@ import { useSiteList } from '#web/kit/list/site-list';
 export function ShowPageDialog({ row, close, done }: RowDialogProps<ScreenRow>) {
   const { t, pick, words } = useWords();
   const [page, choose] = useState(row.page);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const places = useQuery({
     queryKey: ['venueList'],
     queryFn: () => call(venues.venueList, {}, { quiet: true }),
@@ -37,13 +37,8 @@ export function ShowPageDialog({ row, close, done }: RowDialogProps<ScreenRow>) 
       })),
     },
   ];
-  const send = () => {
-    setBusy(true);
-    setProblem(null);
-    call(screens.command, { id: row.id, op: screenOp.show, page }, { quiet: true })
-      .then(done, setProblem)
-      .finally(() => setBusy(false));
-  };
+  const send = () =>
+    submit(() => call(screens.command, { id: row.id, op: screenOp.show, page }, { quiet: true }).then(done));
   return (
     <Modal
       open
@@ -52,7 +47,7 @@ export function ShowPageDialog({ row, close, done }: RowDialogProps<ScreenRow>) 
       cancelText={t(words.cancel)}
       confirmLoading={busy}
       okButtonProps={{ disabled: page === row.page }}
-      onOk={send}
+      onOk={() => void send()}
       onCancel={close}
     >
       {problem === null ? null : (

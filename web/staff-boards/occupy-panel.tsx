@@ -1,11 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
 import { enumMembers } from '#domain/kit/enumeration';
 import { occupationKind } from '#domain/occupations/occupation.status';
 import { reservations } from '#contract/booking/reservation.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { useWords } from '#web/kit/session/words';
 import type { CellKey } from '#web/boards/slot-grid';
 import type { StaffGrid } from './staff-grid';
@@ -30,8 +30,7 @@ export function OccupationPanel({
 }) {
   const { t, words } = useWords();
   const [form] = Form.useForm<{ reason: string; label?: string; kind: number }>();
-  const [busy, setBusy] = useState(false);
-  const [formError, setWrong] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const attempt = useIdempotentCall();
   const slots = grid.rows.flatMap(({ time }) =>
     grid.spaces.flatMap(({ id, name }) =>
@@ -52,18 +51,12 @@ export function OccupationPanel({
       kind: kind as never,
       ...(label?.trim() ? { label: label.trim() } : {}),
     };
-    setBusy(true);
-    setWrong(null);
-    try {
+    await submit(async () => {
       const { tradeNo } = await attempt(input, (key) =>
         call(reservations.occupy, { ...input, reservationDate: date as never }, { quiet: true, key }),
       );
       onDone(tradeNo);
-    } catch (error) {
-      setWrong(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
 
   return (
@@ -126,7 +119,7 @@ export function OccupationPanel({
             <Input maxLength={12} showCount />
           </Form.Item>
         </Form>
-        {formError ? <Alert type="error" showIcon title={t(textOf(formError))} /> : null}
+        {problem !== null ? <Alert type="error" showIcon title={t(textOf(problem))} /> : null}
       </div>
       <footer className="staff-actions">
         <Button onClick={onClose}>{t(words.cancel)}</Button>

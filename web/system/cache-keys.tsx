@@ -4,6 +4,7 @@ import { Alert, App, Button, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { cache, type CacheView } from '#contract/system/cache.contract';
 import { call } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { durationText, count } from '#web/kit/text/format';
 import type { Lang } from '#web/kit/text/lang';
 import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
@@ -79,7 +80,7 @@ function CacheFigures({ view }: { view: CacheView }) {
 function ClearCacheDialog({ prefix, close, done }: { prefix: Prefix; close: () => void; done: () => void }) {
   const { t, pick, words } = useWords();
   const { message } = App.useApp();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const read = useQuery({
     queryKey: ['Cache', 'preview', prefix.kind],
     queryFn: () => call(cache.preview, { kind: prefix.kind as never }, { quiet: true }),
@@ -87,17 +88,13 @@ function ClearCacheDialog({ prefix, close, done }: { prefix: Prefix; close: () =
     staleTime: 0,
   });
   const clear = async (ticket: string) => {
-    setBusy(true);
-    try {
+    // The error modal shows the failure; the counts are reloaded.
+    const reload = () => void read.refetch();
+    await submit(async () => {
       const { cleared } = await call(cache.clear, { kind: prefix.kind as never, ticket });
       void message.success(t({ zh: `已清除 ${cleared} 个键`, en: `Keys cleared: ${cleared}` }));
       done();
-    } catch {
-      // The error modal shows the failure; the counts are reloaded.
-      void read.refetch();
-    } finally {
-      setBusy(false);
-    }
+    }, reload);
   };
   return (
     <Modal

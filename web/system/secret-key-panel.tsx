@@ -1,9 +1,9 @@
 import { KeyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { useState } from 'react';
 import { deploymentSettings } from '#contract/system/setting.contract';
 import { call } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 
@@ -12,7 +12,7 @@ export function SecretKeyPanel() {
   const { t } = useWords();
   const { message } = App.useApp();
   const may = useSession((state) => state.may);
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const read = useQuery({
     queryKey: ['SysConfig', 'keys'],
     queryFn: () => call(deploymentSettings.keys, {}, { quiet: true }),
@@ -20,18 +20,13 @@ export function SecretKeyPanel() {
   if (!read.data) return null;
   const { keyId, sealed, old } = read.data;
   const again = async () => {
-    setBusy(true);
-    try {
+    await submit(async () => {
       const done = await call(deploymentSettings.sealAgain, {});
       void message.success(
         t({ zh: `已用新密钥重新加密 ${done.sealed} 项`, en: `Secrets re-encrypted with the new key: ${done.sealed}` }),
       );
-    } catch {
-      // The error modal shows the failure.
-    } finally {
-      setBusy(false);
-      void read.refetch();
-    }
+    });
+    void read.refetch();
   };
   return (
     <section className="v-card s-keys">

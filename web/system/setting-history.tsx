@@ -1,10 +1,10 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Popconfirm, Timeline } from 'antd';
-import { useState } from 'react';
 import type { RouteName } from '#contract/catalogue';
 import type { SettingChange, SettingRow } from '#contract/system/setting.contract';
 import { call } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { stampText } from '#web/kit/text/format';
 import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
@@ -76,25 +76,21 @@ export function SettingHistory({
   const { t, pick } = useWords();
   const { message } = App.useApp();
   const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, submit } = useSubmit();
   const read = useQuery({
     queryKey: [route, 'history', row.sysKey],
     queryFn: () => call(calls.history, { sysKey: row.sysKey }, { quiet: true }),
     gcTime: 0,
   });
   const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    try {
+    // The error modal shows the failure; the current value is reloaded.
+    const reload = () => void client.invalidateQueries({ queryKey: [route] });
+    await submit(async () => {
       await work();
       void message.success(t({ zh: '操作成功', en: 'operation succeeded' }));
       done();
       close();
-    } catch {
-      // The error modal shows the failure; the current value is reloaded.
-      void client.invalidateQueries({ queryKey: [route] });
-    } finally {
-      setBusy(false);
-    }
+    }, reload);
   };
   return (
     <DetailDrawer

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { useOnChange } from '#web/kit/browser/on-change';
 import { useWords } from '#web/kit/session/words';
 
@@ -40,18 +41,11 @@ export function PlaceSortDialog({
   const [order, setOrder] = useState<readonly SortableItem[] | null>(null);
   const [held, hold] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   useOnChange(read.data, (data) => setOrder(data ?? null));
   const list = order ?? read.data ?? [];
   const changed = read.data !== undefined && list.some(({ id }, i) => id !== read.data[i]?.id);
-  const send = () => {
-    setBusy(true);
-    setProblem(null);
-    save(list.map(({ id }) => id))
-      .then(done, setProblem)
-      .finally(() => setBusy(false));
-  };
+  const send = () => submit(() => save(list.map(({ id }) => id)).then(done));
   return (
     <Modal
       open
@@ -60,7 +54,7 @@ export function PlaceSortDialog({
       cancelText={t(words.cancel)}
       okButtonProps={{ disabled: !changed }}
       confirmLoading={busy}
-      onOk={send}
+      onOk={() => void send()}
       onCancel={close}
     >
       {problem !== null && <Alert type="error" showIcon style={{ marginBottom: 12 }} title={t(textOf(problem))} />}

@@ -5,6 +5,7 @@ import { siteMode, switchStatus } from '#domain/venues/venue.status';
 import { partNames } from '#domain/venues/place.rules';
 import { spaceDesk, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
 import { call, textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { input } from '#web/kit/form/form-spec';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
@@ -46,30 +47,22 @@ export function SpaceConflictsDialog({ row, close, done }: RowDialogProps<SpaceD
     queryFn: () => call(spaceDesk.besides, { id: row.id }, { quiet: true }),
   });
   const [ids, setIds] = useState<readonly number[]>(row.conflictSpaceIds);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const changed = [...ids].sort().join() !== [...row.conflictSpaceIds].sort().join();
   const send = () => {
-    setBusy(true);
-    setProblem(null);
     const { id, version, spaceName, enName, capacity, remark, enRemark, status } = row;
-    call(
-      spaceDesk.edit,
-      {
-        id,
-        version,
-        spaceName,
-        enName,
-        capacity,
-        remark,
-        enRemark,
-        status: status as 0 | 1,
-        conflictSpaceIds: [...ids],
-      },
-      { quiet: true },
-    )
-      .then(done, setProblem)
-      .finally(() => setBusy(false));
+    const edited = {
+      id,
+      version,
+      spaceName,
+      enName,
+      capacity,
+      remark,
+      enRemark,
+      status: status as 0 | 1,
+      conflictSpaceIds: [...ids],
+    };
+    return submit(() => call(spaceDesk.edit, edited, { quiet: true }).then(done));
   };
   return (
     <Modal
@@ -79,7 +72,7 @@ export function SpaceConflictsDialog({ row, close, done }: RowDialogProps<SpaceD
       cancelText={t(words.cancel)}
       okButtonProps={{ disabled: !changed }}
       confirmLoading={busy}
-      onOk={send}
+      onOk={() => void send()}
       onCancel={close}
     >
       <p className="v-quiet">
@@ -107,15 +100,8 @@ export function SpaceConflictsDialog({ row, close, done }: RowDialogProps<SpaceD
 export function SplitSpaceDialog({ row, close, done }: RowDialogProps<SpaceDeskRow>) {
   const { t, pick, words } = useWords();
   const [parts, setParts] = useState(2);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<unknown>(null);
-  const send = () => {
-    setBusy(true);
-    setProblem(null);
-    call(spaceDesk.split, { id: row.id, parts }, { quiet: true })
-      .then(done, setProblem)
-      .finally(() => setBusy(false));
-  };
+  const { busy, problem, submit } = useSubmit();
+  const send = () => submit(() => call(spaceDesk.split, { id: row.id, parts }, { quiet: true }).then(done));
   return (
     <Modal
       open
@@ -123,7 +109,7 @@ export function SplitSpaceDialog({ row, close, done }: RowDialogProps<SpaceDeskR
       okText={t({ zh: `拆成 ${parts} 份`, en: `Split into ${parts}` })}
       cancelText={t(words.cancel)}
       confirmLoading={busy}
-      onOk={send}
+      onOk={() => void send()}
       onCancel={close}
     >
       {problem !== null && <Alert type="error" showIcon style={{ marginBottom: 12 }} title={t(textOf(problem))} />}

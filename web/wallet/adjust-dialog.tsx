@@ -1,8 +1,8 @@
 import { Alert, Button, Form, Input, InputNumber, Modal } from 'antd';
-import { useState } from 'react';
 import { walletDesk, type WalletHolderRow } from '#contract/wallet/wallet-desk.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
+import { useSubmit } from '#web/kit/call/use-submit';
 import { money } from '#web/kit/text/format';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
@@ -23,21 +23,14 @@ export function AdjustDialog({ row, close, done }: RowDialogProps<WalletHolderRo
   const [form] = Form.useForm<AdjustValues>();
   const attempt = useIdempotentCall();
   const online = useOnline();
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<unknown>(null);
+  const { busy, problem, submit } = useSubmit();
   const amount = Form.useWatch('amount', form);
   const send = async ({ amount: delta, reason }: AdjustValues) => {
     const input = { userId: row.userId, amount: delta, reason: reason.trim() };
-    setBusy(true);
-    setWrong(null);
-    try {
+    await submit(async () => {
       await attempt(input, (key) => call(walletDesk.adjust, input, { quiet: true, key }));
       done();
-    } catch (error) {
-      setWrong(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Modal
@@ -54,12 +47,12 @@ export function AdjustDialog({ row, close, done }: RowDialogProps<WalletHolderRo
         </Button>,
       ]}
     >
-      {wrong === null ? null : (
+      {problem === null ? null : (
         <Alert
           type="error"
           showIcon
-          title={t(textOf(wrong))}
-          description={<ErrorRequestId error={wrong} />}
+          title={t(textOf(problem))}
+          description={<ErrorRequestId error={problem} />}
           style={{ marginBottom: 12 }}
         />
       )}
