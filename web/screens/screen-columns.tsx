@@ -39,7 +39,7 @@ export const screenColumns = [
   column.own(
     'showsFigures',
     (row, { t }) => (row.showsFigures ? t({ zh: '是', en: 'Yes' }) : t({ zh: '否', en: 'No' })),
-    { width: 130 },
+    { width: { zh: 130, en: 220 } },
   ),
   column.own('paintedAt', (row, { lang }) => timeAgo(row.paintedAt, lang), {
     width: 110,

@@ -55,7 +55,7 @@ export const slotStatusColumns = [
   ),
   column.code('source', orderSource, { width: 96 }),
   column.own('userName', (row) => <Value>{row.label ?? row.userName}</Value>, {
-    width: 130,
+    width: { zh: 130, en: 150 },
     title: { zh: '预约人 / 名称', en: 'Booked by / label' },
   }),
   column.text('tradeNo', { width: 150 }),
