@@ -77,7 +77,9 @@ const filled = async (route: RouteSpec): Promise<string> =>
 test.describe.configure({ retries: 0 });
 
 for (const half of [0, 1]) {
-  test(`the super admin opens every staff screen in English: no Chinese, no cut text, half ${half + 1}`, async ({ open }) => {
+  test(`the super admin opens every staff screen in English: no Chinese, no cut text, half ${half + 1}`, async ({
+    open,
+  }) => {
     test.setTimeout(360_000);
     const page = await open({ lang: 'en' });
     await signIn(page, 'admin', 'en');
