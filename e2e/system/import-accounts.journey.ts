@@ -36,7 +36,7 @@ test('an import from the template skips a wrong row with its reason and creates 
   await expect(desk.getByRole('button', { name: '导入 1 行' })).toHaveCount(0);
   await expect(async () => {
     await desk.goto(`/venue/user?keyword=${mark}`);
-    await expect(desk.getByRole('row', { name: new RegExp(`in-${mark}`) })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(desk.getByRole('row', { name: new RegExp(`in-${mark}`) })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 40_000 });
   await expect(desk.getByRole('row', { name: new RegExp(`out-${mark}`) })).toHaveCount(0);
 });

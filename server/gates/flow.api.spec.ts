@@ -63,9 +63,12 @@ describe('a gate with 200 events after five minutes offline', () => {
       deliver(gate, shuffled(deliveredPassings.slice(0, 100), 5)),
       deliver(gate, shuffled(deliveredPassings.slice(50, 150), 7)),
     ]);
-    const unique = hallAfter(deliveredPassings.map(({ at, direction }) => ({ at, direction: direction as 1 | 2 })));
+    const passages = deliveredPassings.map(({ at, direction }) => ({ at, direction: direction as 1 | 2 }));
+    const unique = hallAfter(passages);
+    // Just after midnight the first passages belong to the day before.
+    const today = hallAfter(passages.filter(({ at }) => localDate(at) === localDate(now)));
     expect(await eventsOf(gate.self.id)).toBe(200);
-    expect(await flow(venueId)).toEqual({ in: unique.in, out: unique.out, inside: unique.inside, cap: 600 });
+    expect(await flow(venueId)).toEqual({ in: today.in, out: today.out, inside: today.inside, cap: 600 });
     expect(
       await api.db.rows('select sum(ins)::int as ins, sum(outs)::int as outs from gate_day where venue_id = $1', [
         venueId,
