@@ -1,5 +1,5 @@
 import { enumCodes } from '#domain/kit/enumeration';
-import { isMetric, metricFacts, readingStateOf, STALE_AFTER, whyNotMetrics, whyNotReading } from './facility.rules';
+import { isMetric, metricFacts, rangeStateOf, whyNotMetrics, whyNotReading } from './facility.rules';
 import { metric, readingState } from './facility.status';
 
 const MINUTE = 60_000;
@@ -15,27 +15,15 @@ it('has, for every metric, a usual range within the possible one', () => {
   expect(isMetric('toString')).toBe(false);
 });
 
-it('rates the newest reading, both ends of the range being good', () => {
-  const of = { low: 0.3, high: 1, at: 0, bySensor: true, now: MINUTE };
-  expect([0.29, 0.3, 1, 1.01].map((value) => readingStateOf({ ...of, value }))).toEqual([
+it('rates a reading, both ends of the range being good', () => {
+  const range = { low: 0.3, high: 1 };
+  expect([0.29, 0.3, 1, 1.01].map((value) => rangeStateOf(value, range))).toEqual([
     readingState.low,
     readingState.good,
     readingState.good,
     readingState.high,
   ]);
-  expect(readingStateOf({ ...of, value: null, at: null })).toBe(readingState.none);
-  expect(readingStateOf({ ...of, low: null, high: null, value: 99 })).toBe(readingState.good);
-});
-
-it("expires readings: a sensor's after half an hour, a manual one after a day", () => {
-  const of = { low: null, high: null, value: 7, at: 0 };
-  for (const [bySensor, minutes] of [
-    [true, STALE_AFTER.sensor],
-    [false, STALE_AFTER.hand],
-  ] as const) {
-    expect(readingStateOf({ ...of, bySensor, now: minutes * MINUTE })).toBe(readingState.good);
-    expect(readingStateOf({ ...of, bySensor, now: minutes * MINUTE + 1 })).toBe(readingState.stale);
-  }
+  expect(rangeStateOf(99, { low: null, high: null })).toBe(readingState.good);
 });
 
 it.each([

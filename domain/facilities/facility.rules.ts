@@ -47,25 +47,6 @@ export const rangeStateOf = (value: number, { low, high }: MetricRange): Reading
       ? readingState.high
       : readingState.good;
 
-/** Returns the state of the latest reading. Times are in epoch ms; `bySensor` is true if a device reports it. */
-export function readingStateOf({
-  value,
-  at,
-  bySensor,
-  now,
-  ...range
-}: MetricRange & {
-  readonly value: number | null;
-  readonly at: number | null;
-  readonly bySensor: boolean;
-  readonly now: number;
-}): ReadingState {
-  if (value === null || at === null) return readingState.none;
-  return now - at > (bySensor ? STALE_AFTER.sensor : STALE_AFTER.hand) * 60_000
-    ? readingState.stale
-    : rangeStateOf(value, range);
-}
-
 const limits = (of: Metric) => ({
   least: metricFacts[of].least,
   most: metricFacts[of].most,

@@ -1,5 +1,6 @@
 import { hardwareKind } from '#domain/devices/device.status';
 import { role } from '#domain/session/role.status';
+import { STALE_AFTER } from '#domain/facilities/facility.rules';
 import { readingState } from '#domain/facilities/facility.status';
 import { facilities } from '#contract/facilities/facility.contract';
 import { room } from '#contract/kit/live';
@@ -83,6 +84,27 @@ it("shows manual readings with their rating, and a day's history", async () => {
       ({ action }) => action as string,
     ),
   ).toEqual(['facility.add', ...Array<string>(3).fill('facility.record')]);
+});
+
+it('rates a reading as out of date: of a sensor after half an hour, a manual one after a day', async () => {
+  const { id: sensorId } = await sensor();
+  for (const [hardwareId, minutes] of [
+    [null, STALE_AFTER.hand],
+    [sensorId, STALE_AFTER.sensor],
+  ] as const) {
+    const {
+      data: { id },
+    } = await venueAdmin.post(facilities.add, { ...pool(), metrics: [{ ...ph, hardwareId }] });
+    const stateAfter = async (age: number) => {
+      await api.db.rows(
+        "update facility_metric set value = 7.2, at = app_now() - $2 * interval '1 minute' where facility_id = $1",
+        [id, age],
+      );
+      return (await venueAdmin.get(facilities.live, { id })).data.readings[0]?.state;
+    };
+    expect(await stateAfter(minutes - 1)).toBe(readingState.good);
+    expect(await stateAfter(minutes + 1)).toBe(readingState.stale);
+  }
 });
 
 it('stores a sensor reading once per number, warns once out of range, and clears the warning', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hardwareKind } from '#domain/devices/device.status';
-import type { Metric } from '#domain/facilities/facility.status';
+import { readingState, type Metric } from '#domain/facilities/facility.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { facilities, FacilityRow } from '#contract/facilities/facility.contract';
 import { insertRow, updateRow } from '#server/kit/db/columns';
@@ -18,8 +18,8 @@ import {
 import { scopeConditions, scopeSql, type Scope } from '#server/kit/access/scope';
 import { STALE_AFTER } from '#domain/facilities/facility.rules';
 
-/** SQL of the reading state, equal to `readingStateOf`. */
-const STATE = `case when m.value is null then 0 when m.at < (select app_now()) - (case when m.hardware_id is null then ${STALE_AFTER.hand} else ${STALE_AFTER.sensor} end) * interval '1 minute' then 4 when m.value < m.low then 2 when m.value > m.high then 3 else 1 end`;
+/** SQL of the state of the latest reading; both ends of the range are good. */
+const STATE = `case when m.value is null then ${readingState.none} when m.at < (select app_now()) - (case when m.hardware_id is null then ${STALE_AFTER.hand} else ${STALE_AFTER.sensor} end) * interval '1 minute' then ${readingState.stale} when m.value < m.low then ${readingState.low} when m.value > m.high then ${readingState.high} else ${readingState.good} end`;
 const READINGS = `coalesce((select jsonb_agg(jsonb_build_object('metric', m.metric, 'low', m.low, 'high', m.high, 'hardwareId', m.hardware_id, 'sensor', coalesce(h.name, ''), 'enSensor', coalesce(h.en_name, ''), 'value', m.value, 'at', epoch_ms(m.at), 'state', ${STATE}) order by m.metric)
   from facility_metric m left join hardware h on h.id = m.hardware_id where m.facility_id = f.id), '[]'::jsonb)`;
 
