@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { localDate } from '#domain/kit/time';
+import { localDate, momentIn } from '#domain/kit/time';
 import { gates } from '#contract/gates/gate.contract';
 import { AppModule } from '#server/app.module';
 import { PassageService, type NewPassage } from '#server/gates/passage.service';
@@ -66,7 +66,8 @@ describe('a gate with 200 events after five minutes offline', () => {
     const passages = deliveredPassings.map(({ at, direction }) => ({ at, direction: direction as 1 | 2 }));
     const unique = hallAfter(passages);
     // Just after midnight the first passages belong to the day before.
-    const today = hallAfter(passages.filter(({ at }) => localDate(at) === localDate(now)));
+    const dayOf = (at: number) => momentIn('Asia/Shanghai', at).date;
+    const today = hallAfter(passages.filter(({ at }) => dayOf(at) === dayOf(now)));
     expect(await eventsOf(gate.self.id)).toBe(200);
     expect(await flow(venueId)).toEqual({ in: today.in, out: today.out, inside: today.inside, cap: 600 });
     expect(
