@@ -5,7 +5,8 @@ import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import { ApplicationFoot } from './application-foot';
 import { BillableOrders } from './billable-orders';
-import { InvoiceSkeleton, InvoicesFailed } from './invoices-missing';
+import { LoadFailedNotice } from '#web/kit/feedback/load-failed-notice';
+import { InvoiceSkeleton } from './invoice-skeleton';
 import { NoBillableOrders } from './no-billable-orders';
 import { TitleChoice } from './title-choice';
 import { useInvoiceApplication } from './use-invoice-application';
@@ -24,7 +25,7 @@ export default function MobileInvoiceApply() {
       </div>
     );
   if (list.isError && rows.length === 0)
-    return <InvoicesFailed title={LOAD_FAILED} error={list.error} retry={() => void list.refetch()} />;
+    return <LoadFailedNotice title={LOAD_FAILED} error={list.error} retry={() => void list.refetch()} />;
   if (rows.length === 0) return <NoBillableOrders />;
   return (
     <div className="iv">

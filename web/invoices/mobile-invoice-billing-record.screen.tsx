@@ -7,7 +7,8 @@ import { CourtDrawing } from '#web/kit/theme/drawing';
 import { Notice } from '#web/kit/theme/notice';
 import { useWords } from '#web/kit/session/words';
 import { InvoiceList } from './invoice-list';
-import { InvoiceSkeleton, InvoicesFailed } from './invoices-missing';
+import { LoadFailedNotice } from '#web/kit/feedback/load-failed-notice';
+import { InvoiceSkeleton } from './invoice-skeleton';
 import { useInvoiceHistory } from './my-invoices';
 
 const LOAD_FAILED = { zh: '开票记录没有载入', en: 'Invoice history failed to load' };
@@ -29,7 +30,7 @@ export default function MobileInvoiceBillingRecord() {
         <InvoiceSkeleton rows={4} />
       </div>
     );
-  if (!data) return <InvoicesFailed title={LOAD_FAILED} error={error} retry={() => void refetch()} />;
+  if (!data) return <LoadFailedNotice title={LOAD_FAILED} error={error} retry={() => void refetch()} />;
   if (data.invoices.length === 0)
     return (
       <Notice

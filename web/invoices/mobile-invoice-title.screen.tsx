@@ -4,7 +4,8 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { useWords } from '#web/kit/session/words';
-import { InvoiceSkeleton, InvoicesFailed } from './invoices-missing';
+import { LoadFailedNotice } from '#web/kit/feedback/load-failed-notice';
+import { InvoiceSkeleton } from './invoice-skeleton';
 import { useInvoiceTitles } from './my-invoices';
 import { NoTitles } from './no-titles';
 import { TitleList } from './title-list';
@@ -24,7 +25,7 @@ export default function MobileInvoiceTitle() {
       {isPending ? (
         <InvoiceSkeleton rows={3} />
       ) : !data ? (
-        <InvoicesFailed title={LOAD_FAILED} error={error} retry={() => void refetch()} />
+        <LoadFailedNotice title={LOAD_FAILED} error={error} retry={() => void refetch()} />
       ) : data.titles.length === 0 ? (
         <NoTitles add={add} />
       ) : (

@@ -3,7 +3,8 @@ import { CourtDrawing } from '#web/kit/theme/drawing';
 import { Notice } from '#web/kit/theme/notice';
 import { useWords } from '#web/kit/session/words';
 import { InvoiceList } from './invoice-list';
-import { InvoiceSkeleton, InvoicesFailed } from './invoices-missing';
+import { LoadFailedNotice } from '#web/kit/feedback/load-failed-notice';
+import { InvoiceSkeleton } from './invoice-skeleton';
 import type { useMyInvoices } from './my-invoices';
 
 /** Own invoices, or what stands in their place while they load, after an error and without any. */
@@ -18,7 +19,7 @@ export function MyInvoiceList({
   if (list.isPending) return <InvoiceSkeleton rows={4} />;
   if (list.isError && rows.length === 0)
     return (
-      <InvoicesFailed
+      <LoadFailedNotice
         title={{ zh: '发票没有载入', en: 'Invoices failed to load' }}
         error={list.error}
         retry={() => void list.refetch()}

@@ -14,7 +14,7 @@ import { PriceSummary } from './price-summary';
 import { OrderButtons } from './order-buttons';
 import { OrderHistory } from './order-history';
 import { OrderHead } from './order-head';
-import { LoadFailedNotice } from './load-failed-notice';
+import { LoadFailedNotice } from '#web/kit/feedback/load-failed-notice';
 import { InvoiceLink } from './invoice-link';
 import { RefundProgress } from './refund-progress';
 

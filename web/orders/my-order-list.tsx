@@ -7,7 +7,7 @@ import { CourtDrawing } from '#web/kit/theme/drawing';
 import { Notice } from '#web/kit/theme/notice';
 import { useWords } from '#web/kit/session/words';
 import { useSiteList } from '#web/kit/list/site-list';
-import { LoadFailedNotice } from './load-failed-notice';
+import { LoadFailedNotice } from '#web/kit/feedback/load-failed-notice';
 import { orderGroups, ownOrderKindOf, type OrderTab, type useMyOrders } from './my-order';
 import { MyOrderCard } from './my-order-card';
 

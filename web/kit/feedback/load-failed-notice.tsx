@@ -5,7 +5,7 @@ import type { Text } from '#web/kit/text/lang';
 import { Notice } from '#web/kit/theme/notice';
 import { useWords } from '#web/kit/session/words';
 
-/** Notice in place of orders that failed to load, with the reason and a retry button. */
+/** Notice in place of something that failed to load, with the reason and a retry button. */
 export function LoadFailedNotice({
   title,
   error,

@@ -1,0 +1,8 @@
+import { Skeleton } from 'antd';
+
+/** A card of grey rows until something about invoices is loaded. */
+export const InvoiceSkeleton = ({ rows }: { readonly rows: number }) => (
+  <div className="iv-card">
+    <Skeleton active paragraph={{ rows }} />
+  </div>
+);
