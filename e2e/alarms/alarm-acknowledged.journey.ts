@@ -1,11 +1,11 @@
 import { demoDevices, sendDeviceEvents } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('a device alarm appears on the wall and the desk, is acknowledged and handled', async ({ open }) => {
   const probe = demoDevices().find(({ sn }) => sn === 'SN-DQ-1');
   const desk = await open();
-  await signIn(desk, 'patrol');
-  await desk.goto('/venue/equipment/earlyWarning');
+  await logIn(desk, 'patrol', '/venue/equipment/earlyWarning');
   await expect(desk.locator('main')).toBeVisible();
   const note = `二氧化碳 ${1_000 + Math.floor(Math.random() * 900)} ppm`;
   await sendDeviceEvents(probe!, [{ kind: 'alarm', alarm: 'fire', level: 4, note, noteEn: 'Carbon dioxide too high' }]);

@@ -1,12 +1,12 @@
 import { freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { agree, expect, payDigits, signIn, test } from '#e2e/kit/fixtures';
+import { agree, expect, payDigits, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('a student books a court, pays by wallet and gets the entry code', async ({ open }) => {
   const site = await siteNamed('羽毛球馆');
   const slot = await freeSlot(site.id, tomorrow());
   const page = await open();
-  await signIn(page, 'student01');
-  await page.goto(`/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
+  await logIn(page, 'student01', `/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
   await agree(page);
   await page.locator(`[data-key="${slot.key}"]`).click();
   await expect(page.getByRole('heading', { name: '已选 1 个时段' })).toBeVisible();
@@ -24,8 +24,7 @@ test('a student pays by WeChat on the gateway page, and the cashier page updates
   const site = await siteNamed('羽毛球馆');
   const slot = await freeSlot(site.id, tomorrow(), 3);
   const page = await open();
-  await signIn(page, 'student02');
-  await page.goto(`/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
+  await logIn(page, 'student02', `/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
   await agree(page);
   await page.locator(`[data-key="${slot.key}"]`).click();
   await page.getByRole('button', { name: '提交并锁定场地' }).click();
@@ -46,8 +45,7 @@ test('a student pays by WeChat on the gateway page, and the cashier page updates
 test('a student completes a booking by keyboard alone, in English', async ({ open }) => {
   const site = await siteNamed('乒乓球馆');
   const page = await open({ lang: 'en' });
-  await signIn(page, 'student03', 'en');
-  await page.goto(`/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
+  await logIn(page, 'student03', `/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
   const yes = page.getByRole('button', { name: 'I have read and agree' });
   await yes.focus();
   await page.keyboard.press('Enter');
@@ -90,8 +88,7 @@ test('a student books on a phone with one hand, from the grid to the code', asyn
   const site = await siteNamed('室内网球场');
   const slot = await freeSlot(site.id, tomorrow());
   const page = await open({ viewport: { width: 390, height: 844 } });
-  await signIn(page, 'student04');
-  await page.goto(`/venue/mobileReservation?id=${site.id}&date=${tomorrow()}`);
+  await logIn(page, 'student04', `/venue/mobileReservation?id=${site.id}&date=${tomorrow()}`);
   await agree(page);
   await page.locator(`[data-key="${slot.key}"]`).click();
   await page.getByRole('button', { name: '提交并锁定', exact: true }).click();

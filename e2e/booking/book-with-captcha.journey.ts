@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { clickWords, holeOf, pictureAfter } from '#e2e/kit/captcha';
-import { agree, expect, signIn, strictAddress, test } from '#e2e/kit/fixtures';
+import { agree, expect, strictAddress, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 /** Chooses a free slot and presses book, until the captcha appears. */
 async function openCaptcha(page: Page, username: string, skip: number, lang: 'zh' | 'en' = 'zh') {
   const site = await siteNamed('羽毛球馆');
   const slot = await freeSlot(site.id, tomorrow(), skip);
-  await signIn(page, username, lang);
-  await page.goto(`/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
+  await logIn(page, username, `/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
   await agree(page, lang);
   await page.locator(`[data-key="${slot.key}"]`).click();
   const shown = await pictureAfter(page, () =>
@@ -31,8 +31,7 @@ test('a phone shows the captcha smaller and maps clicks to the same position', a
   const page = await open({ origin: strictAddress(), viewport: { width: 360, height: 740 } });
   const site = await siteNamed('室内网球场');
   const slot = await freeSlot(site.id, tomorrow(), 2);
-  await signIn(page, 'student22');
-  await page.goto(`/venue/mobileReservation?id=${site.id}&date=${tomorrow()}`);
+  await logIn(page, 'student22', `/venue/mobileReservation?id=${site.id}&date=${tomorrow()}`);
   await agree(page);
   await page.locator(`[data-key="${slot.key}"]`).click();
   await page.getByRole('button', { name: '提交并锁定', exact: true }).click();

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { agree, expect, signIn, test } from '#e2e/kit/fixtures';
+import { agree, expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('two people submit one slot: one books it, the other sees free alternatives', async ({ open }) => {
   const site = await siteNamed('壁球馆');
@@ -8,8 +9,7 @@ test('two people submit one slot: one books it, the other sees free alternatives
   const pages = await Promise.all(
     ['student05', 'student06'].map(async (name) => {
       const page = await open();
-      await signIn(page, name);
-      await page.goto(`/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
+      await logIn(page, name, `/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
       await agree(page);
       await page.locator(`[data-key="${slot.key}"]`).click();
       await expect(page.getByRole('heading', { name: '已选 1 个时段' })).toBeVisible();
@@ -38,8 +38,7 @@ test('a second browser, the door screen and the desk see free, held and booked w
   const cell = viewer.locator(`[data-key="${slot.key}"]`);
   await expect(cell).toHaveClass(/is-free/);
   const desk = await open();
-  await signIn(desk, 'admin');
-  await desk.goto(`/venue/reservation-manage?siteId=${site.id}&date=${date}`);
+  await logIn(desk, 'admin', `/venue/reservation-manage?siteId=${site.id}&date=${date}`);
   await expect(desk.locator(`[data-key="${slot.key}"]`)).toHaveClass(/staff-free/);
   const { tradeNo, hand: client } = await bookFor('student07', site.id, date, slot);
   await expect(cell).toHaveClass(/is-held/, { timeout: 2_000 });
@@ -58,8 +57,7 @@ test('the booking page has no serious accessibility violation in either language
   const site = await siteNamed('羽毛球馆');
   for (const lang of ['zh', 'en'] as const) {
     const page = await open({ lang });
-    await signIn(page, 'student08', lang);
-    await page.goto(`/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
+    await logIn(page, 'student08', `/venue/venue-reservation/${site.id}?date=${tomorrow()}`);
     await agree(page, lang);
     await expect(page.getByRole('grid')).toBeVisible();
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();

@@ -1,6 +1,7 @@
 import { freeSlot, DemoClient } from '#e2e/kit/campus';
 import { createOpenVenue } from '#e2e/kit/open-venue';
-import { agree, expect, signIn, test } from '#e2e/kit/fixtures';
+import { agree, expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 import { messagesTo } from '#e2e/members/inbox';
 
 /**
@@ -27,12 +28,12 @@ test('a student books with a companion by campus card; viewer and wall update, a
   await Promise.all([
     viewer.goto(`/venue/venue-reservation/${id}?date=${date}`),
     wall.goto(`/venue/site-status/${id}`),
-    signIn(student, 'student45'),
+    logIn(student, 'student45'),
   ]);
   await expect(viewer.locator(`[data-key="${key}"]`)).toHaveClass(/is-free/);
   const onWall = wall.locator('.day-bar .bar i');
   await expect(onWall).toHaveClass(/free/);
-  const client = await DemoClient.signedIn('student45');
+  const client = await DemoClient.loggedInAs('student45');
   const {
     data: { value: phone },
   } = await client.post<{ value: string }>('/api/users/self/reveal', { field: 'phone' });

@@ -1,4 +1,5 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 const TITLE = '退休教工乒乓球活动';
 
@@ -7,8 +8,7 @@ test('on a phone, an applicant drops a date and signs; the desk shows the signat
 }) => {
   test.setTimeout(90_000);
   const [phone, desk] = [await open({ viewport: { width: 390, height: 844 } }), await open()];
-  await Promise.all([signIn(phone, 'staff'), signIn(desk, 'admin')]);
-  await phone.goto('/venue/batch-booking?confirm=1');
+  await Promise.all([logIn(phone, 'staff', '/venue/batch-booking?confirm=1'), logIn(desk, 'admin')]);
   await expect(phone.getByText(TITLE)).toBeVisible();
   await phone.getByRole('button', { name: '详情' }).click();
   await phone.getByRole('button', { name: '确认场次' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 /** Types into a select and picks the match. */
 async function chooseOption(page: Page, label: string, text: string): Promise<void> {
@@ -29,8 +30,7 @@ test('a lease is requested, reviewed, shown on boards at once, and terminated wi
   const end = `${String(Number(slot.begin.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 
   const adminPage = await open();
-  await signIn(adminPage, 'schooladmin');
-  await adminPage.goto('/venue/batchAdd/7');
+  await logIn(adminPage, 'schooladmin', '/venue/batchAdd/7');
   await adminPage.getByLabel('承租单位').fill('晨跑俱乐部');
   await adminPage.getByLabel('名称', { exact: true }).fill(title);
   await adminPage.getByLabel('联系电话').fill('13800000002');
@@ -54,8 +54,7 @@ test('a lease is requested, reviewed, shown on boards at once, and terminated wi
   await expect(cell).toHaveClass(/is-free/);
 
   const reviewer = await open();
-  await signIn(reviewer, 'admin');
-  await reviewer.goto('/venue/batch-lease');
+  await logIn(reviewer, 'admin', '/venue/batch-lease');
   await reviewer.getByRole('row').filter({ hasText: title }).getByRole('button', { name: '详情' }).click();
   const drawer = reviewer.locator('.ant-drawer');
   await drawer.getByRole('button', { name: /^审\s?核$/ }).click();

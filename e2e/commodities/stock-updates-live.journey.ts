@@ -1,10 +1,11 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 const NAME = '浮板';
 
 test('a colleague sees a stock issue and its undo at once', async ({ open }) => {
   const [desk, colleague] = [await open(), await open()];
-  await Promise.all([signIn(desk, 'admin'), signIn(colleague, 'schooladmin')]);
+  await Promise.all([logIn(desk, 'admin'), logIn(colleague, 'schooladmin')]);
   for (const page of [desk, colleague]) {
     await page.goto(`/venue/venues/commodity?keyword=${encodeURIComponent(NAME)}`);
     await page.getByRole('link', { name: NAME }).click();

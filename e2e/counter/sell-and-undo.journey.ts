@@ -1,4 +1,5 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 import { openShift } from './open-shift';
 
 test('a seller opens a shift, sells by keyboard, sees "too early" at the door, undoes, counts the drawer', async ({
@@ -28,8 +29,7 @@ test('a seller opens a shift, sells by keyboard, sees "too early" at the door, u
   await expect(sale).toContainText('散客');
 
   const checkerPage = await open({ lang: 'en', viewport: { width: 390, height: 844 } });
-  await signIn(checkerPage, 'checker', 'en');
-  await checkerPage.goto('/venue/order-check-code');
+  await logIn(checkerPage, 'checker', '/venue/order-check-code');
   await checkerPage.getByLabel('Scan or enter an entry code or order no.').fill(tradeNo);
   await checkerPage.keyboard.press('Enter');
   await expect(checkerPage.getByRole('heading', { name: /It is too early to check in/ })).toBeVisible();

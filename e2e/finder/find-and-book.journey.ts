@@ -1,10 +1,10 @@
 import { bookFor, tomorrow } from '#e2e/kit/campus';
-import { agree, expect, signIn, test } from '#e2e/kit/fixtures';
+import { agree, expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('a student finds a court by time, loses it, and opens another with its slots selected', async ({ open }) => {
   const page = await open();
-  await signIn(page, 'student05');
-  await page.goto(`/venue/reservation?when=other&date=${tomorrow()}&from=09:00&to=10:00`);
+  await logIn(page, 'student05', `/venue/reservation?when=other&date=${tomorrow()}&from=09:00&to=10:00`);
   const hall = page.getByRole('article', { name: '羽毛球馆', exact: true });
   const courts = hall.locator('li a');
   await expect(courts.first()).toBeVisible();
@@ -23,8 +23,7 @@ test('a member saves a favourite site, finds it in the user centre, and subscrib
   open,
 }) => {
   const page = await open({ viewport: { width: 390, height: 844 } });
-  await signIn(page, 'student06');
-  await page.goto(`/venue/mobileReservation?by=time&when=other&date=${tomorrow()}&from=09:00&to=12:00`);
+  await logIn(page, 'student06', `/venue/mobileReservation?by=time&when=other&date=${tomorrow()}&from=09:00&to=12:00`);
   const star = page.getByRole('button', { name: '收藏 羽毛球馆', exact: true });
   // Saved favourites load shortly after the page.
   await expect(async () => {

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { DemoClient } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('a member saves a title, requests an invoice for a paid order, sees it issued and downloads it', async ({
   open,
 }) => {
   const { data } = await (
-    await DemoClient.signedIn('student24')
+    await DemoClient.loggedInAs('student24')
   ).get<{ content: { tradeNo: string; allowed: boolean }[] }>('/api/venue/invoice/orders', { page: 0, size: 20 });
   const tradeNo = data.content.find(({ allowed }) => allowed)?.tradeNo ?? '';
   const company = `海之星科技${Date.now() % 1_000_000}有限公司`;
 
   const phone = await open({ viewport: { width: 390, height: 844 } });
-  await signIn(phone, 'student24');
-  await phone.goto(`/venue/mobile-orders-detail/${tradeNo}`);
+  await logIn(phone, 'student24', `/venue/mobile-orders-detail/${tradeNo}`);
   await phone.getByRole('link', { name: '发票' }).click();
   await phone.getByRole('button', { name: '申请发票' }).click();
   await phone.getByRole('button', { name: '新增抬头' }).click();

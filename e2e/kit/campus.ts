@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import type { Envelope } from '#contract/kit/envelope';
+import type { LoginReply } from '#contract/session/session.contract';
 import { stringToSign } from '#contract/kit/signature';
 import { address, password } from './fixtures';
 
@@ -16,12 +17,16 @@ export function tomorrow(): LocalDate {
 export class DemoClient {
   private token: string | null = null;
 
-  /** Signs a demo account in. */
-  static async signedIn(username: string): Promise<DemoClient> {
+  /** Returns a client logged in as a demo account. */
+  static async loggedInAs(username: string): Promise<DemoClient> {
     const client = new DemoClient();
-    const { data } = await client.post<{ token: { access_token: string } }>('/api/login', { username, password });
-    client.token = data.token.access_token;
+    client.token = (await DemoClient.login(username)).token.access_token;
     return client;
+  }
+
+  /** Logs a demo account in and returns the reply. */
+  static async login(username: string): Promise<LoginReply> {
+    return (await new DemoClient().post<LoginReply>('/api/login', { username, password })).data;
   }
 
   /** Sends a signed read. */
@@ -131,7 +136,7 @@ export async function bookFor(
   date: string,
   slot: { spaceId: number; timeId: number },
 ): Promise<{ tradeNo: string; hand: DemoClient }> {
-  const client = await DemoClient.signedIn(username);
+  const client = await DemoClient.loggedInAs(username);
   const { code, message, data } = await client.post<{ tradeNo: string }>('/api/reservation/order/submit', {
     venueSiteId: siteId,
     reservationDate: date,

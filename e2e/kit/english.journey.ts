@@ -3,7 +3,8 @@ import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import { siteNamed } from './campus';
 import { cutTexts, TEXT_WIDTHS } from './cut-text';
-import { expect, signIn, test } from './fixtures';
+import { expect, test } from './fixtures';
+import { logIn } from './login';
 import { Walk } from './walk';
 
 const routes = (catalogue as readonly RouteSpec[]).filter(({ layout }) => layout !== 'wall');
@@ -92,7 +93,7 @@ for (const half of [0, 1]) {
   }) => {
     test.setTimeout(360_000);
     const page = await open({ lang: 'en' });
-    await signIn(page, 'admin', 'en');
+    await logIn(page, 'admin');
     await checkRoutes(
       page,
       routes.filter(({ layout }) => layout === 'desk').filter((_, i) => i % 2 === half),
@@ -103,7 +104,7 @@ for (const half of [0, 1]) {
 test('member screens in English show no Chinese and cut no text', async ({ open }) => {
   test.setTimeout(300_000);
   const page = await open({ lang: 'en' });
-  await signIn(page, 'student', 'en');
+  await logIn(page, 'student');
   await checkRoutes(
     page,
     routes.filter(({ layout, name }) => layout !== 'desk' && !['Login', 'Index', 'RedirectHandler'].includes(name)),

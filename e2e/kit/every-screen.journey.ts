@@ -1,7 +1,8 @@
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import { siteNamed } from './campus';
-import { expect, signIn, test } from './fixtures';
+import { expect, test } from './fixtures';
+import { logIn } from './login';
 import { Walk } from './walk';
 
 const routes = catalogue as readonly RouteSpec[];
@@ -22,7 +23,7 @@ test.describe.configure({ retries: 0 });
 test("the super admin opens every staff screen with its title, except developers'", async ({ open }) => {
   test.setTimeout(300_000);
   const page = await open();
-  await signIn(page, 'admin');
+  await logIn(page, 'admin');
   const walk = await Walk.from(page);
   for (const route of routes.filter(({ layout, path }) => layout === 'desk' && !path.includes(':'))) {
     await walk.to(route.path);
@@ -50,8 +51,7 @@ test('public screens open for an anonymous visitor; all others redirect to the l
 
 test('a screen without the right says so, and an unknown address shows what is missing', async ({ open }) => {
   const page = await open();
-  await signIn(page, 'student');
-  await page.goto('/venue/venues/finances');
+  await logIn(page, 'student', '/venue/venues/finances');
   await expect(page).toHaveURL(/\/venue\/407/);
   await page.goto('/venue/no-such-screen');
   await expect(page).toHaveURL(/\/venue\/(404|no-such-screen)/);

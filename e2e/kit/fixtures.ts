@@ -34,6 +34,11 @@ async function reportErrors(page: Page, errors: string[]): Promise<void> {
   page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
 }
 
+const origins = new WeakMap<Page, string>();
+
+/** Returns the origin at which a page opened by `open` finds the product. */
+export const originOf = (page: Page): string => origins.get(page) ?? address();
+
 /** Opens another browser context; closed after the journey. */
 type OpenWindow = (options?: {
   viewport?: { width: number; height: number };
@@ -62,6 +67,7 @@ export const test = base.extend<{ open: OpenWindow }>({
       }, lang);
       contexts.push(context);
       const page = await context.newPage();
+      origins.set(page, origin ?? address());
       await reportErrors(page, wrong);
       return page;
     });
@@ -69,15 +75,6 @@ export const test = base.extend<{ open: OpenWindow }>({
     expect(wrong).toEqual([]);
   },
 });
-
-/** Logs in through the login page and waits for the first screen after it. */
-export async function signIn(page: Page, username: string, lang: 'zh' | 'en' = 'zh'): Promise<void> {
-  await page.goto('/venue/login');
-  await page.getByLabel(lang === 'zh' ? '用户名' : 'Username', { exact: true }).fill(username);
-  await page.getByLabel(lang === 'zh' ? '密码' : 'Password', { exact: true }).fill(password);
-  await page.locator('button[type=submit]').click();
-  await page.waitForURL((url) => !url.pathname.endsWith('/login'), { timeout: 20_000 });
-}
 
 /** Accepts the booking terms if they are shown. */
 export async function agree(page: Page, lang: 'zh' | 'en' = 'zh'): Promise<void> {

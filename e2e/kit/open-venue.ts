@@ -25,7 +25,7 @@ export async function createOpenVenue({
     .split(' ');
   const begin = at ?? Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / 10) * 10;
   const mark = String(Date.now() % 1e6);
-  const admin = await DemoClient.signedIn('admin');
+  const admin = await DemoClient.loggedInAs('admin');
   const made = async (path: string, fields: Record<string, unknown>): Promise<number> => {
     const { code, message, data } = await admin.postJson<{ id: number }>(path, fields);
     if (code !== 200) throw new Error(`${path}: ${message}`);

@@ -7,7 +7,7 @@ const newPassword = 'Recover2026now';
 
 test('a member resets a password by SMS code; all other logins and the old password end', async ({ open }) => {
   test.setTimeout(120_000);
-  const other = await DemoClient.signedIn(username);
+  const other = await DemoClient.loggedInAs(username);
   const { data } = await other.post<{ value: string }>('/api/users/self/reveal', { field: 'phone' });
   await other.post('/api/language', { lang: 'en' });
   const page = await open({ lang: 'en' });

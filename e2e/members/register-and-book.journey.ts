@@ -1,6 +1,7 @@
 import { cardChecksum } from '#domain/kit/identity';
 import { siteNamed } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 import { codeTo, messagesTo } from './inbox';
 
 const phone = `139${String(Date.now()).slice(-8)}`;
@@ -33,8 +34,7 @@ test('an external user registers, is approved, logs in and reaches the courts', 
   await expect(page.getByText('您的账户待管理员审核，暂时无法使用相关功能。').first()).toBeVisible();
 
   const desk = await open();
-  await signIn(desk, 'admin');
-  await desk.goto('/venue/register/users');
+  await logIn(desk, 'admin', '/venue/register/users');
   await desk.getByPlaceholder('姓名 / 手机号').fill(phone);
   await desk.getByRole('button', { name: '查询' }).click();
   await expect(desk.getByText(`139****${phone.slice(-4)}`)).toHaveCount(1);

@@ -1,5 +1,6 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, holdSeconds, signIn, test } from '#e2e/kit/fixtures';
+import { expect, holdSeconds, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('an unpaid order is released on time, and every screen shows the slot free again', async ({ open }) => {
   test.setTimeout((holdSeconds() + 90) * 1_000);
@@ -13,8 +14,7 @@ test('an unpaid order is released on time, and every screen shows the slot free 
   const cell = viewer.locator(`[data-key="${slot.key}"]`);
   await expect(cell).toHaveClass(/is-held/);
   const owner = await open({ viewport: { width: 390, height: 844 } });
-  await signIn(owner, 'student09');
-  await owner.goto(`/venue/mobiletoPay/${tradeNo}`);
+  await logIn(owner, 'student09', `/venue/mobiletoPay/${tradeNo}`);
   await expect(cell).toHaveClass(/is-free/, { timeout: (holdSeconds() + 10) * 1_000 });
   const took = (Date.now() - began) / 1_000;
   expect(took).toBeGreaterThan(holdSeconds() - 2);

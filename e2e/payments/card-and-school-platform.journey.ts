@@ -1,5 +1,6 @@
 import { bookFor, freeSlot, DemoClient, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, signIn, strictAddress, test } from '#e2e/kit/fixtures';
+import { expect, strictAddress, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 /** Query password accepted by the demo's card machine. */
 const queryPassword = '123456';
@@ -15,8 +16,7 @@ test('the campus card asks for its query password, reports a wrong one at once, 
     await freeSlot(site.id, tomorrow(), 9),
   );
   const page = await open({ origin: strictAddress() });
-  await signIn(page, 'student31');
-  await page.goto(`/venue/toPay/${tradeNo}`);
+  await logIn(page, 'student31', `/venue/toPay/${tradeNo}`);
   await page.getByRole('radio', { name: /校园卡/ }).check();
   await page.getByRole('button', { name: /校园卡支付/ }).click();
   const dialog = page.getByRole('dialog');
@@ -42,8 +42,7 @@ test('on a phone the school platform opens its own page, and the order is paid o
   const site = await siteNamed('乒乓球馆');
   const { tradeNo } = await bookFor('student32', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 10));
   const page = await open({ viewport: { width: 390, height: 844 }, lang: 'en' });
-  await signIn(page, 'student32', 'en');
-  await page.goto(`/venue/mobiletoPay/${tradeNo}`);
+  await logIn(page, 'student32', `/venue/mobiletoPay/${tradeNo}`);
   await page.getByRole('radio', { name: /School payment platform/ }).check();
   await page.getByRole('button', { name: /with School payment platform/ }).click();
   const [platform] = await Promise.all([
@@ -62,8 +61,7 @@ test('after a refusal by the school platform the order stays unpaid and accepts 
   const site = await siteNamed('乒乓球馆');
   const { tradeNo } = await bookFor('student33', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 11));
   const page = await open();
-  await signIn(page, 'student33');
-  await page.goto(`/venue/toPay/${tradeNo}`);
+  await logIn(page, 'student33', `/venue/toPay/${tradeNo}`);
   await page.getByRole('radio', { name: /学校支付平台/ }).check();
   await page.getByRole('button', { name: /学校支付平台 ¥/ }).click();
   const [platform] = await Promise.all([
@@ -81,7 +79,7 @@ test('after a refusal by the school platform the order stays unpaid and accepts 
   await page.getByRole('dialog').locator('input').first().pressSequentially('123456');
   await expect(page.getByRole('heading', { name: '预约成功' })).toBeVisible();
   const paid = await (
-    await DemoClient.signedIn('student33')
+    await DemoClient.loggedInAs('student33')
   ).get<{ payType: number }>('/api/venue/finances/order/detail', { venueTradeNo: tradeNo });
   expect(paid.data.payType).toBe(5);
 });

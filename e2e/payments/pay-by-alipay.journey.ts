@@ -1,11 +1,12 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test("a member pays on the Alipay page and returns; only the server's state counts", async ({ open }) => {
   const site = await siteNamed('乒乓球馆');
   const { tradeNo } = await bookFor('student46', site.id, tomorrow(), await freeSlot(site.id, tomorrow(), 8));
   const page = await open({ viewport: { width: 390, height: 844 } });
-  await signIn(page, 'student46');
+  await logIn(page, 'student46');
   // A return from an invented address is rejected.
   await page.goto(`/venue/back-unify/1/1/4?no=${tradeNo}`);
   await expect(page.getByRole('heading', { name: '正在确认支付结果' })).toBeVisible();

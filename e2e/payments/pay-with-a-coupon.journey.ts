@@ -1,11 +1,11 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('on a phone a code becomes a coupon, the cashier suggests it, and the rest is paid', async ({ open }) => {
   const site = await siteNamed('羽毛球馆');
   const page = await open({ viewport: { width: 390, height: 844 } });
-  await signIn(page, 'student47');
-  await page.goto('/venue/venues/coupon/mine');
+  await logIn(page, 'student47', '/venue/venues/coupon/mine');
   await page.getByLabel('兑换码').fill('xq2026');
   await page.getByRole('button', { name: '兑换' }).click();
   await expect(page.getByRole('heading', { name: '校庆兑换券' })).toBeVisible();

@@ -1,4 +1,5 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn, logInOnPage } from '#e2e/kit/login';
 
 const PHONE = { width: 390, height: 844 };
 
@@ -6,8 +7,7 @@ test('the desk keeps titles, tags, a folded menu and the theme over a reload, an
   open,
 }) => {
   const page = await open({ viewport: { width: 1440, height: 900 } });
-  await signIn(page, 'admin');
-  await page.goto('/venue/orders');
+  await logIn(page, 'admin', '/venue/orders');
   await expect(page).toHaveTitle('订单管理-场馆管理系统');
   if (!(await page.getByRole('menuitem', { name: '财务流水' }).isVisible()))
     await page.getByRole('menuitem', { name: '财务管理' }).click();
@@ -107,7 +107,7 @@ test('a phone has the catalogue tabs, navigates home and back, and pulls to refr
 
 test('portal and phone use the dark theme once it is chosen', async ({ open }) => {
   const page = await open();
-  await signIn(page, 'student');
+  await logIn(page, 'student', '/venue/');
   await expect(page.locator('html')).toHaveAttribute('data-ground', 'light');
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '深色界面' }).click();
@@ -117,7 +117,7 @@ test('portal and phone use the dark theme once it is chosen', async ({ open }) =
 
 test('the assistant greets whoever opens its bubble, once', async ({ open }) => {
   const page = await open();
-  await signIn(page, 'student');
+  await logIn(page, 'student', '/venue/');
   const opened = page.context().waitForEvent('page');
   await page.getByRole('button', { name: '智能助手' }).click();
   const site = await opened;
@@ -128,7 +128,7 @@ test('the assistant greets whoever opens its bubble, once', async ({ open }) => 
 
 test('the meeting-room system shows "under construction", and its login works', async ({ open }) => {
   const page = await open();
-  await signIn(page, 'admin');
+  await logInOnPage(page, 'admin');
   await page.goto('/venue/orders');
   await page.getByRole('button', { name: /^用户菜单/ }).click();
   await page.getByRole('menuitem', { name: '切换到会议室' }).click();

@@ -1,5 +1,6 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('a paid booking is cancelled: the preview shows the refund, finance sees it, the slot is free', async ({
   open,
@@ -18,14 +19,12 @@ test('a paid booking is cancelled: the preview shows the refund, finance sees it
     ).code,
   ).toBe(200);
   const finance = await open();
-  await signIn(finance, 'finance');
-  await finance.goto(`/venue/venues/finances?keyword=${tradeNo}`);
+  await logIn(finance, 'finance', `/venue/venues/finances?keyword=${tradeNo}`);
   const viewer = await open();
   await viewer.goto(`/venue/venue-reservation/${site.id}?date=${date}`);
   await expect(viewer.locator(`[data-key="${slot.key}"]`)).toHaveClass(/is-booked/);
   const owner = await open({ viewport: { width: 390, height: 844 } });
-  await signIn(owner, 'student10');
-  await owner.goto('/venue/mobileOrders?tab=toUse');
+  await logIn(owner, 'student10', '/venue/mobileOrders?tab=toUse');
   await owner.getByRole('button', { name: '取消', exact: true }).first().click();
   await expect(owner.getByText(/规则/)).toBeVisible();
   await owner.getByRole('button', { name: /取消并退 ¥/ }).click();

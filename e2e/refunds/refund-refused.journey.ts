@@ -1,13 +1,14 @@
 import { bookFor, freeSlot, DemoClient, siteNamed, tomorrow } from '#e2e/kit/campus';
 import { payAtGateway, payoutsOf, injectGatewayFaults } from '#e2e/kit/gateway';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
-const SOON = 1_000;
+const SOON = 3_000;
 const setting = 'refund.autoRetryMax';
 
 /** Sets how often a refund is retried automatically; returns the former value. */
 async function setAutoRetries(value: string): Promise<string> {
-  const admin = await DemoClient.signedIn('admin');
+  const admin = await DemoClient.loggedInAs('admin');
   const { data } = await admin.get<{ sysKey: string; sysVal: string; version: number }[]>('/api/sys_sets/business');
   const now = data.find(({ sysKey }) => sysKey === setting);
   expect(
@@ -21,7 +22,7 @@ test('a refused refund uses up its retries, seen live; a staff retry pays it out
   const before = await setAutoRetries('1');
   try {
     const [phone, desk] = [await open({ viewport: { width: 390, height: 844 } }), await open()];
-    await Promise.all([signIn(phone, 'student12'), signIn(desk, 'finance')]);
+    await Promise.all([logIn(phone, 'student12'), logIn(desk, 'finance')]);
     const site = await siteNamed('乒乓球馆');
     const { tradeNo, hand: client } = await bookFor(
       'student12',

@@ -1,5 +1,6 @@
 import { bookFor, freeSlot, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('finance asks for more on a special refund, then approves it; the phone follows at once', async ({ open }) => {
   const site = await siteNamed('东区乒乓球馆');
@@ -16,8 +17,7 @@ test('finance asks for more on a special refund, then approves it; the phone fol
   ).toBe(200);
 
   const phone = await open({ viewport: { width: 390, height: 844 } });
-  await signIn(phone, 'student13');
-  await phone.goto(`/venue/mobile-orders-detail/${tradeNo}`);
+  await logIn(phone, 'student13', `/venue/mobile-orders-detail/${tradeNo}`);
   await phone.getByRole('button', { name: '申请特殊退款' }).click();
   const form = phone.getByRole('dialog');
   await form.getByLabel('情况说明').fill('暴雨红色预警，无法到场');
@@ -26,7 +26,7 @@ test('finance asks for more on a special refund, then approves it; the phone fol
   await expect(phone.getByText('待审核')).toBeVisible();
 
   const desk = await open();
-  await signIn(desk, 'finance');
+  await logIn(desk, 'finance');
   const decide = async (choice: string, why: string) => {
     await desk.goto(`/venue/venues-apply?keyword=${tradeNo}`);
     await desk

@@ -1,6 +1,7 @@
 import { freeSlot, DemoClient, tomorrow } from '#e2e/kit/campus';
 import { createOpenVenue } from '#e2e/kit/open-venue';
-import { agree, expect, signIn, test } from '#e2e/kit/fixtures';
+import { agree, expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 /** Seconds to enter after the venue is created. */
 const ENTER = 28;
@@ -39,16 +40,15 @@ test('a lottery date publishes its seed hash first, ignores arrival order, and i
     reservationOrderJson: JSON.stringify([{ spaceId: slot.spaceId, timeId: slot.timeId }]),
   };
   const member = await open();
-  await signIn(member, 'student34');
-  await member.goto(`/venue/venue-reservation/${id}?date=${date}`);
+  await logIn(member, 'student34', `/venue/venue-reservation/${id}?date=${date}`);
   await agree(member);
   await member.locator(`[data-key="${slot.key}"]`).click();
   await member.getByRole('button', { name: '提交并锁定场地' }).click();
   await expect(member.getByText(/已登记，抽签号1/).first()).toBeVisible();
   for (const name of RIVALS)
-    expect((await (await DemoClient.signedIn(name)).post('/api/reservation/order/submit', request)).message).toContain(
-      '已登记',
-    );
+    expect(
+      (await (await DemoClient.loggedInAs(name)).post('/api/reservation/order/submit', request)).message,
+    ).toContain('已登记');
   await member.getByRole('button', { name: '查看抽签公示' }).click();
 
   for (const page of [watcher, member])

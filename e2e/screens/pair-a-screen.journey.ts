@@ -1,4 +1,5 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('a wall shows a code, staff enter it, and control the wall until the pairing is revoked', async ({ open }) => {
   const wall = await open({ viewport: { width: 1920, height: 1080 } });
@@ -10,8 +11,7 @@ test('a wall shows a code, staff enter it, and control the wall until the pairin
       .textContent()) ?? ''
   ).replace(/\D/g, '');
   const desk = await open();
-  await signIn(desk, 'display');
-  await desk.goto('/venue/screens');
+  await logIn(desk, 'display', '/venue/screens');
   await desk.getByRole('button', { name: '配对显示屏' }).first().click();
   const form = desk.getByRole('dialog');
   await form.getByLabel('配对码').fill(code);

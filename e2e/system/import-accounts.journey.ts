@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { read, utils, write } from '@e965/xlsx';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('an import from the template skips a wrong row with its reason and creates the other accounts', async ({
   open,
 }) => {
   const desk = await open();
-  await signIn(desk, 'admin');
-  await desk.goto('/venue/user');
+  await logIn(desk, 'admin', '/venue/user');
   await desk.getByRole('button', { name: 'import 导入' }).click();
   const dialog = desk.getByRole('dialog');
   const template = desk.waitForEvent('download');

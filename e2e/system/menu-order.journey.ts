@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 const [UPPER, LOWER] = ['编码管理', '字典管理'] as const;
 
@@ -11,8 +12,7 @@ async function menuOrder(menu: Locator): Promise<string[]> {
 
 test('the menu order changes by drag and by keyboard, and a colleague sees it without a reload', async ({ open }) => {
   const [desk, colleague] = [await open(), await open()];
-  await Promise.all([signIn(desk, 'admin'), signIn(colleague, 'schooladmin')]);
-  await Promise.all([desk.goto('/venue/menu'), colleague.goto('/venue/dicts')]);
+  await Promise.all([logIn(desk, 'admin', '/venue/menu'), logIn(colleague, 'schooladmin', '/venue/dicts')]);
   const colleagueMenu = colleague.locator('.v-sider-menu');
   await expect.poll(() => menuOrder(colleagueMenu)).toEqual([UPPER, LOWER]);
 

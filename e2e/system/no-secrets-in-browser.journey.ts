@@ -73,7 +73,7 @@ const leaksIn = (texts: readonly NamedText[], secrets: readonly NamedSecret[]): 
   );
 
 test('the browser receives no key, password or secret setting of the running product', async () => {
-  const admin = await DemoClient.signedIn('admin');
+  const admin = await DemoClient.loggedInAs('admin');
   const { data } =
     await admin.get<{ sysKey: string; visibility: string; version: number; isSet: boolean }[]>(
       '/api/sys_sets/deployment',

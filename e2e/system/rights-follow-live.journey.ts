@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 import { role } from '#domain/session/role.status';
 
 const SCREEN = '人脸下发';
@@ -23,9 +24,8 @@ async function expandMenu(page: Page): Promise<void> {
 
 test('a granted right shows in an open menu and opens the screen; revoking it removes both', async ({ open }) => {
   const [desk, checker] = [await open(), await open()];
-  await signIn(desk, 'admin');
-  await signIn(checker, 'checker');
-  await checker.goto('/venue/order-check-code');
+  await logIn(desk, 'admin');
+  await logIn(checker, 'checker', '/venue/order-check-code');
   await expect(checker.getByRole('menu').first()).toBeVisible();
   await expandMenu(checker);
   const entry = checker.getByRole('menuitem', { name: SCREEN });

@@ -1,10 +1,11 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 const NAME = '同伴上限';
 
 test('a colleague with the page open sees a changed setting and its undo', async ({ open }) => {
   const [desk, colleague] = [await open(), await open()];
-  await Promise.all([signIn(desk, 'admin'), signIn(colleague, 'schooladmin')]);
+  await Promise.all([logIn(desk, 'admin'), logIn(colleague, 'schooladmin')]);
   const line = (page: typeof desk) => page.locator('.s-line').filter({ hasText: NAME });
   for (const page of [desk, colleague]) {
     await page.goto('/venue/sysSetting');

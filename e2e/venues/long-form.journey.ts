@@ -1,11 +1,11 @@
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('a long form scrolls in its drawer, keeps the save button visible and its input after a refusal', async ({
   open,
 }) => {
   const page = await open();
-  await signIn(page, 'schooladmin');
-  await page.goto('/venue/venues/rule-sets');
+  await logIn(page, 'schooladmin', '/venue/venues/rule-sets');
   await page.getByRole('button', { name: '编辑' }).first().click();
   const drawer = page.getByRole('dialog');
   const save = drawer.locator('button[type=submit]');

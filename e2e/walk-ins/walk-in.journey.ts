@@ -1,6 +1,7 @@
 import { bookFor, freeSlot } from '#e2e/kit/campus';
 import { createOpenVenue } from '#e2e/kit/open-venue';
-import { expect, payDigits, signIn, test } from '#e2e/kit/fixtures';
+import { expect, payDigits, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 const PHONE = { width: 390, height: 844 };
 const PAY_PASSWORD = 'e10adc3949ba59abbe56e057f20f883e';
@@ -33,8 +34,7 @@ test('a released court shows a code at the door; the first scan pays for the res
     [first, 'student05'],
     [second, 'student06'],
   ] as const) {
-    await signIn(phone, name);
-    await phone.goto(way);
+    await logIn(phone, name, way);
     await expect(phone.getByRole('button', { name: '领取并支付' })).toBeVisible();
   }
   await first.getByRole('button', { name: '领取并支付' }).click();

@@ -1,20 +1,19 @@
 import { bookFor, freeSlot, DemoClient, siteNamed, tomorrow } from '#e2e/kit/campus';
-import { expect, signIn, test } from '#e2e/kit/fixtures';
+import { expect, test } from '#e2e/kit/fixtures';
+import { logIn } from '#e2e/kit/login';
 
 test('a WeChat recharge on the phone updates the open balance by itself and pays for a booking', async ({ open }) => {
-  const client = await DemoClient.signedIn('student20');
+  const client = await DemoClient.loggedInAs('student20');
   const balance = async () => (await client.get<{ balance: number }>('/api/wallet')).data.balance;
   const before = await balance();
   const shown = (yuan: number) => `¥${yuan.toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
   const phone = { viewport: { width: 390, height: 844 } };
   const walletPage = await open(phone);
-  await signIn(walletPage, 'student20');
-  await walletPage.goto('/venue/mobile-balance');
+  await logIn(walletPage, 'student20', '/venue/mobile-balance');
   await walletPage.getByRole('button', { name: /余额（元）/ }).click();
   await expect(walletPage.getByText(shown(before)).first()).toBeVisible();
   const page = await open(phone);
-  await signIn(page, 'student20');
-  await page.goto('/venue/mobile-recharge');
+  await logIn(page, 'student20', '/venue/mobile-recharge');
   await page.locator('.w-amounts').getByText('¥200', { exact: true }).click();
   await page.getByRole('radio', { name: /微信/ }).check();
   await page.getByRole('button', { name: '充值 ¥200.00' }).click();
