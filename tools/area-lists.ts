@@ -8,13 +8,9 @@ interface AreaListEntry {
   readonly before: RegExp;
 }
 
-/** Returns the entries that the lists of screens, calls, modules, migrations and reactions need for a new area. */
-export const entriesOf = (
-  { plural, singular, one, list, List }: Spellings,
-  migration: string,
-): readonly AreaListEntry[] => {
+/** Returns the entries that the lists of screens, calls, modules and reactions need for a new area. */
+export const entriesOf = ({ plural, singular, one, list, List }: Spellings): readonly AreaListEntry[] => {
   const firstImport = /^import /m;
-  const migrationClass = `${List}1700000000${migration.slice(-3)}`;
   return [
     {
       file: 'contract/catalogue.ts',
@@ -34,12 +30,6 @@ export const entriesOf = (
       before: firstImport,
     },
     { file: 'server/app.module.ts', line: `  ${List}Module,\n`, before: /^\];/m },
-    {
-      file: 'server/kit/db/data-source.ts',
-      line: `import { ${migrationClass} } from '#server/migrations/${migration}-${plural}';\n`,
-      before: firstImport,
-    },
-    { file: 'server/kit/db/data-source.ts', line: `  ${migrationClass},\n`, before: /^\];/m },
   ];
 };
 

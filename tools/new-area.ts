@@ -29,7 +29,7 @@ export function scaffold(
     writeFileSync(join(root, path), text);
   }
   const manualSteps: string[] = [];
-  for (const entry of entriesOf(spellingsOf(names), migration)) {
+  for (const entry of entriesOf(spellingsOf(names))) {
     const path = join(root, entry.file);
     const text = existsSync(path) ? insertEntry(readFileSync(path, 'utf8'), entry) : null;
     if (text === null) manualSteps.push(`${entry.file}: ${entry.line.trim()}`);

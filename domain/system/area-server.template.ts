@@ -13,7 +13,7 @@ export const serverFiles = (
   [`server/migrations/${migration}-${plural}.ts`]: `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** ${en}. */
-export class ${List}${`1700000000${migration.slice(-3)}`} implements MigrationInterface {
+export class ${List}180000000${migration} implements MigrationInterface {
   async up(q: QueryRunner): Promise<void> {
     await q.query(\`
       create table ${table} (

@@ -1,80 +1,129 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { functionText } from '#server/kit/db/schema-objects';
 
-/** Extensions, the business clock, rooms and outboxes, settings. */
-export class Foundation1700000000001 implements MigrationInterface {
-  async up(q: QueryRunner): Promise<void> {
-    await q.query(`
-      create extension if not exists btree_gist;
-      create extension if not exists pg_trgm;
-
-      create table clock_offset (one boolean primary key default true check (one), ms bigint not null default 0);
-      insert into clock_offset default values;
-      -- Time travel is for tests: the session must have declared test mode.
-      create function clock_offset_guard() returns trigger language plpgsql as $$
-      begin
-        if new.ms <> 0 and coalesce(current_setting('venue.test_mode', true), '0') <> '1' then
-          raise exception 'the clock moves in test mode only';
-        end if;
-        return new;
-      end $$;
-      create trigger clock_offset_guard before insert or update on clock_offset for each row execute function clock_offset_guard();
-      -- Business time: every deadline is compared with it.
-      create function app_now() returns timestamptz language sql stable parallel safe as
-        $$ select now() + (select ms from clock_offset) * interval '1 millisecond' $$;
-
-      create table sys_setting (
-        sys_key text primary key,
-        sys_val text not null,
-        visibility text not null default 'admin' check (visibility in ('public', 'login', 'admin', 'secret')),
-        zh text not null default '', en text not null default '',
-        gmt_modified timestamptz not null default now()
-      );
-      -- Wall-clock now of the school; slots are compared with it.
-      create function school_now() returns timestamp language sql stable parallel safe as
-        $$ select app_now() at time zone coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai') $$;
-
-      create table code_item (
-        id int generated always as identity primary key,
-        code_key text not null, codename text not null, en_name text not null, value text not null, sort int not null default 0,
-        unique (code_key, value)
-      );
-
-      create table room_version (room text primary key, v bigint not null default 1) with (fillfactor = 50);
-      create table outbox_live (id bigint generated always as identity primary key, room text not null, v bigint not null, patch jsonb not null, at timestamptz not null default clock_timestamp());
-      create table outbox (id bigint generated always as identity primary key, name text not null, payload jsonb not null, at timestamptz not null default clock_timestamp());
-      -- Raises a room's version and writes what changed, inside the caller's transaction.
-      create function tell_live(of_room text, what jsonb) returns bigint language sql as $$
-        with raised as (
-          insert into room_version as r (room) values (of_room) on conflict (room) do update set v = r.v + 1 returning v
-        )
-        insert into outbox_live (room, v, patch) select of_room, v, what from raised returning v
-      $$;
-
-      create table idempotency (
-        user_id int not null, key text not null, path text not null, body_hash text not null, answer jsonb, at timestamptz not null default now(),
-        primary key (user_id, key)
-      );
-      create index idempotency_at on idempotency (at);
-      create table request_replay (sign_key text primary key, at timestamptz not null default now());
-      create index request_replay_at on request_replay (at);
-
-      create table audit (
-        id bigint generated always as identity primary key, at timestamptz not null default clock_timestamp(), actor int, role_id int, sid text, ip text,
-        action text not null, object text not null, before jsonb, after jsonb, reason text, trace text
-      );
-      create index audit_object on audit (object, id);
-      create function audit_keep() returns trigger language plpgsql as $$ begin raise exception 'audit rows are never changed'; end $$;
-      create trigger audit_keep before update or delete on audit for each row execute function audit_keep();
-
-      create table notice (id int generated always as identity primary key, zh text not null, en text not null, from_at timestamptz not null default now(), to_at timestamptz, status smallint not null default 1);
-    `);
+/** Settings, clock, idempotency, outboxes and versions of live rooms. */
+export class Foundation1800000000001 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(functionText('app_now'));
+    await runner.query(TABLES);
   }
 
-  async down(q: QueryRunner): Promise<void> {
-    await q.query(`
-      drop table notice, audit, request_replay, idempotency, outbox, outbox_live, room_version, code_item;
-      drop function audit_keep(), tell_live(text, jsonb), school_now();
-      drop table sys_setting; drop function app_now(); drop table clock_offset; drop function clock_offset_guard();
-    `);
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`drop table schema_object, venue_revision, live_aggregate, live_tick, room_version, outbox_live, outbox,
+  request_replay, idempotency, setting_revision, sys_setting, clock_offset cascade;
+      drop function app_now() cascade`);
   }
 }
+
+const TABLES = `
+create extension if not exists btree_gist;
+create extension if not exists pg_trgm;
+
+create table clock_offset (
+  one boolean default true not null,
+  ms bigint default 0 not null,
+  constraint clock_offset_one_check check (one),
+  constraint clock_offset_pkey primary key (one)
+);
+
+create table sys_setting (
+  sys_key text not null,
+  sys_val text not null,
+  visibility text default 'admin'::text not null,
+  zh text default ''::text not null,
+  en text default ''::text not null,
+  gmt_modified timestamptz default now() not null,
+  version integer default 1 not null,
+  constraint sys_setting_visibility_check check (visibility in ('public', 'login', 'admin', 'secret')),
+  constraint sys_setting_pkey primary key (sys_key)
+);
+
+create table setting_revision (
+  one boolean default true not null,
+  v bigint not null,
+  constraint setting_revision_one_check check (one),
+  constraint setting_revision_pkey primary key (one)
+);
+
+create table idempotency (
+  user_id integer not null,
+  key text not null,
+  path text not null,
+  body_hash text not null,
+  answer json,
+  at timestamptz default now() not null,
+  constraint idempotency_pkey primary key (user_id, key)
+);
+create index idempotency_at on idempotency using brin (at);
+
+create table request_replay (
+  sign_key text not null,
+  at timestamptz default now() not null,
+  constraint request_replay_pkey primary key (sign_key)
+);
+create index request_replay_at on request_replay using brin (at);
+
+create table outbox (
+  id bigint generated always as identity,
+  name text not null,
+  payload jsonb not null,
+  at timestamptz default clock_timestamp() not null,
+  queued_at timestamptz,
+  tries smallint default 0 not null,
+  done text[] default '{}'::text[] not null,
+  constraint outbox_pkey primary key (id)
+)
+with (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='1000', autovacuum_vacuum_cost_delay='0',
+  vacuum_truncate=off);
+
+create table outbox_live (
+  id bigint generated always as identity,
+  room text not null,
+  v bigint not null,
+  patch json not null,
+  at timestamptz default clock_timestamp() not null,
+  constraint outbox_live_pkey primary key (id)
+)
+with (autovacuum_vacuum_scale_factor='0', autovacuum_vacuum_threshold='1000', autovacuum_vacuum_cost_delay='0',
+  vacuum_truncate=off);
+
+create table room_version (
+  room text not null,
+  v bigint default 1 not null,
+  constraint room_version_pkey primary key (room)
+)
+with (fillfactor='50');
+
+create table live_tick (
+  one boolean default true not null,
+  at timestamp not null,
+  constraint live_tick_one_check check (one),
+  constraint live_tick_pkey primary key (one)
+);
+
+create table live_aggregate (
+  room text not null,
+  v bigint not null,
+  body jsonb not null,
+  at timestamptz default clock_timestamp() not null,
+  constraint live_aggregate_pkey primary key (room)
+);
+
+create table venue_revision (
+  one boolean default true not null,
+  v bigint not null,
+  constraint venue_revision_one_check check (one),
+  constraint venue_revision_pkey primary key (one)
+);
+
+create table schema_object (
+  name text not null,
+  kind text not null,
+  checksum text not null,
+  constraint schema_object_pkey primary key (name),
+  constraint schema_object_kind_check check (kind in ('function', 'view'))
+);
+
+insert into clock_offset default values;
+insert into venue_revision (v) values (extract(epoch from clock_timestamp()) * 1000);
+`;

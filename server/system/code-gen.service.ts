@@ -11,7 +11,7 @@ import type { codeGen, FieldDraft } from '#contract/system/code-gen.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { migrations } from '#server/kit/db/data-source';
+import { migrationFiles } from '#server/kit/db/migrations';
 import { Db } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { CodeGenStore, type TableColumn } from './code-gen.store';
@@ -127,7 +127,7 @@ export class CodeGenService {
     fields,
     ...names
   }: Pick<AreaPlan, 'plural' | 'singular' | 'zh' | 'en' | 'fields'>): Readonly<Record<string, string>> {
-    const newest = Math.max(...migrations.map(({ name }) => Number(name.slice(-2))));
+    const newest = Number.parseInt(migrationFiles.at(-1) ?? '0', 10);
     return areaFiles(names, String(newest + 1).padStart(4, '0'), fields as AreaField[]);
   }
 

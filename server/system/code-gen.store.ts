@@ -106,7 +106,7 @@ export class CodeGenStore {
   tables(): Promise<{ name: string; columns: number }[]> {
     return this.db
       .rows(`select c.table_name as name, count(*)::int as columns from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where table_schema = 'public' and t.table_type = 'BASE TABLE' and table_name <> 'migrations' group by 1 order by 1`);
+      where table_schema = 'public' and t.table_type = 'BASE TABLE' and table_name not in ('migrations', 'schema_object') group by 1 order by 1`);
   }
 
   /** Returns the columns of a table in order. */

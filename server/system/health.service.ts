@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { migrations } from '#server/kit/db/data-source';
 import { Db } from '#server/kit/db/db';
+import { migrationNames } from '#server/kit/db/migrations';
 import { DrainState } from '#server/kit/runtime/drain-state';
 import { log } from '#server/kit/runtime/log';
 import { REDIS, type RedisClient } from '#server/kit/redis/redis';
@@ -38,11 +38,12 @@ export class HealthService {
   private async database(): Promise<Pick<HealthReport, 'postgres' | 'outboxLagMs'>> {
     try {
       const [found] = await this.db.rows<{ done: number; lag: number }>(
-        `select (select count(*) from migrations)::int as done,
+        `select (select count(*) from migrations where name = any ($1))::int as done,
            coalesce(extract(epoch from clock_timestamp() - least((select min(at) from outbox), (select min(at) from outbox_live))) * 1000, 0)::float8 as lag`,
+        [migrationNames],
       );
       return {
-        postgres: (found?.done ?? 0) >= migrations.length ? 'up' : 'migrating',
+        postgres: (found?.done ?? 0) >= migrationNames.length ? 'up' : 'migrating',
         outboxLagMs: Math.max(0, Math.round(found?.lag ?? 0)),
       };
     } catch (error) {

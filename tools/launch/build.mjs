@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { run } from './run.mjs';
 import { exclusively } from './run-lock.mjs';
 import { COMPILED, sourcesOf } from './sources.mjs';
@@ -40,7 +40,11 @@ async function buildServer({ root, dist, cache }) {
     rmSync(join(dist, room), { recursive: true, force: true });
     if (existsSync(join(fresh, room))) renameSync(join(fresh, room), join(dist, room));
   }
+  cpSync(join(root, 'server'), join(dist, 'server'), { recursive: true, filter: isSql });
 }
+
+/** Returns whether a path is a folder or one of the SQL files that the compiler leaves out. */
+const isSql = (path) => statSync(path).isDirectory() || basename(dirname(path)) === 'sql';
 
 /** Bundles the screens; the bundler configuration checks their size budget. */
 async function buildWeb({ root }) {

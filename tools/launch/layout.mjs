@@ -8,8 +8,8 @@ const SOURCE = /\.tsx?$/;
 const EXPORTED_TYPE = /^export (?:abstract )?(?:class|interface|type) (\w+)/gm;
 const FOLDER_LIMIT = 60;
 const CHANGELOG_LIMIT = 60;
-/** Migrations are a list that only grows; kits, seeds' templates and the launcher may have one more level. */
-const DEEPER = /^(web|server|workers|contract|domain)\/kit\/[^/]+$|^server\/migrations$|^tools\/|^bench\//;
+/** Kits, the SQL files of an area, seeds' templates and the launcher may have one more level. */
+const DEEPER = /^(web|server|workers|contract|domain)\/kit\/[^/]+$|^server\/(kit\/)?[^/]+\/sql$|^tools\/|^bench\//;
 
 const doubledTypes = (files, read) => {
   const owners = new Map();
@@ -24,7 +24,7 @@ const crowdedFolders = (files) => {
   const sizes = new Map();
   for (const file of files) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
   return [...sizes]
-    .filter(([folder, size]) => size > FOLDER_LIMIT && folder !== 'server/migrations')
+    .filter(([folder, size]) => size > FOLDER_LIMIT)
     .map(([folder, size]) => `${folder} holds ${size} files, at most ${FOLDER_LIMIT} are allowed: split it by meaning`);
 };
 

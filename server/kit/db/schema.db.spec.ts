@@ -1,5 +1,6 @@
-import { TestDatabase } from '#server/kit/testing/test-database';
+import { migrateFully, openMigrating, TestDatabase } from '#server/kit/testing/test-database';
 import { aPerson, aVenue } from '#server/kit/testing/test-data';
+import { migrationFiles } from './migrations';
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -38,14 +39,20 @@ it('refuses changes to a ledger row', async () => {
   );
 });
 
-it('reverts every migration in turn', async () => {
+it('reverts every migration in turn, and migrates again', async () => {
   const undo = await TestDatabase.create('schema_undo');
-  const done: unknown[] = await undo.source.query('select * from migrations');
-  for (let i = 0; i < done.length; i += 1) await undo.source.undoLastMigration();
-  expect(
-    await undo.source.query(
-      `select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'`,
-    ),
-  ).toEqual([]);
+  const source = await openMigrating(undo.name);
+  const left = async (): Promise<unknown> =>
+    source.query(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+          and relname <> 'migrations'
+        union all select typname from pg_type where typnamespace = 'public'::regnamespace and typtype = 'c'
+          and typrelid = any (select oid from pg_class where relkind = 'c')`,
+    );
+  for (const _ of migrationFiles) await source.undoLastMigration();
+  expect(await left()).toEqual([]);
+  await migrateFully(source);
+  expect(await left()).not.toEqual([]);
+  await source.destroy();
   await undo.close();
-});
+}, 60_000);

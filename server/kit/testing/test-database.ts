@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DataSource } from 'typeorm';
-import { dataSource, migrations } from '#server/kit/db/data-source';
+import { dataSource } from '#server/kit/db/data-source';
 import { Db } from '#server/kit/db/db';
+import { loadMigrations, MIGRATIONS_FOLDER, migrationFiles } from '#server/kit/db/migrations';
+import { applySchemaObjects, readSchemaObjects } from '#server/kit/db/schema-objects';
 
 const ownUrl = () => {
   const url = process.env['TEST_DATABASE_URL'];
@@ -13,9 +17,33 @@ const urlOf = (database: string): string => Object.assign(new URL(ownUrl()), { p
 const openDataSource = (database: string, poolSize: number) =>
   dataSource(urlOf(database), { poolSize, testMode: true, applicationName: 'spec' }).initialize();
 
+/** Opens a database of a spec so that its migrations can be run and reverted. */
+export const openMigrating = async (database: string): Promise<DataSource> =>
+  dataSource(urlOf(database), {
+    poolSize: 2,
+    applicationName: 'spec',
+    migrations: await loadMigrations(),
+  }).initialize();
+
+/** Returns a hash of everything the schema is made from. */
+function schemaFingerprint(): string {
+  const hash = createHash('sha1');
+  for (const file of migrationFiles) hash.update(readFileSync(join(MIGRATIONS_FOLDER, file)));
+  for (const { checksum } of readSchemaObjects()) hash.update(checksum);
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Runs all migrations and applies functions, views and triggers. */
+export async function migrateFully(source: DataSource): Promise<void> {
+  await source.runMigrations({ transaction: 'each' });
+  const runner = source.createQueryRunner();
+  await applySchemaObjects(runner, { all: true });
+  await runner.release();
+}
+
 /** Returns the name of the migrated template database; creates it on first use for these migrations. */
 async function ensureTemplate(maintenance: DataSource): Promise<string> {
-  const name = `migrated_${createHash('sha1').update(migrations.map(String).join()).digest('hex').slice(0, 12)}_test`;
+  const name = `migrated_${schemaFingerprint()}_test`;
   const runner = maintenance.createQueryRunner();
   await runner.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
   try {
@@ -26,8 +54,8 @@ async function ensureTemplate(maintenance: DataSource): Promise<string> {
       return name;
     await runner.query(`drop database if exists ${name} with (force)`);
     await runner.query(`create database ${name}`);
-    const source = await openDataSource(name, 1);
-    await source.runMigrations({ transaction: 'each' });
+    const source = await openMigrating(name);
+    await migrateFully(source);
     // Otherwise events of the migrations would look undelivered in a copy made minutes later.
     await source.query('delete from outbox; delete from outbox_live');
     await source.destroy();
@@ -48,6 +76,7 @@ export class TestDatabase {
     readonly source: DataSource,
     readonly db: Db,
     readonly url: string,
+    readonly name: string,
   ) {}
 
   /** Creates `<name>_<jest worker>_test`; drops one left by an earlier run. */
@@ -63,7 +92,7 @@ export class TestDatabase {
     await maintenance.query(`create database ${database} template ${await ensureTemplate(maintenance)}`);
     await maintenance.destroy();
     const source = await openDataSource(database, poolSize);
-    return new TestDatabase(source, new Db(source), urlOf(database));
+    return new TestDatabase(source, new Db(source), urlOf(database), database);
   }
 
   /** Shifts business time by milliseconds from real time; 0 resets it. */
@@ -74,7 +103,7 @@ export class TestDatabase {
   /** Empties every table except the schema's own data. */
   async empty(): Promise<void> {
     const tables: { tablename: string }[] = await this.source.query(
-      `select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'clock_offset')`,
+      `select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'schema_object', 'clock_offset')`,
     );
     // Disables the immutability triggers of the audit log, which hold for the product but not for specs.
     await this.source.query(

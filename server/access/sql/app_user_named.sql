@@ -1,0 +1,17 @@
+create or replace function app_user_named()
+returns trigger
+language plpgsql
+as $$
+begin
+  lock table venue_order in share row exclusive mode;
+  if exists (select 1 from venue_order t where t.user_id = old.id) then
+    raise exception 'app_user % is named by an order or a slot', old.id
+      using errcode = '23503', table = 'app_user', constraint = 'app_user_named';
+  end if;
+  return null;
+end
+$$;
+
+create trigger app_user_named
+  after delete or update of id on app_user
+  for each row execute function app_user_named();

@@ -1,0 +1,11 @@
+create or replace function alarm_row(a device_alarm)
+returns jsonb
+language sql stable parallel safe
+as $$
+select jsonb_build_object(
+  'id', a.id, 'level', a.level, 'kind', a.kind, 'device', h.name, 'handleStatus', a.handle_status,
+  'ackAt', epoch_ms(a.ack_at), 'raisedAt', epoch_ms(a.raised_at)
+)
+from hardware h
+where h.id = a.hardware_id
+$$;

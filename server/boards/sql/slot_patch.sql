@@ -1,0 +1,122 @@
+create or replace function slot_patch(of_site integer, of_date date, of_spaces integer[], of_times integer[])
+returns jsonb
+language plpgsql stable
+as $$
+declare
+  s record;
+  at timestamptz := app_now();
+  wall timestamp := school_now();
+  shut boolean;
+  low int := coalesce((select sys_val::int from sys_setting where sys_key = 'order.lowPercent'), 30);
+  cells jsonb;
+begin
+  select
+    si.booking_mode, si.seat_count, ru.late_booking_min * interval '1 minute' as late,
+    si.status = 0
+      or ve.status = 0
+      or exists (
+        select 1
+        from holiday h
+        where h.kind = 1
+          and of_date between h.begin_date and h.end_date
+          and (h.venue_ids is null or ve.id = any (h.venue_ids))
+      ) as shut
+  into s
+  from site si
+    join venue ve on ve.id = si.venue_id
+    join rule_set ru on ru.id = si.rule_set_id
+  where si.id = of_site;
+  shut := coalesce(s.shut, true);
+  if s.booking_mode = 2 then
+    select jsonb_agg(jsonb_build_object(
+      'spaceId', c.space_id, 'timeId', c.time_id,
+      'reservationStatus', case
+        when shut or c.off or c.end_at <= wall then 2
+        when c.free <= 0 then 4
+        when c.begin_at + s.late <= wall then 2
+        when c.free * 100 < c.total * low then 33
+        else 1
+      end,
+      'left', c.free, 'total', c.total
+    ))
+    into cells
+    from (
+      select
+        sp.id as space_id, sp.status = 0 as off, t.id as time_id,
+        of_date + t.begin_minute * interval '1 minute' as begin_at,
+        of_date + t.end_minute * interval '1 minute' as end_at, coalesce(k.total, s.seat_count) as total,
+        coalesce(k.total - k.taken, s.seat_count) + coalesce((
+          select sum(cc.places)::int
+          from capacity_claim cc
+          where cc.site_id = of_site
+            and cc.date = of_date
+            and cc.time_id = t.id
+            and cc.released_at is null
+            and cc.kind = 'HELD'
+            and cc.expires_at <= at
+        ), 0) as free
+      from space sp
+        cross join time_slot t
+        left join slot_capacity k on k.site_id = of_site and k.date = of_date and k.time_id = t.id
+      where sp.site_id = of_site and t.id = any (of_times)
+    ) c;
+  else
+    select jsonb_agg(jsonb_build_object(
+      'spaceId', c.space_id, 'timeId', c.time_id,
+      'reservationStatus', case
+        when shut or c.off or upper(c.during) <= wall then 2
+        when c.own = 'HELD' and not c.by_conflict then 3
+        when c.own is not null then 4
+        when exists (
+          select 1
+          from space o
+            join slot_hold h on h.space_id = o.id
+          where o.site_id = of_site
+            and (o.id = any (c.rivals) or c.space_id = any (o.conflict_space_ids))
+            and h.released_at is null
+            and not h.by_conflict
+            and h.during && c.during
+            and (h.expires_at is null or h.expires_at > at)
+        ) then 4
+        when c.begin_at + s.late <= wall then 2
+        else 1
+      end,
+      'left', null, 'total', null
+    ))
+    into cells
+    from (
+      select sp.id as space_id, sp.status = 0 as off, sp.conflict_space_ids as rivals, t.id as time_id,
+        t.begin_at, t.during, own.kind as own, coalesce(own.by_conflict, false) as by_conflict
+      from space sp
+        cross join (
+          select
+            ts.id, of_date + ts.begin_minute * interval '1 minute' as begin_at,
+            tsrange(
+              of_date + ts.begin_minute * interval '1 minute', of_date + ts.end_minute * interval '1 minute'
+            ) as during
+          from time_slot ts
+          where ts.id = any (of_times)
+        ) t
+        left join lateral (
+          select h.kind, h.by_conflict
+          from slot_hold h
+          where h.space_id = sp.id
+            and h.released_at is null
+            and h.during && t.during
+            and (h.expires_at is null or h.expires_at > at)
+          order by h.by_conflict
+          limit 1
+        ) own on true
+      where sp.site_id = of_site
+        and (
+          sp.id = any (of_spaces)
+          or sp.conflict_space_ids && of_spaces
+          or exists (
+            select 1 from space o where o.id = any (of_spaces) and sp.id = any (o.conflict_space_ids)
+          )
+        )
+    ) c;
+  end if;
+  return jsonb_build_object('cells', coalesce(cells, '[]'::jsonb));
+end
+$$;

@@ -1,0 +1,50 @@
+create or replace function companion_facts(
+  of_user integer, of_ids integer[], of_codes text[], begins timestamp without time zone,
+  ends timestamp without time zone
+)
+returns jsonb
+language plpgsql stable
+as $$
+declare
+  today date := school_now()::date;
+  people jsonb;
+  wrong boolean := false;
+  codes text[];
+begin
+  if of_codes is not null and cardinality(of_ids) = 0 then
+    select coalesce(array_agg(b.id order by b.id), '{}') into of_ids
+    from buddy b
+      join app_user u on u.id = b.buddy_user_id
+    where b.user_id = of_user and buddy_no(u.buddy_seed, today) = any (of_codes);
+    wrong := cardinality(of_ids) <> cardinality(of_codes);
+  end if;
+  select
+    coalesce(
+      jsonb_agg(jsonb_build_object(
+        'userId', b.buddy_user_id, 'name', coalesce(u.name, ''), 'known', b.id is not null,
+        'confirmed', coalesce(b.check_status = 1, false),
+        'busy', b.id is not null
+          and exists (
+            select 1
+            from venue_order v
+            where v.begin_at < ends
+              and v.begin_at > begins - interval '12 hours'
+              and v.end_at > begins
+              and v.order_status = '1'
+              and (v.pay_status <> 1 or v.pay_deadline > app_now())
+              and (v.user_id = b.buddy_user_id or v.buddy_ids @> array[b.buddy_user_id])
+          )
+      ) order by x.id),
+      '[]'
+    ),
+    array_agg(buddy_no(u.buddy_seed, today)) filter (where u.id is not null)
+  into people, codes
+  from unnest(of_ids) as x(id)
+    left join buddy b on b.id = x.id and b.user_id = of_user
+    left join app_user u on u.id = b.buddy_user_id;
+  if of_codes is not null and not wrong then
+    wrong := not (coalesce(codes, '{}') <@ of_codes and of_codes <@ coalesce(codes, '{}'));
+  end if;
+  return jsonb_build_object('companions', people, 'codeWrong', wrong);
+end
+$$;

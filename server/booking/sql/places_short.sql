@@ -1,0 +1,34 @@
+create or replace function places_short(
+  of_site integer, of_date date, of_times integer[], places integer, seats integer
+)
+returns jsonb
+language plpgsql stable
+as $$
+declare
+  of_time int;
+  free int;
+  at timestamptz := app_now();
+begin
+  foreach of_time in array of_times loop
+    select coalesce((
+      select k.total - k.taken
+      from slot_capacity k
+      where k.site_id = of_site and k.date = of_date and k.time_id = of_time
+    ), seats) + coalesce((
+      select sum(c.places)::int
+      from capacity_claim c
+      where c.site_id = of_site
+        and c.date = of_date
+        and c.time_id = of_time
+        and c.released_at is null
+        and c.kind = 'HELD'
+        and c.expires_at <= at
+    ), 0)
+    into free;
+    if free < places_short.places then
+      return jsonb_build_object('timeId', of_time, 'left', greatest(0, free));
+    end if;
+  end loop;
+  return null;
+end
+$$;

@@ -1,0 +1,15 @@
+create or replace function quota_over(of_quotas jsonb, used jsonb)
+returns boolean
+language plpgsql immutable
+as $$
+begin
+  return exists (
+    select 1
+    from jsonb_array_elements(of_quotas) with ordinality q
+      join jsonb_array_elements(used) with ordinality u using (ordinality)
+    where (q.value ->> 'maxTimes')::int > 0 and (u.value ->> 'times')::int + 1 > (q.value ->> 'maxTimes')::int
+      or (q.value ->> 'maxMinutes')::int > 0
+        and (u.value ->> 'minutes')::int + (q.value ->> 'ownMinutes')::int > (q.value ->> 'maxMinutes')::int
+  );
+end
+$$;

@@ -1,0 +1,41 @@
+create or replace function quota_use(of_user integer, of_quotas jsonb)
+returns jsonb
+language plpgsql stable
+as $$
+declare
+  used jsonb;
+  at timestamptz := app_now();
+  zone text := coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai');
+begin
+  select jsonb_agg(jsonb_build_object('times', n.times, 'minutes', n.minutes) order by x.ordinality) into used
+  from jsonb_array_elements(of_quotas) with ordinality x
+    cross join lateral jsonb_to_record(x.value) as q(
+      sites int[], "from" date, "to" date, waive int, "maxMinutes" int
+    )
+    cross join lateral (
+      select
+        count(*) as times,
+        coalesce(
+          sum(case
+            when q."maxMinutes" > 0 then (
+              select sum(extract(epoch from i.end_at - i.begin_at) / 60)
+              from venue_order_item i
+              where i.trade_no = v.trade_no
+            )
+          end),
+          0
+        )::int as minutes
+      from venue_order v
+      where v.user_id = of_user
+        and v.order_status = '1'
+        and v.source not in (5, 7)
+        and v.reservation_date between q."from" and q."to"
+        and (q.sites is null or v.site_id = any (q.sites))
+        and (v.pay_status <> 1 or v.pay_deadline > at)
+        and not (
+          q.waive > 0 and v.begin_at - (v.gmt_create at time zone zone) <= q.waive * interval '1 minute'
+        )
+    ) n;
+  return used;
+end
+$$;

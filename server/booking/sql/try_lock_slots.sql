@@ -1,0 +1,8 @@
+create or replace function try_lock_slots(of_site integer, of_date date)
+returns boolean
+language plpgsql
+as $$
+begin
+  return pg_try_advisory_xact_lock(hashtextextended('slot:' || of_site || ':' || of_date, 0));
+end
+$$;

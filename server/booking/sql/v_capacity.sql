@@ -1,0 +1,4 @@
+create view v_capacity as
+select slot_capacity.site_id, slot_capacity.date, slot_capacity.time_id, slot_capacity.taken,
+  slot_capacity.total
+from slot_capacity;

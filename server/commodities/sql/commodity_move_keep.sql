@@ -1,0 +1,12 @@
+create or replace function commodity_move_keep()
+returns trigger
+language plpgsql
+as $$
+begin
+  raise exception 'movements of stock are never changed';
+end
+$$;
+
+create trigger commodity_move_keep
+  before delete or update on commodity_move
+  for each row execute function commodity_move_keep();

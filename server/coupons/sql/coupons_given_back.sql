@@ -1,0 +1,10 @@
+create or replace function coupons_given_back(of_trade text)
+returns setof coupon_use
+language sql stable
+as $$
+select *
+from coupon_use
+where trade_no = of_trade
+  and state = 3
+  and ended_at = (select max(ended_at) from coupon_use where trade_no = of_trade and state = 3)
+$$;

@@ -1,0 +1,27 @@
+create or replace function coupons_off(of_trade text, as_state smallint)
+returns integer
+language plpgsql
+as $$
+declare
+  taken int;
+begin
+  perform 1
+  from coupon
+  where id in (select coupon_id from coupon_use where trade_no = of_trade and ended_at is null)
+  order by id
+  for update;
+  with off as (
+    update coupon_use
+    set ended_at = app_now(), state = as_state
+    where trade_no = of_trade and ended_at is null
+    returning coupon_id, discount
+  ), back as (
+    update coupon c
+    set status = case when c.end_at <= app_now() then 3 else 1 end
+    from off
+    where c.id = off.coupon_id
+  )
+  select coalesce(sum(discount), 0) into taken from off;
+  return taken;
+end
+$$;

@@ -1,0 +1,25 @@
+create or replace function order_coupons_again()
+returns trigger
+language plpgsql
+as $$
+begin
+  with last as (
+    select coupon_id, discount
+    from coupon_use
+    where trade_no = new.trade_no
+      and state = 3
+      and ended_at = (select max(ended_at) from coupon_use where trade_no = new.trade_no and state = 3)
+  ), again as (
+    update coupon c set status = 2 from last where c.id = last.coupon_id and c.status = 1 returning c.id
+  )
+  insert into coupon_use (coupon_id, trade_no, discount)
+  select l.coupon_id, new.trade_no, l.discount from last l join again a on a.id = l.coupon_id;
+  return null;
+end
+$$;
+
+create trigger order_coupons_again
+  after update of order_status on venue_order
+  for each row
+  when (new.discount_fee > 0 and new.order_status = '1'::text and old.order_status = '2'::text)
+  execute function order_coupons_again();

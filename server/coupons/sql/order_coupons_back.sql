@@ -1,0 +1,19 @@
+create or replace function order_coupons_back()
+returns trigger
+language plpgsql
+as $$
+begin
+  perform coupons_off(new.trade_no, 3::smallint);
+  if old.pay_status = 1 then
+    new.amount := new.amount + old.discount_fee;
+    new.discount_fee := 0;
+  end if;
+  return new;
+end
+$$;
+
+create trigger order_coupons_back
+  before update of order_status on venue_order
+  for each row
+  when (old.discount_fee > 0 and new.order_status = '2'::text and old.order_status <> '2'::text)
+  execute function order_coupons_back();

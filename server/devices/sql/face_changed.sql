@@ -1,0 +1,20 @@
+create or replace function face_changed()
+returns trigger
+language plpgsql
+as $$
+begin
+  perform tell_live('face:' || v.venue_id, '{}')
+  from (select distinct h.venue_id from changed c join hardware h on h.id = c.hardware_id) v;
+  return null;
+end
+$$;
+
+create trigger face_added
+  after insert on face_issue
+  referencing new table as changed
+  for each statement execute function face_changed();
+
+create trigger face_moved
+  after update on face_issue
+  referencing new table as changed
+  for each statement execute function face_changed();

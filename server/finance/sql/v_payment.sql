@@ -1,0 +1,21 @@
+create view v_payment as
+select o.trade_no, o.amount as due, coalesce(f.paid, 0::bigint)::integer as paid,
+  coalesce(r.refunded, 0::bigint)::integer as refunded,
+  coalesce(r.in_transit, 0::bigint)::integer as in_transit, o.pay_fee - o.refund_fee as kept,
+  o.pay_status as state
+from venue_order o
+  left join (
+    select finance_record.trade_no, sum(finance_record.amount) as paid
+    from finance_record
+    where finance_record.kind = 1 and finance_record.status = 2
+    group by finance_record.trade_no
+  ) f using (trade_no)
+  left join (
+    select
+      refund.trade_no, sum(refund.amount) filter (where refund.status = 2) as refunded,
+      sum(refund.amount) filter (
+        where (refund.status = any (array[3, 5])) and refund.withdrawn_at is null
+      ) as in_transit
+    from refund
+    group by refund.trade_no
+  ) r using (trade_no);

@@ -1,0 +1,86 @@
+import type { QueryRunner } from 'typeorm';
+import { TestDatabase } from '#server/kit/testing/test-database';
+import { applySchemaObjects, readSchemaObjects, type SchemaObject } from './schema-objects';
+
+let test: TestDatabase;
+let runner: QueryRunner;
+beforeAll(async () => {
+  test = await TestDatabase.create('schema_objects');
+  runner = test.source.createQueryRunner();
+}, 60_000);
+afterAll(async () => {
+  await runner.release();
+  await test.close();
+});
+
+const files = readSchemaObjects();
+const doubled = (definition: string, checksum: string): SchemaObject => ({
+  name: 'doubled',
+  kind: 'function',
+  definition,
+  triggers: [],
+  checksum,
+});
+const apply = (extra: readonly SchemaObject[] = [], from: readonly SchemaObject[] = files) =>
+  applySchemaObjects(runner, { all: false, objects: [...from, ...extra] });
+const signatures = async (name: string) =>
+  (
+    await test.db.rows<{ signature: string }>(
+      'select oid::regprocedure::text as signature from pg_proc where proname = $1',
+      [name],
+    )
+  ).map(({ signature }) => signature);
+const triggersOf = async (table: string) =>
+  (
+    await test.db.rows<{ name: string }>(
+      'select tgname as name from pg_trigger where tgrelid = $1::regclass and not tgisinternal order by 1',
+      [table],
+    )
+  ).map(({ name }) => name);
+
+it('applies nothing if no file has changed', async () => {
+  expect(await apply()).toBe(0);
+});
+
+it('creates a new function, replaces it, and drops it with its file', async () => {
+  const twice = 'create or replace function doubled(n int) returns int language sql as $$ select n * 2 $$;';
+  expect(await apply([doubled(twice, 'a')])).toBe(1);
+  expect(await test.db.rows('select doubled(4) as n')).toEqual([{ n: 8 }]);
+  expect(await apply([doubled(twice.replace('n * 2', 'n + n + 1'), 'b')])).toBe(1);
+  expect(await test.db.rows('select doubled(4) as n')).toEqual([{ n: 9 }]);
+  await apply();
+  expect(await signatures('doubled')).toEqual([]);
+});
+
+it('leaves one function of a name when its arguments or its result change', async () => {
+  const of = (head: string) => `create or replace function doubled${head} language sql as $$ select null $$;`;
+  await apply([doubled(of('(n int) returns int'), 'a')]);
+  await apply([doubled(of('(n int) returns text'), 'b')]);
+  await apply([doubled(of('(n int, m int) returns text'), 'c')]);
+  expect(await signatures('doubled')).toEqual(['doubled(integer,integer)']);
+  await apply();
+});
+
+it('creates the triggers of a changed file again and drops those that left it', async () => {
+  const before = await triggersOf('wallet_txn');
+  const keep = files.find(({ name }) => name === 'ledger_keep')!;
+  const changed = { ...keep, triggers: [], checksum: 'without triggers' };
+  await apply(
+    [changed],
+    files.filter((file) => file !== keep),
+  );
+  expect(await triggersOf('wallet_txn')).toEqual(before.filter((name) => name !== 'ledger_keep'));
+  await apply();
+  expect(await triggersOf('wallet_txn')).toEqual(before);
+});
+
+it('changes nothing if one file is refused', async () => {
+  const good = doubled('create or replace function doubled() returns int language sql as $$ select 1 $$;', 'a');
+  const bad = {
+    ...doubled('create or replace function worse() returns nothing language sql as $$ $$;', 'b'),
+    name: 'worse',
+  };
+  await expect(apply([good, bad])).rejects.toThrow(/nothing/);
+  expect(await signatures('doubled')).toEqual([]);
+  expect(await apply()).toBe(0);
+});

@@ -1,0 +1,20 @@
+create or replace function tell_rooms(changes jsonb)
+returns jsonb
+language plpgsql
+as $$
+declare
+  c record;
+  told jsonb := '[]';
+begin
+  for c in
+    select x ->> 'room' as room, x -> 'patch' as patch
+    from jsonb_array_elements(changes) x
+    order by x ->> 'room' collate "C"
+  loop
+    told := told || jsonb_build_array(
+      jsonb_build_object('room', c.room, 'v', tell_live(c.room, c.patch), 'patch', c.patch)
+    );
+  end loop;
+  return told;
+end
+$$;

@@ -1,0 +1,31 @@
+create or replace function confirm_slots(of_trade text)
+returns jsonb
+language plpgsql
+as $$
+declare
+  o record;
+  spaces int[];
+  times int[];
+begin
+  select site_id, reservation_date into o from venue_order where trade_no = of_trade;
+  with kept as (
+    update slot_hold
+    set kind = 'PAID', expires_at = null
+    where trade_no = of_trade and released_at is null
+    returning space_id, time_id
+  )
+  select array_agg(distinct space_id), array_agg(distinct time_id) filter (where time_id is not null)
+  into spaces, times
+  from kept;
+  if spaces is null then
+    with kept as (
+      update capacity_claim
+      set kind = 'PAID', expires_at = null
+      where trade_no = of_trade and released_at is null
+      returning time_id
+    )
+    select array_agg(time_id) into times from kept;
+  end if;
+  return slot_patch(o.site_id, o.reservation_date, coalesce(spaces, '{}'), coalesce(times, '{}'));
+end
+$$;

@@ -1,0 +1,62 @@
+create or replace function end_due(
+  of_site integer, of_date date, of_trade text default null::text, out ended text[], out changes jsonb,
+  out spaces integer[], out times integer[]
+)
+returns record
+language plpgsql
+as $$
+declare
+  o record;
+  touched record;
+  at timestamptz := app_now();
+begin
+  ended := '{}';
+  changes := '[]';
+  spaces := '{}';
+  times := '{}';
+  for o in
+    select id, trade_no, user_id, venue_id
+    from venue_order
+    where site_id = of_site
+      and reservation_date = of_date
+      and order_status = '1'
+      and pay_status = 1
+      and pay_deadline <= at
+      and (of_trade is null or trade_no = of_trade)
+    order by id
+    for update
+  loop
+    update venue_order
+    set order_status = '2', cancel_kind = 1, cancel_at = at, version = version + 1
+    where id = o.id and order_status = '1' and pay_status = 1;
+    continue when not found;
+    select * into touched from unclaim(o.trade_no);
+    insert into order_log (trade_no, action) values (o.trade_no, 'expire');
+    insert into outbox (name, payload)
+    values (
+      'order.cancelled',
+      jsonb_build_object(
+        'tradeNo', o.trade_no, 'userId', o.user_id, 'siteId', of_site, 'venueId', o.venue_id, 'date', of_date,
+        'cancelKind', 1, 'wasPaid', false
+      )
+    );
+    ended := ended || o.trade_no;
+    spaces := spaces || touched.spaces;
+    times := times || touched.times;
+    changes := changes || jsonb_build_array(
+      jsonb_build_object(
+        'room', 'order:' || o.trade_no,
+        'patch', jsonb_build_object('orderStatus', '2', 'payStatus', 1, 'payDeadline', null)
+      ),
+      jsonb_build_object(
+        'room', 'user:' || o.user_id,
+        'patch', jsonb_build_object(
+          'orders', jsonb_build_array(jsonb_build_object(
+            'tradeNo', o.trade_no, 'orderStatus', '2', 'payStatus', 1, 'payDeadline', null, 'gone', true
+          ))
+        )
+      )
+    );
+  end loop;
+end
+$$;

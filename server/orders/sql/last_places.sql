@@ -1,0 +1,8 @@
+create or replace function last_places(of_trade text)
+returns setof capacity_claim
+language sql stable
+as $$
+select c.*
+from capacity_claim c
+where c.trade_no = of_trade and c.released_at = (select last_given_up(of_trade))
+$$;

@@ -1,0 +1,30 @@
+create or replace function new_trade_no(letter text)
+returns text
+language plpgsql
+as $$
+declare
+  drawn text;
+  known boolean;
+begin
+  loop
+    drawn := letter || to_char(school_now(), 'YYMMDD')
+      || lpad((('x' || substr(gen_random_uuid()::text, 1, 8))::bit(32)::bigint % 100000000)::text, 8, '0');
+    case letter
+      when 'D' then
+        known := (select true from venue_order t where t.trade_no = drawn limit 1);
+      when 'W' then
+        known := (select true from recharge t where t.trade_no = drawn limit 1);
+      when 'F' then
+        known := (select true from invoice t where t.apply_no = drawn limit 1);
+      when 'B' then
+        known := (select true from bulk_booking t where t.batch_no = drawn limit 1);
+      when 'L' then
+        known := (select true from bulk_booking t where t.batch_no = drawn limit 1);
+      else
+        known := false;
+    end case;
+    exit when known is not true;
+  end loop;
+  return drawn;
+end
+$$;

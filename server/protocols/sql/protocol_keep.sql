@@ -1,0 +1,16 @@
+create or replace function protocol_keep()
+returns trigger
+language plpgsql
+as $$
+begin
+  if old.status <> 0
+    and (new.content, new.en_content, new.title, new.en_title, new.version, new.code)
+      is distinct from (old.content, old.en_content, old.title, old.en_title, old.version, old.code)
+  then
+    raise exception 'a version that was in force never changes';
+  end if;
+  return new;
+end
+$$;
+
+create trigger protocol_keep before update on protocol for each row execute function protocol_keep();

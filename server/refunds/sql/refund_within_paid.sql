@@ -1,0 +1,26 @@
+create or replace function refund_within_paid()
+returns trigger
+language plpgsql
+as $$
+declare
+  paid bigint;
+  back bigint;
+begin
+  select coalesce(sum(amount), 0) into paid
+  from finance_record
+  where trade_no = new.trade_no and kind in (1, 3, 7) and status = 2;
+  select coalesce(sum(amount), 0) into back
+  from refund
+  where trade_no = new.trade_no and withdrawn_at is null;
+  if back > paid then
+    raise exception 'refunds of % would be %, more than the % paid', new.trade_no, back, paid
+      using errcode = 'MO017';
+  end if;
+  return null;
+end
+$$;
+
+create constraint trigger refund_within_paid
+  after insert on refund
+  deferrable initially deferred
+  for each row execute function refund_within_paid();

@@ -1,0 +1,25 @@
+create view stat_book_money as
+select
+  f.no, f.trade_no, f.kind, (coalesce(f.done_at, f.gmt_create) at time zone school_zone())::date as day,
+  coalesce(
+    o.reservation_date, (coalesce(f.done_at, f.gmt_create) at time zone school_zone())::date
+  ) as use_day,
+  coalesce(o.venue_id, f.venue_id, 0) as venue_id, coalesce(o.site_id, 0) as site_id,
+  coalesce(f.merchant_id, o.merchant_id, 0) as merchant_id,
+  coalesce(f.pay_type::integer, 0)::smallint as pay_type, coalesce(o.order_type, 0) as role_id,
+  case f.kind
+    when 6 then 'J'::text
+    else case when f.kind = any (array[3, 4]) then 'W'::text else "left"(f.trade_no, 1) end
+  end as biz,
+  f.user_id, f.amount, f.kind = any (array[2, 4, 8]) as back, f.kind = any (array[1, 2, 6]) as earned,
+  coalesce(f.pay_type::integer, 0) <> 5 and coalesce(r.route::integer, 1) <> 2 as outside,
+  f.kind = 1
+    and not (exists (
+      select 1
+      from finance_record e
+      where e.trade_no = f.trade_no and e.kind = 1 and e.status = 2 and e.id < f.id
+    )) as is_first
+from finance_record f
+  left join venue_order o on o.trade_no = f.trade_no
+  left join refund r on r.refund_no = f.refund_no
+where f.status = 2 and f.kind <> 5;

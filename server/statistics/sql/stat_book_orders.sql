@@ -1,0 +1,37 @@
+create view stat_book_orders as
+select
+  o.trade_no, (o.gmt_create at time zone school_zone())::date as day, o.reservation_date as use_day,
+  o.venue_id, o.site_id, o.merchant_id, o.source, o.channel, o.order_type as role_id, o.user_id,
+  coalesce((select f.org_id from stat_orders f where f.trade_no = o.trade_no), u.org_id) as org_id,
+  o.order_status, o.pay_status, o.promise_status,
+  coalesce(o.cancel_kind::integer, 0)::smallint as cancel_kind,
+  case
+    when o.order_status <> '2'::text and o.closed_at is not null and o.promise_status <> 1 then 4
+    when o.promise_status = any (array[2, 3, 4]) then 3
+    when o.paid_at is not null or o.pay_status > 1 then 2
+    else 1
+  end::smallint as stage,
+  o.amount, o.pay_fee as paid, o.refund_fee as refunded,
+  coalesce(
+    (
+      select sum(extract(epoch from i.end_at - i.begin_at) / 60::numeric)::integer as sum
+      from venue_order_item i
+      where i.trade_no = o.trade_no
+    ),
+    (extract(epoch from o.end_at - o.begin_at) / 60::numeric)::integer
+  ) as minutes,
+  o.people, extract(isodow from o.begin_at)::smallint as weekday,
+  extract(hour from o.begin_at)::smallint as hour,
+  case
+    when l.ahead < 60::numeric then 1
+    when l.ahead < 360::numeric then 2
+    when l.ahead < 1440::numeric then 3
+    when l.ahead < 4320::numeric then 4
+    when l.ahead < 10080::numeric then 5
+    else 6
+  end::smallint as lead
+from venue_order o
+  join app_user u on u.id = o.user_id,
+  lateral (
+    select extract(epoch from o.begin_at - (o.gmt_create at time zone school_zone())) / 60::numeric as ahead
+  ) l;

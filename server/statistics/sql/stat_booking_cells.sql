@@ -1,0 +1,13 @@
+create or replace function stat_booking_cells(o stat_orders)
+returns table(
+  span smallint, basis smallint, day date, venue_id integer, site_id integer, merchant_id integer,
+  source smallint, role_id integer, order_status text, pay_status smallint, promise_status smallint,
+  cancel_kind smallint, stage smallint, orders integer, minutes integer, people integer, amount integer
+)
+language sql immutable
+as $$
+select s.span, b.basis::smallint, s.day, o.venue_id, o.site_id, o.merchant_id, o.source, o.role_id,
+  o.order_status, o.pay_status, o.promise_status, o.cancel_kind, o.stage, 1, o.minutes, o.people::int,
+  o.amount
+from (values (1, o.day), (2, o.use_day)) b(basis, at), lateral stat_spans(b.at) s
+$$;

@@ -1,0 +1,13 @@
+create or replace function stat_dept_cells(o stat_orders)
+returns table(
+  span smallint, day date, venue_id integer, merchant_id integer, org_id integer, orders integer,
+  minutes integer, people integer, missed integer, paid integer, refunded integer, unsettled integer
+)
+language sql immutable
+as $$
+select s.span, s.day, o.venue_id, o.merchant_id, o.org_id, (o.order_status = '1')::int,
+  case when o.order_status = '1' then o.minutes else 0 end,
+  case when o.order_status = '1' then o.people::int else 0 end, (o.promise_status = 1)::int, o.paid,
+  o.refunded, case when o.order_status = '1' and o.pay_status = 1 then o.amount else 0 end
+from stat_spans(o.use_day) s
+$$;

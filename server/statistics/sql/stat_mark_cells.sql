@@ -1,0 +1,14 @@
+create or replace function stat_mark_cells(o stat_orders)
+returns table(
+  span smallint, basis smallint, day date, venue_id integer, site_id integer, merchant_id integer,
+  mark smallint, key smallint, orders integer
+)
+language sql immutable
+as $$
+select s.span, b.basis::smallint, s.day, o.venue_id, o.site_id, o.merchant_id, k.mark::smallint,
+  k.key::smallint, 1
+from (values (1, o.day), (2, o.use_day)) b(basis, at), lateral stat_spans(b.at) s, (
+  values (1, o.weekday * 100 + o.hour, o.order_status <> '2'), (2, o.lead::int, o.source = 1)
+) k(mark, key, counts)
+where k.counts
+$$;

@@ -1,0 +1,17 @@
+create or replace function space_named()
+returns trigger
+language plpgsql
+as $$
+begin
+  lock table venue_order_item, slot_hold in share row exclusive mode;
+  if exists (select 1 from venue_order_item t where t.space_id = old.id)
+    or exists (select 1 from slot_hold t where t.space_id = old.id)
+  then
+    raise exception 'space % is named by an order or a slot', old.id
+      using errcode = '23503', table = 'space', constraint = 'space_named';
+  end if;
+  return null;
+end
+$$;
+
+create trigger space_named after delete or update of id on space for each row execute function space_named();

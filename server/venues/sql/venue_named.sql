@@ -1,0 +1,15 @@
+create or replace function venue_named()
+returns trigger
+language plpgsql
+as $$
+begin
+  lock table venue_order in share row exclusive mode;
+  if exists (select 1 from venue_order t where t.venue_id = old.id) then
+    raise exception 'venue % is named by an order or a slot', old.id
+      using errcode = '23503', table = 'venue', constraint = 'venue_named';
+  end if;
+  return null;
+end
+$$;
+
+create trigger venue_named after delete or update of id on venue for each row execute function venue_named();

@@ -1,0 +1,11 @@
+create or replace function wait_row(e waitlist_entry)
+returns jsonb
+language sql stable
+as $$
+select case
+  when e.status in (1, 2) then jsonb_build_object(
+    'id', e.id, 'status', e.status, 'position', wait_position(e), 'offerUntil', epoch_ms(e.offer_until)
+  )
+  else jsonb_build_object('id', e.id, 'gone', true)
+end
+$$;

@@ -1,0 +1,10 @@
+create or replace function ledger_keep()
+returns trigger
+language plpgsql
+as $$
+begin
+  raise exception 'ledger rows are never changed';
+end
+$$;
+
+create trigger ledger_keep before delete or update on wallet_txn for each row execute function ledger_keep();
