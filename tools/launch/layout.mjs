@@ -24,7 +24,7 @@ const crowdedFolders = (files) => {
   const sizes = new Map();
   for (const file of files) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
   return [...sizes]
-    .filter(([folder, size]) => size > FOLDER_LIMIT)
+    .filter(([, size]) => size > FOLDER_LIMIT)
     .map(([folder, size]) => `${folder} holds ${size} files, at most ${FOLDER_LIMIT} are allowed: split it by meaning`);
 };
 

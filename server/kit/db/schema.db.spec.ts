@@ -49,7 +49,7 @@ it('reverts every migration in turn, and migrates again', async () => {
         union all select typname from pg_type where typnamespace = 'public'::regnamespace and typtype = 'c'
           and typrelid = any (select oid from pg_class where relkind = 'c')`,
     );
-  for (const _ of migrationFiles) await source.undoLastMigration();
+  for (let done = 0; done < migrationFiles.length; done += 1) await source.undoLastMigration();
   expect(await left()).toEqual([]);
   await migrateFully(source);
   expect(await left()).not.toEqual([]);
