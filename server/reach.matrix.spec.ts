@@ -252,7 +252,7 @@ const venueCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'orders.detail': (of) => ({ tradeNo: of.paid }),
   'orders.staffCancel': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
   'orders.release': (of) => ({ tradeNo: of.paid }),
-  'promises.sign': (of) => ({ tradeNo: of.paid }),
+  'promises.checkIn': (of) => ({ tradeNo: of.paid }),
   'promises.waive': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
   'orderChanges.cancelView': (of) => ({ tradeNo: of.paid }),
   'orderChanges.adjustView': (of) => ({ tradeNo: of.paid }),
