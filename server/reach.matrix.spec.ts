@@ -318,6 +318,7 @@ const venueCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'devices.retryFace': (of) => ({ ids: [of.faceId] }),
   'alarms.acknowledge': (of) => ({ id: of.alarmId }),
   'alarms.handle': (of) => ({ id: of.alarmId, note: 'a good note' }),
+  'alarms.reopen': (of) => ({ id: of.alarmId, reason: 'a good reason' }),
   'waitlists.remove': (of) => ({ id: of.waitId }),
   'ruleSets.edit': (of) => ({ ...rulesOf, id: of.world.ruleSetId, version: 1 }),
   'ruleSets.remove': (of) => ({ id: of.world.ruleSetId }),
