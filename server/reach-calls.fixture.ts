@@ -37,7 +37,7 @@ export const personalCalls: Readonly<Record<string, (of: ForeignData) => object>
   }),
   'wallet.withdraw': (of) => ({ id: of.walletRequestId }),
   'orderChecks.passCode': (of) => ({ tradeNo: of.paid }),
-  'orderChecks.selfSign': (of) => ({ tradeNo: of.paid, code: 'S1.0000000000' }),
+  'orderChecks.selfCheckIn': (of) => ({ tradeNo: of.paid, code: 'S1.0000000000' }),
   'payments.detail': (of) => ({ venueTradeNo: of.paid }),
   'coupons.ofOrder': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),
   'coupons.choose': (of) => ({ venueTradeNo: of.unpaid.tradeNo }),

@@ -41,7 +41,7 @@ export const alarmFilter = z.object({
   dateTo: labeled('日期止', 'To', date).optional(),
 });
 
-/** Endpoints of alarms: list, acknowledge, handle. */
+/** Endpoints of alarms: list, acknowledge, handle, reopen. */
 export const alarms = {
   list: get('/api/equipment/alarms', {
     admit: { right: 'EquipmentEarlyWarning' },
@@ -61,6 +61,13 @@ export const alarms = {
     done: 'saved',
     about: 'Closes an alarm with a note.',
     input: z.object({ id, note: text(200).min(2) }),
+    reply: alarmRow,
+  }),
+  reopen: post('/api/equipment/alarms/reopen', {
+    admit: { right: 'EquipmentEarlyWarningHandle' },
+    done: 'saved',
+    about: 'Reopens an alarm handled in the last 24 hours; the reason is logged.',
+    input: z.object({ id, reason: text(200).min(2) }),
     reply: alarmRow,
   }),
   exportFile: get('/api/equipment/alarms/export', {

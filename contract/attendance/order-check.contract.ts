@@ -123,7 +123,7 @@ export const orderChecks = {
       bookings: z.array(ownBooking),
     }),
   }),
-  selfSign: post('/api/orders/self_sign', {
+  selfCheckIn: post('/api/orders/self_sign', {
     admit: 'login',
     money: true,
     done: 'saved',

@@ -6,7 +6,7 @@ const attendanceReply = z.object({ tradeNo: z.string(), promiseStatus: z.int() }
 
 /** Attendance recorded by staff. */
 export const promises = {
-  sign: post('/api/orders/promise/sign', {
+  checkIn: post('/api/orders/promise/sign', {
     admit: { right: 'OrdersSign' },
     money: true,
     done: 'saved',

@@ -19,8 +19,8 @@ const handledToday: Guard<{ now: number; handledAt: number }> = ({ now, handledA
 const { normal, pending, handled } = handleStatus;
 
 /**
- * State machine of alarms: starts pending, is handled by a person or clears by itself before, and can be reopened for
- * 24 hours. A later recurrence is a new alarm.
+ * State machine of alarms: starts pending, is handled by a person or clears by itself before, and can be reopened by a
+ * person for 24 hours. A later recurrence is a new alarm.
  */
 export const alarmMachine = machine<HandleState>()({
   initial: { handleStatus: pending },

@@ -32,20 +32,20 @@ const arrivedInTime: Guard<{ cameAt: number; opensAt: number; graceEndsAt: numbe
 const leftTooSoon: Guard<{ leftAt: number | null; stayUntil: number }> = ({ leftAt, stayUntil }) =>
   leftAt !== null && leftAt < stayUntil ? null : orderFailure.stayedOn;
 
-const { none, noShow, signedIn, waived, leftEarly, userCancelled } = promiseStatus;
+const { none, noShow, checkedIn, waived, leftEarly, userCancelled } = promiseStatus;
 
 /**
- * Attendance: signed in by gate, code or staff (T11), missed (T12), left too early (T13), waived by staff or an appeal
+ * Attendance: checked in by gate, code or staff (T11), missed (T12), left too early (T13), waived by staff or an appeal
  * (T14).
  */
 export const promiseMachine = machine<PromiseState>()({
   initial: { promiseStatus: none },
   illegal: orderFailure.illegalStep,
   steps: {
-    signIn: { from: { promiseStatus: none }, to: { promiseStatus: signedIn }, guards: [entryOpen, notOver] },
+    checkIn: { from: { promiseStatus: none }, to: { promiseStatus: checkedIn }, guards: [entryOpen, notOver] },
     miss: { from: { promiseStatus: none }, to: { promiseStatus: noShow }, guards: [graceOver] },
-    proveEntry: { from: { promiseStatus: noShow }, to: { promiseStatus: signedIn }, guards: [arrivedInTime] },
-    leaveEarly: { from: { promiseStatus: signedIn }, to: { promiseStatus: leftEarly }, guards: [leftTooSoon] },
+    proveEntry: { from: { promiseStatus: noShow }, to: { promiseStatus: checkedIn }, guards: [arrivedInTime] },
+    leaveEarly: { from: { promiseStatus: checkedIn }, to: { promiseStatus: leftEarly }, guards: [leftTooSoon] },
     userCancel: { from: { promiseStatus: none }, to: { promiseStatus: userCancelled } },
     waive: { from: { promiseStatus: [noShow, leftEarly, userCancelled] }, to: { promiseStatus: waived } },
   },

@@ -1,4 +1,4 @@
-import { acceptsSignIn } from './promise.rules';
+import { acceptsCheckIn } from './promise.rules';
 import { signMode } from './promise.status';
 
 it.each([
@@ -7,6 +7,6 @@ it.each([
   [signMode.code, false, true],
   [signMode.staff, false, false],
   [signMode.any, true, true],
-])('maps sign mode %s to gates: %s, codes at the court: %s', (mode, gate, code) => {
-  expect([acceptsSignIn(mode, 'gate'), acceptsSignIn(mode, 'code')]).toEqual([gate, code]);
+])('maps check-in mode %s to gates: %s, codes at the court: %s', (mode, gate, code) => {
+  expect([acceptsCheckIn(mode, 'gate'), acceptsCheckIn(mode, 'code')]).toEqual([gate, code]);
 });

@@ -4,7 +4,7 @@ import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 export const promiseStatus = enumeration({
   none: { code: 0, zh: '正常', en: 'Normal', tone: 'default' },
   noShow: { code: 1, zh: '爽约', en: 'No-show', tone: 'error' },
-  signedIn: { code: 2, zh: '已签到', en: 'Checked in', tone: 'success' },
+  checkedIn: { code: 2, zh: '已签到', en: 'Checked in', tone: 'success' },
   waived: { code: 3, zh: '已免责', en: 'Waived', tone: 'success' },
   leftEarly: { code: 4, zh: '早退爽约', en: 'Left early (no-show)', tone: 'error' },
   userCancelled: { code: 5, zh: '用户取消', en: 'Cancelled by member', tone: 'default' },

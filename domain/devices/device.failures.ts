@@ -81,4 +81,9 @@ export const deviceFailure = failures({
     zh: '处理超过24小时，不能重新打开',
     en: 'Handled more than 24 hours ago, so it can no longer be reopened.',
   },
+  alarmRaisedAgain: {
+    kind: 'refused',
+    zh: '该设备已有同类未处理告警，请处理新的告警',
+    en: 'This device has a newer open alarm of the same kind. Handle that one.',
+  },
 });

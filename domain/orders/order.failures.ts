@@ -23,6 +23,11 @@ export const orderFailure = failures({
     zh: '已超过可取消时间，请按时使用；如有特殊情况请联系场馆',
     en: 'It is too late to cancel. Please use your booking, or contact the venue if something came up.',
   },
+  cancelCheckedIn: {
+    kind: 'refused',
+    zh: '订单已签到，不能取消；如有特殊情况请联系场馆',
+    en: 'This booking is checked in and can no longer be cancelled. Contact the venue if something came up.',
+  },
   cancelTooOften: {
     kind: 'refused',
     rule: 'R17',

@@ -16,7 +16,7 @@ const at = (order: OrderState['orderStatus'], pay: OrderState['payStatus']): Ord
 });
 
 const inTime = { now: 599_999, payBefore: 600_000, due: fen(3000), received: fen(3000) };
-const early = { now: 0, cancelBefore: 1, cancelled: 0, cancelMax: 2 };
+const early = { checkedIn: false, now: 0, cancelBefore: 1, cancelled: 0, cancelMax: 2 };
 const late = { cancelKind: cancelKind.timeout, slotsFree: true, now: 1, startsAt: 2 };
 
 describe('an invoiceable order', () => {
@@ -90,6 +90,16 @@ describe('an invoiceable order', () => {
     expect(
       whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...early, cancelled: 99, cancelMax: 0, refundable }),
     ).toBeNull();
+  });
+
+  it('refuses cancellation by its member once checked in, early or late, with or without a refund', () => {
+    const facts = { ...early, checkedIn: true };
+    expect(whyNot(orderMachine, 'requestRefund', at(normal, paid), { ...facts, refundable: fen(100) })).toBe(
+      orderFailure.cancelCheckedIn,
+    );
+    expect(whyNot(orderMachine, 'cancelFree', at(normal, paid), { ...facts, now: 2, refundable: fen(0) })).toBe(
+      orderFailure.cancelCheckedIn,
+    );
   });
 
   it('is cancelled by the venue without a deadline', () => {

@@ -35,6 +35,10 @@ const payWindowOver: Guard<{ now: number; payBefore: number }> = ({ now, payBefo
 const amountMatches: Guard<{ due: Fen; received: Fen }> = ({ due, received }) =>
   received === due ? null : paymentFailure.amountWrong;
 
+/** Attendance of a booking that was checked in never becomes cancelled. */
+const notCheckedIn: Guard<{ checkedIn: boolean }> = ({ checkedIn }) =>
+  checkedIn ? orderFailure.cancelCheckedIn : null;
+
 /** `cancelBefore` is the start less the hours of advanceCancelOrder, inclusive. */
 const inTimeToCancel: Guard<{ now: number; cancelBefore: number }> = ({ now, cancelBefore }) =>
   now <= cancelBefore ? null : orderFailure.cancelTooLate;
@@ -104,12 +108,12 @@ export const orderMachine = machine<OrderState>()({
     requestRefund: {
       from: { orderStatus: normal, payStatus: paid },
       to: { orderStatus: cancelled, payStatus: refunding },
-      guards: [inTimeToCancel, cancellationsLeft, somethingToRefund],
+      guards: [notCheckedIn, inTimeToCancel, cancellationsLeft, somethingToRefund],
     },
     cancelFree: {
       from: { orderStatus: normal, payStatus: paid },
       to: { orderStatus: cancelled, payStatus: refunded },
-      guards: [inTimeToCancel, cancellationsLeft, nothingToRefund],
+      guards: [notCheckedIn, inTimeToCancel, cancellationsLeft, nothingToRefund],
     },
     venueRefund: {
       from: { orderStatus: normal, payStatus: paid },

@@ -169,9 +169,34 @@ export class AlarmDeskService {
     return this.one(id);
   }
 
-  private async pending(tx: Tx, id: number, member: Member): Promise<AlarmState> {
+  /** Reopens an alarm handled in the last 24 hours, unless the device has raised it again since. */
+  async reopen(id: number, reason: string, caller: Caller): Promise<AlarmRow> {
+    const member = requireMember(caller);
+    await this.db.transact(async (tx) => {
+      const alarm = await this.lock(tx, id, member);
+      const next = step(alarmMachine, 'reopen', alarm, { now: alarm.now, handledAt: alarm.handledAt ?? 0 });
+      const row = await this.store.reopen(tx, alarm, next.handleStatus);
+      if (!row) throw new Failure(deviceFailure.alarmStep);
+      await writeAudit(tx, caller, {
+        action: 'alarm.reopen',
+        object: `alarm:${id}`,
+        before: { handleStatus: alarm.handleStatus },
+        after: next,
+        reason,
+      });
+      await tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [row] } }]);
+    });
+    return this.one(id);
+  }
+
+  private async lock(tx: Tx, id: number, member: Member): Promise<AlarmState> {
     const alarm = await this.store.lock(tx, id);
     if (!alarm || !scopeReaches(member, { venueId: alarm.venueId })) throw new Failure(deviceFailure.alarmMissing);
+    return alarm;
+  }
+
+  private async pending(tx: Tx, id: number, member: Member): Promise<AlarmState> {
+    const alarm = await this.lock(tx, id, member);
     if (alarm.handleStatus === handleStatus.handled) throw new Failure(deviceFailure.alarmHandled);
     if (alarm.handleStatus === handleStatus.normal) throw new Failure(deviceFailure.alarmStep);
     return alarm;

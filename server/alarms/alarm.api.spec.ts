@@ -211,6 +211,54 @@ describe('an alarm', () => {
     ]);
   });
 
+  it('is reopened with a reason for 24 hours after it was handled, and returns to the room', async () => {
+    const { venueId } = await aVenue(api.db);
+    const [probe, desk] = [await aSensor(venueId), await staff()];
+    await probe.reportEvents([probe.event(warn)]);
+    const { id } = (await desk.get(alarms.list, { venueId })).data.content[0]!;
+    expect(await desk.post(alarms.reopen, { id, reason: '仍未处理' })).toMatchObject({ errKey: 'ALARM_STEP' });
+    await desk.post(alarms.handle, { id, note: '已加药' });
+    const { screen, snapshot } = await watchAlarm(venueId, async () => {
+      expect(await desk.post(alarms.reopen, { id, reason: ' ' })).toMatchObject({ code: 400 });
+      expect(await desk.post(alarms.reopen, { id, reason: '余氯仍低' })).toMatchObject({
+        code: 200,
+        data: { handleStatus: handleStatus.pending, handler: null, handledAt: null, note: null },
+      });
+    });
+    expect(screen).toEqual(snapshot);
+    expect(snapshot).toMatchObject({ alarms: [{ id, handleStatus: handleStatus.pending }] });
+    expect(
+      await api.db.rows(`select reason from audit where object = $1 and action = 'alarm.reopen'`, [`alarm:${id}`]),
+    ).toEqual([{ reason: '余氯仍低' }]);
+    await desk.post(alarms.handle, { id, note: '已换药' });
+    await api.database.travel(24 * 3_600_000 + 60_000);
+    try {
+      expect(await desk.post(alarms.reopen, { id, reason: '余氯仍低' })).toMatchObject({
+        code: 250,
+        errKey: 'REOPEN_TOO_LATE',
+      });
+    } finally {
+      await api.database.travel(0);
+    }
+  });
+
+  it('is not reopened while the device has a newer one of the same kind', async () => {
+    const { venueId } = await aVenue(api.db);
+    const [probe, desk] = [await aSensor(venueId), await staff()];
+    await probe.reportEvents([probe.event(warn)]);
+    const { id } = (await desk.get(alarms.list, { venueId })).data.content[0]!;
+    await desk.post(alarms.handle, { id, note: '已加药' });
+    await probe.reportEvents([probe.event(warn)]);
+    expect(await desk.post(alarms.reopen, { id, reason: '余氯仍低' })).toMatchObject({
+      code: 250,
+      errKey: 'ALARM_RAISED_AGAIN',
+    });
+    expect(await rowsOf(probe.self.id)).toEqual([
+      expect.objectContaining({ status: handleStatus.handled }),
+      expect.objectContaining({ status: handleStatus.pending }),
+    ]);
+  });
+
   it('handled by ten people concurrently is handled once', async () => {
     const { venueId } = await aVenue(api.db);
     const [probe, desk] = [await aSensor(venueId), await staff()];
@@ -249,6 +297,7 @@ describe('the alarm list', () => {
       errKey: 'ALARM_MISSING',
     });
     expect(await desk.post(alarms.acknowledge, { id: foreign!.id })).toMatchObject({ code: 404 });
+    expect(await desk.post(alarms.reopen, { id: foreign!.id, reason: '越权打开' })).toMatchObject({ code: 404 });
     expect((await desk.get(alarms.list, { keyword: '%' })).data.totalElements).toBe(0);
   });
 

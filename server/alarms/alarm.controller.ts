@@ -39,6 +39,14 @@ export class AlarmController implements EndpointHandlers<typeof alarms> {
     return this.desk.handle(id, note, caller);
   }
 
+  @ServeEndpoint(alarms.reopen)
+  reopen(
+    @EndpointInput() { id, reason }: ParsedOf<typeof alarms.reopen>,
+    @CurrentCaller() caller: Caller,
+  ): Promise<AnswerOf<typeof alarms.reopen>> {
+    return this.desk.reopen(id, reason, caller);
+  }
+
   @ServeEndpoint(alarms.exportFile)
   exportFile(
     @EndpointInput() input: ParsedOf<typeof alarms.exportFile>,

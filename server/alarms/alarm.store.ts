@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { deviceFailure } from '#domain/devices/device.failures';
 import type { HandleStatus } from '#domain/devices/device.status';
 import type { LiveBody } from '#contract/kit/live';
+import { failOnConstraint } from '#server/kit/db/constraint';
 import type { Tx } from '#server/kit/db/db';
 
 /** An alarm as reported by a device; `at` is epoch ms. */
@@ -12,13 +14,15 @@ interface AlarmWarning {
   readonly at: number;
 }
 
-/** The fields of an alarm that transitions need. */
+/** The fields of an alarm that transitions need; instants in epoch ms, `now` by the clock of the database. */
 export interface AlarmState extends Record<string, unknown> {
   readonly id: number;
   readonly venueId: number;
   readonly handleStatus: HandleStatus;
   readonly ackAt: number | null;
   readonly clearedAt: number | null;
+  readonly handledAt: number | null;
+  readonly now: number;
 }
 
 /** An open alarm as published to its room. */
@@ -27,7 +31,7 @@ interface OpenAlarm extends Record<string, unknown> {
   readonly row: LiveBody;
 }
 
-const STATE = `id, venue_id as "venueId", handle_status as "handleStatus", epoch_ms(ack_at) as "ackAt", epoch_ms(cleared_at) as "clearedAt"`;
+const STATE = `id, venue_id as "venueId", handle_status as "handleStatus", epoch_ms(ack_at) as "ackAt", epoch_ms(cleared_at) as "clearedAt", epoch_ms(handled_at) as "handledAt", epoch_ms(app_now()) as now`;
 
 /** Rows of alarms. There is one open alarm per device and kind; repeated warnings increment it. */
 @Injectable()
@@ -108,5 +112,15 @@ export class AlarmStore {
       [alarm.id, alarm.handleStatus, next, userId, note],
     );
     return moved.length === 1;
+  }
+  /** Reopens a handled alarm and returns its room's row; null if the state has changed meanwhile. */
+  async reopen(tx: Tx, alarm: AlarmState, next: HandleStatus): Promise<LiveBody | null> {
+    const [openAlarm] = await failOnConstraint('device_alarm_open', deviceFailure.alarmRaisedAgain, () =>
+      tx.rows<{ row: LiveBody }>(
+        'update device_alarm a set handle_status = $3, handled_by = null, handled_at = null, note = null where id = $1 and handle_status = $2 returning alarm_row(a) as row',
+        [alarm.id, alarm.handleStatus, next],
+      ),
+    );
+    return openAlarm?.row ?? null;
   }
 }

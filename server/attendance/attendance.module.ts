@@ -13,7 +13,7 @@ import { PromiseController } from './promise.controller';
 import { PromiseService } from './promise.service';
 import { PromiseStore } from './promise.store';
 import { PromiseSweepService } from './promise-sweep.service';
-import { SignInService } from './sign-in.service';
+import { CheckInService } from './check-in.service';
 
 /** Entry codes, check-in, no-shows and the notifications of bookings. */
 @Module({
@@ -28,9 +28,9 @@ import { SignInService } from './sign-in.service';
     PromiseStore,
     PromiseService,
     PromiseSweepService,
-    SignInService,
+    CheckInService,
     OrderNotifications,
   ],
-  exports: [MemberCodeService, PromiseService, PromiseSweepService, SignInService],
+  exports: [MemberCodeService, PromiseService, PromiseSweepService, CheckInService],
 })
 export class AttendanceModule {}

@@ -73,7 +73,7 @@ export class EntryCodeService {
     };
   }
 
-  /** Returns the caller's bookings at a place and whether they can be signed in. */
+  /** Returns the caller's bookings at a place and whether they can be checked in. */
   async bookingsAtPlace(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.place>> {
     const { place } = await this.reader.read(code);
     if (!place) throw new Failure(orderCheckFailure.checkUnknown);
@@ -93,7 +93,7 @@ export class EntryCodeService {
           endAt,
           promiseStatus: came,
           opensAt: schoolStamp(opensAt).slice(0, 16),
-          state: came === promiseStatus.signedIn ? 'done' : now >= endsAt ? 'over' : now < opensAt ? 'early' : 'open',
+          state: came === promiseStatus.checkedIn ? 'done' : now >= endsAt ? 'over' : now < opensAt ? 'early' : 'open',
         }),
       ),
     };

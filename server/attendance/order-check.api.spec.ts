@@ -44,7 +44,7 @@ it('shows a rotating code, admits its booking once, and names the person without
   expect(until).toBeGreaterThan(0);
   expect(await staff.post(orderChecks.check, { code: passCode })).toMatchObject({
     code: 200,
-    data: { tradeNo, userName: '陈**', promiseStatus: promiseStatus.signedIn },
+    data: { tradeNo, userName: '陈**', promiseStatus: promiseStatus.checkedIn },
   });
   expect(await staff.post(orderChecks.check, { code: passCode })).toMatchObject({
     code: 250,
@@ -156,7 +156,7 @@ it('identifies a code without using it', async () => {
   ).toMatchObject({ code: 404 });
 });
 
-it('lets a member sign in at the place of the booking only', async () => {
+it('lets a member check in at the place of the booking only', async () => {
   const staff = await checker();
   const { code } = (await staff.get(orderChecks.placeCode, { venueSiteId: world.siteId })).data;
   const { code: other } = (await staff.get(orderChecks.placeCode, { venueSiteId: otherWorld.siteId })).data;
@@ -164,24 +164,24 @@ it('lets a member sign in at the place of the booking only', async () => {
   const seen = (await member.post(orderChecks.place, { code: `https://x.example/venue/self-scan-code?code=${code}` }))
     .data;
   expect(seen.siteId).toBe(world.siteId);
-  expect(await member.post(orderChecks.selfSign, { code: other, tradeNo })).toMatchObject({
+  expect(await member.post(orderChecks.selfCheckIn, { code: other, tradeNo })).toMatchObject({
     code: 250,
     errKey: 'CHECK_NO_BOOKING',
   });
-  expect(await member.post(orderChecks.selfSign, { code: `${code.slice(0, -1)}X`, tradeNo })).toMatchObject({
+  expect(await member.post(orderChecks.selfCheckIn, { code: `${code.slice(0, -1)}X`, tradeNo })).toMatchObject({
     code: 250,
     errKey: 'CHECK_UNKNOWN',
   });
-  expect(await (await bookSlot()).member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({ code: 404 });
+  expect(await (await bookSlot()).member.post(orderChecks.selfCheckIn, { code, tradeNo })).toMatchObject({ code: 404 });
   await api.db.rows('update rule_set set sign_mode = 1 where id = $1', [world.ruleSetId]);
-  expect(await member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({
+  expect(await member.post(orderChecks.selfCheckIn, { code, tradeNo })).toMatchObject({
     code: 250,
     errKey: 'CHECK_NOT_BY_CODE',
   });
   await api.db.rows('update rule_set set sign_mode = 2 where id = $1', [world.ruleSetId]);
-  expect(await member.post(orderChecks.selfSign, { code, tradeNo })).toMatchObject({
+  expect(await member.post(orderChecks.selfCheckIn, { code, tradeNo })).toMatchObject({
     code: 200,
-    data: { promiseStatus: promiseStatus.signedIn },
+    data: { promiseStatus: promiseStatus.checkedIn },
   });
   expect(await staff.post(orderChecks.check, { code: tradeNo })).toMatchObject({
     code: 250,
@@ -213,7 +213,7 @@ describe('a member code', () => {
     });
     expect(await staff.post(orderChecks.check, { code: code?.code as string })).toMatchObject({
       code: 200,
-      data: { tradeNo, promiseStatus: promiseStatus.signedIn },
+      data: { tradeNo, promiseStatus: promiseStatus.checkedIn },
     });
     expect((await codesOf(member)).lastUse).toMatchObject({ at: expect.stringMatching(/^\d{4}/) as string });
     expect(await staff.post(orderChecks.check, { code: code?.code as string })).toMatchObject({

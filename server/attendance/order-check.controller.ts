@@ -75,11 +75,11 @@ export class OrderCheckController implements EndpointHandlers<typeof orderChecks
     return this.entryCodes.bookingsAtPlace(caller, code);
   }
 
-  @ServeEndpoint(orderChecks.selfSign)
-  selfSign(
-    @EndpointInput() input: ParsedOf<typeof orderChecks.selfSign>,
+  @ServeEndpoint(orderChecks.selfCheckIn)
+  selfCheckIn(
+    @EndpointInput() input: ParsedOf<typeof orderChecks.selfCheckIn>,
     @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof orderChecks.selfSign>> {
-    return this.checks.selfSign(caller, input);
+  ): Promise<AnswerOf<typeof orderChecks.selfCheckIn>> {
+    return this.checks.selfCheckIn(caller, input);
   }
 }

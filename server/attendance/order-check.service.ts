@@ -5,7 +5,7 @@ import { orderCheckFailure } from '#domain/attendance/order-check.failures';
 import { checkMethod, type CheckMethod } from '#domain/attendance/order-check.status';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { acceptsSignIn } from '#domain/attendance/promise.rules';
+import { acceptsCheckIn } from '#domain/attendance/promise.rules';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderChecks } from '#contract/attendance/order-check.contract';
@@ -42,7 +42,7 @@ export class OrderCheckService {
     private readonly promises: PromiseService,
   ) {}
 
-  /** Checks a code and signs its booking in. */
+  /** Checks a code and checks its booking in. */
   async check(
     caller: Caller,
     { code, method, venueId }: ParsedOf<typeof orderChecks.check>,
@@ -55,7 +55,7 @@ export class OrderCheckService {
       const refusal = whyNotAdmitted(booking);
       if (refusal) throw new Failure(refusal.spec, refusal.facts);
       await this.admit(caller, booking, method);
-      return toCheckedBooking({ ...booking, promiseStatus: promiseStatus.signedIn });
+      return toCheckedBooking({ ...booking, promiseStatus: promiseStatus.checkedIn });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       await this.store.insertRefused(tradeNo, member.userId, method, error.spec.key, error.facts);
@@ -109,21 +109,21 @@ export class OrderCheckService {
     );
   }
 
-  /** Signs an own booking in at the place of the scanned code. */
-  async selfSign(
+  /** Checks an own booking in at the place of the scanned code. */
+  async selfCheckIn(
     caller: Caller,
-    { code, tradeNo }: ParsedOf<typeof orderChecks.selfSign>,
-  ): Promise<AnswerOf<typeof orderChecks.selfSign>> {
+    { code, tradeNo }: ParsedOf<typeof orderChecks.selfCheckIn>,
+  ): Promise<AnswerOf<typeof orderChecks.selfCheckIn>> {
     const { userId } = requireMember(caller);
     const booking = await this.store.find(tradeNo);
     if (!booking || booking.userId !== userId) throw new Failure(orderFailure.orderMissing);
     const { place } = await this.reader.read(code);
     if (!place || booking.siteId !== place.id) throw new Failure(orderCheckFailure.checkNoBooking);
-    if (!acceptsSignIn(booking.signMode, 'code')) throw new Failure(orderCheckFailure.checkNotByCode);
+    if (!acceptsCheckIn(booking.signMode, 'code')) throw new Failure(orderCheckFailure.checkNotByCode);
     const refusal = whyNotAdmitted(booking);
     if (refusal) throw new Failure(refusal.spec, refusal.facts);
     await this.admit(caller, booking, checkMethod.self);
-    return { tradeNo, promiseStatus: promiseStatus.signedIn };
+    return { tradeNo, promiseStatus: promiseStatus.checkedIn };
   }
 
   private async bookingByCode(code: string, member: Member, venueId: number | undefined): Promise<CheckableBooking> {
@@ -147,12 +147,12 @@ export class OrderCheckService {
       throw new Failure(orderCheckFailure.checkElsewhere, { place: venueName });
   }
 
-  /** Signs in and records the check under the order's row lock; a second concurrent check finds the first. */
+  /** Checks in and records the check under the order's row lock; a second concurrent check finds the first. */
   private async admit(caller: Caller, { tradeNo }: CheckableBooking, method: CheckMethod): Promise<void> {
     const { userId } = requireMember(caller);
     try {
       await runIdempotent(this.db, caller, async (tx) => {
-        const { promiseStatus: attendance } = await this.promises.signIn(tx, tradeNo, {
+        const { promiseStatus: attendance } = await this.promises.checkIn(tx, tradeNo, {
           userId,
           who: method === checkMethod.self ? 'member' : 'staff',
         });

@@ -63,7 +63,7 @@ describe('a no-show', () => {
     expect(await api.db.rows('select 1 from room_version where room = $1', [`user:${userId}`])).toHaveLength(1);
   });
 
-  it('is not recorded without sign-in at the site, or for cancelled or unpaid bookings', async () => {
+  it('is not recorded without check-in at the site, or for cancelled or unpaid bookings', async () => {
     const [free, cancelled, unpaid] = [
       await book(-20, {}, lenientWorld),
       await book(-20, { orderStatus: orderStatus.cancelled, payStatus: payStatus.refunded }),
@@ -85,16 +85,16 @@ describe('a no-show', () => {
     await sweeps().sweepMissed();
     await passGate(proved.userId, 1, 30);
     await passGate(late.userId, 1, 10);
-    expect(await stateOf(proved.tradeNo)).toEqual({ promise: promiseStatus.signedIn, item: promiseStatus.signedIn });
+    expect(await stateOf(proved.tradeNo)).toEqual({ promise: promiseStatus.checkedIn, item: promiseStatus.checkedIn });
     expect(await stateOf(late.tradeNo)).toEqual({ promise: promiseStatus.noShow, item: promiseStatus.noShow });
     expect(await eventsOf('promise.mended', proved.tradeNo)).toBe(1);
   });
 
-  it('and a concurrent sign-in end as exactly one of the two', async () => {
+  it('and a concurrent check-in end as exactly one of the two', async () => {
     const booked = await Promise.all(Array.from({ length: 8 }, () => book(-16)));
     await Promise.all(
       booked.flatMap(({ tradeNo }) => [
-        desk.post(promises.sign, { tradeNo }),
+        desk.post(promises.checkIn, { tradeNo }),
         api.app.get(PromiseService).markMissed(tradeNo),
       ]),
     );
@@ -140,25 +140,25 @@ describe('leaving early', () => {
     const { tradeNo, userId } = await book(-61);
     for (const [direction, ago] of passages) await passGate(userId, direction, ago);
     await sweeps().sweepLeft();
-    expect(await stateOf(tradeNo)).toEqual({ promise: promiseStatus.signedIn, item: promiseStatus.signedIn });
+    expect(await stateOf(tradeNo)).toEqual({ promise: promiseStatus.checkedIn, item: promiseStatus.checkedIn });
   });
 });
 
 describe('staff', () => {
-  it('sign a person in from early entry until the end, once', async () => {
+  it('check a person in from early entry until the end, once', async () => {
     const [now, soon, over] = [await book(10), await book(30), await book(-60)];
-    expect(await desk.post(promises.sign, { tradeNo: now.tradeNo })).toMatchObject({
+    expect(await desk.post(promises.checkIn, { tradeNo: now.tradeNo })).toMatchObject({
       code: 200,
-      data: { promiseStatus: promiseStatus.signedIn },
+      data: { promiseStatus: promiseStatus.checkedIn },
     });
-    expect(await desk.post(promises.sign, { tradeNo: now.tradeNo })).toMatchObject({
+    expect(await desk.post(promises.checkIn, { tradeNo: now.tradeNo })).toMatchObject({
       code: 200,
-      data: { promiseStatus: promiseStatus.signedIn },
+      data: { promiseStatus: promiseStatus.checkedIn },
     });
-    const early = await desk.post(promises.sign, { tradeNo: soon.tradeNo });
+    const early = await desk.post(promises.checkIn, { tradeNo: soon.tradeNo });
     expect(early).toMatchObject({ code: 250, errKey: 'SIGN_TOO_EARLY' });
     expect(early.message).toMatch(/\d{2}:\d{2}/);
-    expect(await desk.post(promises.sign, { tradeNo: over.tradeNo })).toMatchObject({
+    expect(await desk.post(promises.checkIn, { tradeNo: over.tradeNo })).toMatchObject({
       code: 250,
       errKey: 'SIGN_TOO_LATE',
     });

@@ -15,12 +15,12 @@ import { PromiseService } from './promise.service';
 export class PromiseController implements EndpointHandlers<typeof promises> {
   constructor(private readonly promises: PromiseService) {}
 
-  @ServeEndpoint(promises.sign)
-  sign(
-    @EndpointInput() { tradeNo }: ParsedOf<typeof promises.sign>,
+  @ServeEndpoint(promises.checkIn)
+  checkIn(
+    @EndpointInput() { tradeNo }: ParsedOf<typeof promises.checkIn>,
     @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof promises.sign>> {
-    return this.promises.sign(caller, tradeNo);
+  ): Promise<AnswerOf<typeof promises.checkIn>> {
+    return this.promises.checkInByStaff(caller, tradeNo);
   }
 
   @ServeEndpoint(promises.waive)

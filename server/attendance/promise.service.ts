@@ -33,26 +33,26 @@ export class PromiseService {
     private readonly store: PromiseStore,
   ) {}
 
-  /** Signs a booking in by staff (T11). */
-  async sign(caller: Caller, tradeNo: string): Promise<AttendanceReply> {
+  /** Checks a booking in by staff (T11). */
+  async checkInByStaff(caller: Caller, tradeNo: string): Promise<AttendanceReply> {
     const member = requireMember(caller);
     await this.orders.findInScope(member, tradeNo);
-    return runIdempotent(this.db, caller, (tx) => this.signIn(tx, tradeNo, { userId: member.userId, who: 'staff' }));
+    return runIdempotent(this.db, caller, (tx) => this.checkIn(tx, tradeNo, { userId: member.userId, who: 'staff' }));
   }
 
-  /** Signs a booking in within the given transaction; no effect if it is already signed in. */
-  async signIn(tx: Tx, tradeNo: string, by: Actor): Promise<AttendanceReply> {
+  /** Checks a booking in within the given transaction; no effect if it is already checked in. */
+  async checkIn(tx: Tx, tradeNo: string, by: Actor): Promise<AttendanceReply> {
     const booking = await this.lockBooking(tx, tradeNo);
-    if (booking.promiseStatus === promiseStatus.signedIn) return { tradeNo, promiseStatus: booking.promiseStatus };
+    if (booking.promiseStatus === promiseStatus.checkedIn) return { tradeNo, promiseStatus: booking.promiseStatus };
     if (booking.orderStatus !== '1' || booking.payStatus === 1) throw new Failure(orderFailure.illegalStep);
-    this.throwIfRefused(whyNot(promiseMachine, 'signIn', booking, booking), booking);
-    await this.saveMove(tx, booking, promiseStatus.signedIn, {
+    this.throwIfRefused(whyNot(promiseMachine, 'checkIn', booking, booking), booking);
+    await this.saveMove(tx, booking, promiseStatus.checkedIn, {
       action: 'signIn',
       ...by,
       note: null,
       signAt: booking.now,
     });
-    return { tradeNo, promiseStatus: promiseStatus.signedIn };
+    return { tradeNo, promiseStatus: promiseStatus.checkedIn };
   }
 
   /** Waives a no-show by staff (T14). */

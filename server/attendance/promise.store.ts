@@ -94,8 +94,8 @@ export class PromiseStore {
     );
   }
 
-  /** Signs in the bookings that are still active and in the expected state; returns their trade numbers. */
-  async signIn(
+  /** Checks in the bookings that are still active and in the expected state; returns their trade numbers. */
+  async checkIn(
     tx: Tx,
     arrivals: readonly Arrival[],
     from: PromiseState,
@@ -142,7 +142,7 @@ export class PromiseStore {
     return moved;
   }
 
-  /** Returns bookings of sites with sign-in whose grace is over without an arrival, oldest first. */
+  /** Returns bookings of sites with check-in whose grace is over without an arrival, oldest first. */
   async findMissed(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
     const rows = await db.rows<{ no: string }>(
       `select o.trade_no as no from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id
@@ -168,7 +168,7 @@ export class PromiseStore {
                       and g.at >= (o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone() and g.at <= o.end_at at time zone school_zone()
                     order by g.user_id, g.at desc, g.id desc) e
          ) last
-        where ${EXPECTED_BOOKING} and o.promise_status = ${promiseStatus.signedIn} and r.leave_early_min > 0 and o.end_at <= (select school_now()) and o.end_at > (select school_now()) - interval '1 day'
+        where ${EXPECTED_BOOKING} and o.promise_status = ${promiseStatus.checkedIn} and r.leave_early_min > 0 and o.end_at <= (select school_now()) and o.end_at > (select school_now()) - interval '1 day'
           and last.inside = false and last.at < (o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()
         order by o.end_at limit $1`,
       [limit],

@@ -157,7 +157,7 @@ describe('managing booking rules', () => {
     [{ potSeconds: 5 }, 'too short a draw'],
     [{ roleOverrides: '[{"roleId":3,"x":1}]' }, 'a word nobody knows'],
     [{ payTimeoutMin: 0 }, 'no time to pay'],
-    [{ signMode: 5 }, 'no way to sign in'],
+    [{ signMode: 5 }, 'no way to check in'],
     [{ leaveEarlyMin: 241 }, 'leaving before coming'],
   ])('refuses %j: %s', (wrong: Readonly<Record<string, unknown>>, _why: string) =>
     expect(ruleSets.add.input.safeParse({ ...validRules, ...wrong }).success).toBe(false),

@@ -1,3 +1,4 @@
+import { orderStatus } from '#domain/orders/order.status';
 import { room } from '#contract/kit/live';
 import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/testing/test-data';
 import { BookingStore } from './booking.store';
@@ -179,8 +180,8 @@ describe('bookings in one transaction', () => {
         [world.siteId],
       ),
     ).toEqual([
-      { status: '1', n: 6 },
-      { status: '2', n: 6 },
+      { status: orderStatus.normal, n: 6 },
+      { status: orderStatus.cancelled, n: 6 },
     ]);
   });
 

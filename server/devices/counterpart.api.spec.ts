@@ -113,7 +113,7 @@ it('terminals of both makes enrol a face, admit its owner, and delete it, also a
     { result: 2, reason: 'unknownPerson', trade_no: null },
   ]);
   expect(await api.db.rows('select promise_status from venue_order where trade_no = $1', [tradeNo])).toEqual([
-    { promise_status: promiseStatus.signedIn },
+    { promise_status: promiseStatus.checkedIn },
   ]);
 
   await ask('/faults', { offline: true });

@@ -549,7 +549,7 @@ describe('terminals by protocol', () => {
     expect(await ask(notice)).toEqual({ statusCode: 1, statusString: 'OK', waitMs: 0 });
     expect(await ask(notice)).toEqual({ statusCode: 1, statusString: 'OK', waitMs: 0 });
     expect(await api.db.rows('select promise_status from venue_order where trade_no = $1', [tradeNo])).toEqual([
-      { promise_status: promiseStatus.signedIn },
+      { promise_status: promiseStatus.checkedIn },
     ]);
     const alarm = {
       eventType: 'deviceAlarm',

@@ -3,7 +3,7 @@ import type { GateVisitor } from '#domain/gates/gate-code.rules';
 import { schoolTime } from '#server/kit/runtime/clock';
 import type { Tx } from '#server/kit/db/db';
 import { BlackListCache } from '#server/black-lists/black-list-cache.service';
-import { SignInService } from '#server/attendance/sign-in.service';
+import { CheckInService } from '#server/attendance/check-in.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import type { GateVisitorRow } from './gate-code.store';
 import type { GateDevice } from './passage.service';
@@ -12,7 +12,7 @@ import type { GateDevice } from './passage.service';
 @Injectable()
 export class GateFacts {
   constructor(
-    private readonly signIns: SignInService,
+    private readonly checkIns: CheckInService,
     private readonly blackList: BlackListCache,
     private readonly tables: VenueTables,
   ) {}
@@ -30,7 +30,7 @@ export class GateFacts {
       cap,
       restricted: this.tables.isRestricted(userId, venueId, schoolTime(at).date),
       blackListed: (await this.blackList.activeEntry(userId, { venueId, campusId })) !== null,
-      booking: await this.signIns.entryState(tx, { venueId, siteIds, userId, at }),
+      booking: await this.checkIns.entryState(tx, { venueId, siteIds, userId, at }),
     };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { gateDirection, gateResult, hardwareKind } from '#domain/devices/device.status';
 import { room, type LiveBody } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db/db';
-import { SignInService } from '#server/attendance/sign-in.service';
+import { CheckInService } from '#server/attendance/check-in.service';
 import { PassageStore, type NewPassage } from './passage.store';
 
 export type { NewPassage } from './passage.store';
@@ -29,7 +29,7 @@ const countingKinds: ReadonlySet<number> = new Set([hardwareKind.gate, hardwareK
 export class PassageService {
   constructor(
     private readonly store: PassageStore,
-    private readonly signIns: SignInService,
+    private readonly checkIns: CheckInService,
   ) {}
 
   /**
@@ -48,7 +48,7 @@ export class PassageService {
     const entries = passed.flatMap(({ id, userId, at, direction }) =>
       userId !== null && direction === gateDirection.in ? [{ key: id, userId, at }] : [],
     );
-    const { used, changes } = await this.signIns.signInEntries(tx, {
+    const { used, changes } = await this.checkIns.checkInEntries(tx, {
       venueId: device.venueId,
       siteIds: device.siteIds,
       entries,

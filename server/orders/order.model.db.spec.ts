@@ -139,7 +139,7 @@ const weightedCommands: readonly (readonly [CommandName, number])[] = [
   ['continueClosures', 1],
   ['occupy', 2],
   ['endOccupation', 2],
-  ['sign', 2],
+  ['checkIn', 2],
   ['enterByGate', 2],
   ['leave', 1],
   ['waive', 1],

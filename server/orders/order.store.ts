@@ -4,7 +4,7 @@ import { fen, type Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { OrderState } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, type CancelKind } from '#domain/orders/order.status';
-import { promiseStatus } from '#domain/attendance/promise.status';
+import { promiseStatus, type PromiseStatus } from '#domain/attendance/promise.status';
 import type { RefundTier } from '#domain/refunds/refund.rules';
 import type { Db, Tx } from '#server/kit/db/db';
 
@@ -29,7 +29,7 @@ export interface Order extends OrderState {
   readonly discountFee: Fen;
   readonly payType: number | null;
   readonly cancelKind: CancelKind | null;
-  readonly promiseStatus: number;
+  readonly promiseStatus: PromiseStatus;
   readonly needFace: boolean;
   readonly siteName: string;
   readonly detail: string;

@@ -13,8 +13,8 @@ export interface PastSite {
   readonly webType: number;
   readonly sport: number;
   readonly seats: number;
-  /** Whether the site requires a sign-in. No demo person would attend bookings made ahead there. */
-  readonly needsSignIn: boolean;
+  /** Whether the site requires check-in. No demo person would attend bookings made ahead there. */
+  readonly needsCheckIn: boolean;
   readonly spaces: readonly {
     readonly id: number;
     readonly name: string;
@@ -92,7 +92,7 @@ export function simulateDay(
   const orders: PastOrder[] = [];
   for (const time of site.times) {
     const ahead = now !== null && time.begin > now;
-    if (ahead && site.needsSignIn) continue;
+    if (ahead && site.needsCheckIn) continue;
     const share = occupancyShare(date, time.begin) * (ahead ? 0.62 : 1);
     const claims: { spaces: readonly number[]; spaceId: number; name: string; en: string }[] = [];
     if (site.seats > 0) {
@@ -173,7 +173,7 @@ function simulateOrder(
           ? promiseStatus.userCancelled
           : cancelled || ahead
             ? promiseStatus.none
-            : promiseStatus.signedIn,
+            : promiseStatus.checkedIn,
     cancelKind: cancelled ? (outcome === 'expired' ? cancelKind.timeout : cancelKind.user) : null,
     refund: refunded ? (leadMinutes >= 24 * 60 ? fee : Math.round(fee * 0.8)) : 0,
   };
@@ -222,7 +222,7 @@ export async function pastSites(db: Db): Promise<PastSite[]> {
     webType: site.web_type,
     sport: site.sport_type,
     seats: site.seat_count,
-    needsSignIn: site.signs,
+    needsCheckIn: site.signs,
     spaces: spaces
       .filter((s) => s.site_id === site.id)
       .map((s) => ({

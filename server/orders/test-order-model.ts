@@ -24,7 +24,7 @@ import { OrderSweepService } from './order-sweep.service';
 import { PromiseService } from '#server/attendance/promise.service';
 import { PromiseSweepService } from '#server/attendance/promise-sweep.service';
 import { ReturnChargeService } from '#server/order-changes/return-charge.service';
-import { SignInService } from '#server/attendance/sign-in.service';
+import { CheckInService } from '#server/attendance/check-in.service';
 
 import { TestOrderFixtures, type CommandNumbers, type OrderModelFixture } from './test-order-fixture';
 
@@ -187,14 +187,14 @@ export class TestOrderModel extends TestOrderFixtures {
         );
     },
     continueClosures: () => this.service(ClosureSweepService).sweepClosures(),
-    sign: (fixture, numbers) =>
+    checkIn: (fixture, numbers) =>
       this.withOrder(fixture, numbers, ({ tradeNo }) =>
-        this.service(PromiseService).sign(this.staffMember(fixture), tradeNo),
+        this.service(PromiseService).checkInByStaff(this.staffMember(fixture), tradeNo),
       ),
     enterByGate: (fixture, numbers) =>
       this.db.transact(async (tx) => {
         const [row] = await tx.rows<{ now: number }>('select epoch_ms(app_now()) as now');
-        const { changes } = await this.service(SignInService).signInEntries(tx, {
+        const { changes } = await this.service(CheckInService).checkInEntries(tx, {
           venueId: fixture.court.venueId,
           siteIds: [],
           entries: [{ key: 1, userId: fixture.members[numbers.who] as number, at: row?.now ?? 0 }],

@@ -6,6 +6,7 @@ import { orderFailure } from '#domain/orders/order.failures';
 import { orderMachine } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, payStatus, type CancelKind } from '#domain/orders/order.status';
 import { promiseMachine } from '#domain/attendance/promise.machine';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { refundable, tierAt } from '#domain/refunds/refund.rules';
 import { sentenceOf } from '#domain/kit/failure';
 import type { AnswerOf } from '#contract/kit/endpoint';
@@ -47,7 +48,7 @@ export class CancelService {
     private readonly refunds: OrderRefundService,
   ) {}
 
-  /** Cancels the caller's own order; a cancelled one is returned unchanged. Too late: R17. */
+  /** Cancels the caller's own order; a cancelled one is returned unchanged. Refused once checked in; too late: R17. */
   async cancelOwn(
     caller: Caller,
     by: { readonly id: number } | { readonly tradeNo: string },
@@ -116,6 +117,7 @@ export class CancelService {
   private async cancelFacts(on: Tx | Db, order: Order, refundAmount: ReturnType<typeof fen>) {
     const cancelled = order.weekCancelMax === 0 ? 0 : await this.orders.cancelledThisWeek(on, order.userId);
     return {
+      checkedIn: order.promiseStatus === promiseStatus.checkedIn,
       now: order.now,
       cancelBefore: cancelBefore(order),
       cancelled,
@@ -187,7 +189,7 @@ export class CancelService {
     }
     return this.writeCancellation(tx, order, next, cancellation, {
       refund_fee: fen(order.refundFee + refundAmount),
-      ...(byMember ? { promise_status: promiseMachine.steps.userCancel.to.promiseStatus } : {}),
+      ...(byMember ? { promise_status: step(promiseMachine, 'userCancel', order, {}).promiseStatus } : {}),
     });
   }
 

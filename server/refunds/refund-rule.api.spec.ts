@@ -1,5 +1,6 @@
 import { fen } from '#domain/kit/money';
 import { addDays, type LocalDate } from '#domain/kit/time';
+import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { financeStatus, payType, refundReason } from '#domain/payments/pay.status';
@@ -13,9 +14,12 @@ import { history } from '#contract/logs/history.contract';
 import { AppModule } from '#server/app.module';
 import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
-import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import { aMemberCaller, anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { AttemptService } from '#server/finance/attempt.service';
+import { PromiseService } from '#server/attendance/promise.service';
+import { systemActor } from '#server/orders/order.service';
+import { CancelService } from './cancel.service';
 import { RefundSettlementService } from './refund-settlement.service';
 import { OrderSettlementService } from '#server/payments/order-settlement.service';
 
@@ -230,6 +234,37 @@ describe('a rule applied to members', () => {
         [tradeNo],
       ),
     ).toEqual([{ status: financeStatus.complete, ps: payStatus.refunded }]);
+  });
+
+  it('is not applied once the booking is checked in: its member cannot cancel, the venue can', async () => {
+    const { client, tradeNo } = await createPaidMemberBooking(5);
+    const state = async () =>
+      (
+        await api.db.rows<{ promise: number; os: string; refunds: number }>(
+          `select promise_status as promise, order_status as os, (select count(*)::int from refund where trade_no = $1) as refunds from venue_order where trade_no = $1`,
+          [tradeNo],
+        )
+      )[0];
+    await api.db.rows(
+      `update venue_order set rule_snapshot = jsonb_build_object('cancelHours', 0) where trade_no = $1`,
+      [tradeNo],
+    );
+    expect((await client.get(orders.cancelPreview, { tradeNo })).data).toMatchObject({ allowed: true });
+    await api.db.transact((tx) => api.app.get(PromiseService).checkIn(tx, tradeNo, systemActor));
+    expect((await client.get(orders.cancelPreview, { tradeNo })).data).toMatchObject({
+      allowed: false,
+      reason: orderFailure.cancelCheckedIn.zh,
+      reasonEn: orderFailure.cancelCheckedIn.en,
+    });
+    expect(await client.post(payments.cancel, { venueTradeNo: tradeNo })).toMatchObject({
+      code: 250,
+      errKey: orderFailure.cancelCheckedIn.key,
+    });
+    expect(await state()).toEqual({ promise: promiseStatus.checkedIn, os: orderStatus.normal, refunds: 0 });
+    await api.app
+      .get(CancelService)
+      .cancelForVenue(aMemberCaller(await aPerson(api.db), { roleId: role.admin }), tradeNo, '检修');
+    expect(await state()).toEqual({ promise: promiseStatus.checkedIn, os: orderStatus.cancelled, refunds: 1 });
   });
 
   it("limits weekly cancellations, excluding the venue's, and closes special refunds if set", async () => {

@@ -85,7 +85,11 @@ async function seedCase(tx: Tx, { people, day, ago, fate }: SplitCase): Promise<
       paid ? payType.balance : null,
       fate === 'refunded' ? orderStatus.cancelled : orderStatus.normal,
       paid ? (refundAmount > 0 ? payStatus.refunded : payStatus.paid) : payStatus.unpaid,
-      fate === 'kept' ? promiseStatus.signedIn : fate === 'refunded' ? promiseStatus.userCancelled : promiseStatus.none,
+      fate === 'kept'
+        ? promiseStatus.checkedIn
+        : fate === 'refunded'
+          ? promiseStatus.userCancelled
+          : promiseStatus.none,
       fate === 'refunded' ? cancelKind.user : null,
       ago,
     ],

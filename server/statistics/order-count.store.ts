@@ -50,7 +50,7 @@ export class OrderCountStore {
               ${sumActive('people')}::int as people, (${sumActive('amount')} / 100.0)::float8 as amount,
               coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.paid}), 0)::int as paid, coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.signed}), 0)::int as signed, coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.finished}), 0)::int as finished,
               coalesce(sum(c.orders) filter (where c.promise_status = ${promiseStatus.noShow}), 0)::int as missed,
-              coalesce(sum(c.orders) filter (where c.promise_status in (${promiseStatus.noShow}, ${promiseStatus.signedIn}, ${promiseStatus.leftEarly})), 0)::int as judged from ${from} c ${where}`,
+              coalesce(sum(c.orders) filter (where c.promise_status in (${promiseStatus.noShow}, ${promiseStatus.checkedIn}, ${promiseStatus.leftEarly})), 0)::int as judged from ${from} c ${where}`,
       values,
     );
     const { minutes, ...rest } = row as Omit<OrderCountTotals, 'hours'> & { minutes: number };

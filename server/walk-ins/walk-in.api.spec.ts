@@ -302,7 +302,7 @@ describe('places of a capacity site', () => {
     const came = made.filter((one) => one.came).map(({ tradeNo }) => tradeNo);
     await booking.db.rows('update venue_order set promise_status = $2 where trade_no = any ($1)', [
       came,
-      promiseStatus.signedIn,
+      promiseStatus.checkedIn,
     ]);
     await at('10:16', of);
     await booking.api.app.get(PromiseSweepService).sweepMissed();

@@ -1,10 +1,10 @@
-import { Alert, Checkbox, Modal } from 'antd';
+import { Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import { menus, type MenuRow } from '#contract/access/menu.contract';
-import { call, textOf } from '#web/kit/call/call';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { call } from '#web/kit/call/call';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { actionText } from './right-label';
@@ -59,15 +59,7 @@ export function MenuButtons({
           en: 'Selected buttons are shown to users with the permission. Cleared buttons are hidden from everyone, also on open pages. The permissions themselves do not change.',
         })}
       </p>
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Checkbox.Group
         className="s-buttons"
         value={[...shown]}

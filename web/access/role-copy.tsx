@@ -1,8 +1,8 @@
-import { Alert, Modal, Select } from 'antd';
+import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { roles, type RoleDetail, type RoleRow } from '#contract/access/role.contract';
-import { call, textOf } from '#web/kit/call/call';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { call } from '#web/kit/call/call';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { useRoleName } from '#web/kit/feedback/role-tag';
 import { useSubmit } from '#web/kit/call/use-submit';
@@ -48,15 +48,7 @@ export function CopyRightsDialog({
           en: `All permissions of ${name(to.id)} (${to.rights}) are replaced. Logged-in users are affected immediately.`,
         })}
       </p>
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Select
         style={{ width: '100%' }}
         value={from}

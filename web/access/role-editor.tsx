@@ -1,16 +1,16 @@
-import { Alert, App, Button, Select, Tabs } from 'antd';
+import { App, Button, Select, Tabs } from 'antd';
 import { useState } from 'react';
 import { developerRights } from '#contract/catalogue';
 import { roles, type RoleDetail, type RoleRow } from '#contract/access/role.contract';
 import { enumMembers } from '#domain/kit/enumeration';
 import { isSuperRole, role as roleOf } from '#domain/session/role.status';
 import { scopeKind, type ScopeKind } from '#domain/access/right.status';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { conflictOf } from '#web/kit/form/conflict';
 import type { SaveConflict } from '#web/kit/form/conflict-dialog';
 import { historyTitle } from '#web/kit/audit/history';
 import { AuditTrail } from '#web/kit/audit/history-action';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnChange } from '#web/kit/browser/on-change';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
@@ -100,15 +100,7 @@ export function RoleEditor({ role, rows, again }: { role: RoleDetail; rows: read
           )}
         </span>
       </div>
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Tabs
         items={[
           {

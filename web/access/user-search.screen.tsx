@@ -1,9 +1,8 @@
 import './right.css';
-import { Alert } from 'antd';
 import { useState } from 'react';
 import { users, type UserCard } from '#contract/access/user.contract';
-import { call, textOf } from '#web/kit/call/call';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { call } from '#web/kit/call/call';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { FoundOrders } from './found-orders';
@@ -31,9 +30,7 @@ export default function UserSearch() {
             en: 'Exact match only. Every search is recorded in the data access log.',
           })}
         </p>
-        {problem !== null && (
-          <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
-        )}
+        <ProblemAlert problem={problem} />
       </section>
       {card && <FoundPerson card={card} />}
       {card && (

@@ -48,9 +48,20 @@ export function AlarmCounts({ reply }: ListContent<AlarmRow, ReplyOf<typeof alar
   );
 }
 
+/** Names an alarm, its device and its place above a dialog's field. */
+function AlarmSummary({ row }: { readonly row: AlarmRow }) {
+  const { pick } = useWords();
+  return (
+    <p className="a-what">
+      <StatusTag of={alarmLevel} code={row.level} /> <b>{pick(row.title, row.titleEn)}</b>
+      <br />
+      {pick(row.deviceName, row.enDeviceName)} · {pick(row.venueName, row.enVenueName)} {pick(row.place, row.enPlace)}
+    </p>
+  );
+}
+
 /** Closes an alarm with a note of what was done. */
 export function AlarmHandleDialog({ row, close, done: onDone }: RowDialogProps<AlarmRow>) {
-  const { pick } = useWords();
   return (
     <ReasonDialog
       title={{ zh: '处理告警', en: 'Handle alarm' }}
@@ -60,11 +71,23 @@ export function AlarmHandleDialog({ row, close, done: onDone }: RowDialogProps<A
       close={close}
       done={onDone}
     >
-      <p className="a-what">
-        <StatusTag of={alarmLevel} code={row.level} /> <b>{pick(row.title, row.titleEn)}</b>
-        <br />
-        {pick(row.deviceName, row.enDeviceName)} · {pick(row.venueName, row.enVenueName)} {pick(row.place, row.enPlace)}
-      </p>
+      <AlarmSummary row={row} />
+    </ReasonDialog>
+  );
+}
+
+/** Reopens a handled alarm with a reason. */
+export function AlarmReopenDialog({ row, close, done }: RowDialogProps<AlarmRow>) {
+  return (
+    <ReasonDialog
+      title={{ zh: '重新打开告警', en: 'Reopen alarm' }}
+      label={{ zh: '重新打开的原因', en: 'Reason' }}
+      ok={{ zh: '重新打开', en: 'Reopen' }}
+      send={(reason) => call(alarms.reopen, { id: row.id, reason }, { quiet: true })}
+      close={close}
+      done={done}
+    >
+      <AlarmSummary row={row} />
     </ReasonDialog>
   );
 }

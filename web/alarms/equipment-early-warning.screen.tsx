@@ -1,15 +1,14 @@
-import { alarmFilter, alarmRow, alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
+import { alarmFilter, alarmRow, alarms } from '#contract/alarms/alarm.contract';
 import { alarmLevel, handleStatus } from '#domain/devices/device.status';
 import { call } from '#web/kit/call/call';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
+import { canReopen, isPending } from './alarm-allowed-actions';
 import { useLiveAlarms } from './live-alarms';
-import { AlarmCounts, AlarmDrawer, AlarmHandleDialog } from './alarm-parts';
+import { AlarmCounts, AlarmDrawer, AlarmHandleDialog, AlarmReopenDialog } from './alarm-parts';
 import { alarmColumns } from './alarm-columns';
 
-const open = (row: AlarmRow) => row.handleStatus === handleStatus.pending;
-
-/** Device alarms: raised, acknowledged, handled with a note. */
+/** Device alarms: raised, acknowledged, handled with a note, reopened. */
 export default listScreen({
   route: 'EquipmentEarlyWarning',
   list: alarms.list,
@@ -38,15 +37,22 @@ export default listScreen({
       key: 'acknowledge',
       title: { zh: '确认', en: 'Acknowledge' },
       right: 'EquipmentEarlyWarningHandle',
-      when: (row) => open(row) && row.ackAt === null,
+      when: (row) => isPending(row) && row.ackAt === null,
       run: ({ id }) => call(alarms.acknowledge, { id }),
     },
     {
       key: 'handle',
       title: { zh: '处理', en: 'Handle' },
       right: 'EquipmentEarlyWarningHandle',
-      when: open,
+      when: isPending,
       Dialog: AlarmHandleDialog,
+    },
+    {
+      key: 'reopen',
+      title: { zh: '重新打开', en: 'Reopen' },
+      right: 'EquipmentEarlyWarningHandle',
+      when: canReopen,
+      Dialog: AlarmReopenDialog,
     },
   ],
   exports: { endpoint: alarms.exportFile, right: 'EquipmentEarlyWarningExport' },

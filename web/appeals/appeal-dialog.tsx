@@ -1,9 +1,9 @@
-import { Alert, Form, Input, Modal } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { fileClass } from '#domain/attachments/attachment.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 import { standing, type MemberStanding } from '#contract/appeals/standing.contract';
-import { call, textOf } from '#web/kit/call/call';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { call } from '#web/kit/call/call';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { UploadField } from '#web/kit/upload/upload';
 import { useWords } from '#web/kit/session/words';
 import { useFormSubmit } from '#web/kit/form/member-form';
@@ -55,15 +55,7 @@ export function AppealDialog({
       mask={{ closable: false }}
     >
       <p style={{ marginBottom: 12 }}>{target.title}</p>
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Form.Item
           name="reason"

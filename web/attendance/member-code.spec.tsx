@@ -113,7 +113,7 @@ describe('repeating a booking', () => {
     reservationEndDate: '2026-11-15 16:00',
     orderStatus: Number(orderStatus.normal),
     payStatus: payStatus.paid,
-    promiseStatus: promiseStatus.signedIn,
+    promiseStatus: promiseStatus.checkedIn,
     orderAmount: 20,
     cancelKind: null,
   } as OrderView;

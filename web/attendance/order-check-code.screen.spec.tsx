@@ -20,7 +20,7 @@ const order = {
   endAt: '2026-11-20 19:00',
   payStatus: payStatus.paid,
   orderStatus: orderStatus.normal,
-  promiseStatus: promiseStatus.signedIn,
+  promiseStatus: promiseStatus.checkedIn,
 };
 const openScreen = (check: () => StubAnswer, lang: 'zh' | 'en' = 'zh') => {
   const seen = stubServer((one: SeenRequest) => {

@@ -11,11 +11,11 @@ import { useWords } from '#web/kit/session/words';
 export function PlaceBookings({
   place,
   loading,
-  sign,
+  checkIn,
 }: {
   readonly place: ReplyOf<typeof orderChecks.place>;
   readonly loading: boolean;
-  readonly sign: (tradeNo: string) => void;
+  readonly checkIn: (tradeNo: string) => void;
 }) {
   const { t, pick, lang } = useWords();
   return (
@@ -41,7 +41,7 @@ export function PlaceBookings({
               <small>{bookedSlotsText(pick(one.detail, one.detailEn))}</small>
             </span>
             {one.state === 'open' ? (
-              <Button type="primary" size="large" loading={loading} onClick={() => sign(one.tradeNo)}>
+              <Button type="primary" size="large" loading={loading} onClick={() => checkIn(one.tradeNo)}>
                 {t({ zh: '签到', en: 'Check in' })}
               </Button>
             ) : (

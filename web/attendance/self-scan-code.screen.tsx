@@ -7,14 +7,14 @@ import { PlaceBookings } from './place-bookings';
 import { useSelfCheckIn } from './use-self-check-in';
 
 /**
- * Self sign-in: scan the code of a place and sign in a booking there. The code may be in the address, as a phone camera
+ * Self check-in: scan the code of a place and check in a booking there. The code may be in the address, as a phone camera
  * opens it.
  */
 export default function SelfScanCode() {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();
   const code = query.get('code') ?? '';
-  const { place, sign } = useSelfCheckIn(code);
+  const { place, checkIn } = useSelfCheckIn(code);
   return (
     <div className="check check-phone">
       <h1 className="v-hidden">{t({ zh: '扫码签到', en: 'Scan to check in' })}</h1>
@@ -32,7 +32,7 @@ export default function SelfScanCode() {
         </div>
       ) : null}
       {place.data ? (
-        <PlaceBookings place={place.data} loading={sign.isPending} sign={(tradeNo) => sign.mutate(tradeNo)} />
+        <PlaceBookings place={place.data} loading={checkIn.isPending} checkIn={(tradeNo) => checkIn.mutate(tradeNo)} />
       ) : null}
     </div>
   );

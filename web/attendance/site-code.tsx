@@ -8,7 +8,7 @@ import { BASE } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
 import { useSiteList } from '#web/kit/list/site-list';
 
-/** The printable code of a site, which members scan to sign in. */
+/** The printable code of a site, which members scan to check in. */
 export function SiteCode({ onClose }: { readonly onClose: () => void }) {
   const { t, pick, words } = useWords();
   const [siteId, choose] = useState<number | null>(null);

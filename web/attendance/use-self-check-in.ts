@@ -15,10 +15,10 @@ export function useSelfCheckIn(code: string) {
     retry: false,
     queryFn: () => call(orderChecks.place, { code }, { quiet: true }),
   });
-  const sign = useMutation({
-    mutationFn: (tradeNo: string) => call(orderChecks.selfSign, { code, tradeNo }, { key: newIdempotencyKey() }),
+  const checkIn = useMutation({
+    mutationFn: (tradeNo: string) => call(orderChecks.selfCheckIn, { code, tradeNo }, { key: newIdempotencyKey() }),
     onSuccess: () => void message.success(t({ zh: '签到成功', en: 'You are checked in' })),
     onSettled: () => void place.refetch(),
   });
-  return { place, sign };
+  return { place, checkIn };
 }

@@ -1,8 +1,7 @@
-import { Alert, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { bulkKind, bulkPay, bulkResult, type BulkKind } from '#domain/bulk/bulk.status';
-import { textOf } from '#web/kit/call/call';
 import { money } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
 import './bulk.css';
@@ -24,15 +23,7 @@ export function ApplicationPreview({
   return (
     <section className="v-card bk-part">
       <h2>{t({ zh: '预览', en: 'Preview' })}</h2>
-      {wrong === null ? null : (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(wrong))}
-          description={<ErrorRequestId error={wrong} />}
-          style={{ marginBottom: 8 }}
-        />
-      )}
+      <ProblemAlert problem={wrong} style={{ marginBottom: 8 }} />
       {dates ? (
         <DateList
           dates={dates}

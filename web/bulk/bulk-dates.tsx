@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Popconfirm } from 'antd';
+import { App, Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { bulks } from '#contract/bulk/bulk.contract';
 import type { BulkDetail } from '#contract/bulk/bulk-detail.contract';
 import { bulkKind, bulkPay, bulkResult, leaseStatus } from '#domain/bulk/bulk.status';
 import type { LocalDate } from '#domain/kit/time';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
@@ -58,15 +58,7 @@ export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; re
   return (
     <section className="bk-sec">
       <h2>{t({ zh: '日期', en: 'Dates' })}</h2>
-      {problem === null ? null : (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 8 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 8 }} />
       <DateList
         dates={detail.dates}
         priced={detail.kind === bulkKind.bulk && detail.payMode !== bulkPay.free}

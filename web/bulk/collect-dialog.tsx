@@ -1,13 +1,13 @@
-import { Alert, Button, Form, Input, Modal, Select } from 'antd';
+import { Button, Form, Input, Modal, Select } from 'antd';
 import { leases, type InstalmentRow } from '#contract/bulk/lease.contract';
 import { dueKind } from '#domain/bulk/bulk.status';
 import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { offlinePayType, type OfflinePayType } from '#domain/payments/pay.status';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { money } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
@@ -48,15 +48,7 @@ export function CollectDialog({ row, close, done }: RowDialogProps<InstalmentRow
         </Button>,
       ]}
     >
-      {problem === null ? null : (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <p className="bk-sum">
         <b>
           <DataText>{row.title}</DataText>

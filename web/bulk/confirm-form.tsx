@@ -1,7 +1,6 @@
-import { Alert, Button, Form, Input } from 'antd';
-import { textOf } from '#web/kit/call/call';
+import { Button, Form, Input } from 'antd';
 import { money } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
@@ -33,15 +32,7 @@ export function ConfirmForm({
           <span>{free ? t({ zh: '免费', en: 'Free' }) : money(total)}</span>
         </div>
       </div>
-      {problem === null ? null : (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Form.Item
         name="signedName"
         label={t({ zh: '签名（填写您的姓名）', en: 'Signature (type your name)' })}

@@ -7,13 +7,13 @@ import { payments } from '#contract/payments/payment.contract';
 import { dueKind, dueStage } from '#domain/bulk/bulk.status';
 import { payType } from '#domain/payments/pay.status';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { ChannelPayment, type ChannelPaymentData } from '#web/kit/order/channel-payment';
 import { md5, sealUnder } from '#web/kit/browser/crypto';
 import { DataText } from '#web/kit/text/data-text';
 import { money } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { noPaymentMethod } from '#web/kit/feedback/unavailable';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useSession } from '#web/kit/session/session';
@@ -162,20 +162,17 @@ export function PayInstalment({
       />
       {closed ? <Alert type="warning" showIcon title={t(noPaymentMethod)} /> : null}
       {channelPayment ? <ChannelPayment laid={channelPayment} ask={ask} /> : null}
-      {problem === null ? (
-        isBalanceShort ? (
-          <Alert
-            type="warning"
-            showIcon
-            title={t({
-              zh: '余额不足，请选择其他支付方式，或到场馆付款',
-              en: 'Your balance is too low. Choose another payment method or pay at the venue.',
-            })}
-          />
-        ) : null
-      ) : (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
-      )}
+      {problem === null && isBalanceShort ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t({
+            zh: '余额不足，请选择其他支付方式，或到场馆付款',
+            en: 'Your balance is too low. Choose another payment method or pay at the venue.',
+          })}
+        />
+      ) : null}
+      <ProblemAlert problem={problem} />
       {own && !isBalanceShort ? (
         <SecretField name={{ zh: '支付密码', en: 'Payment password' }}>
           {(name) => (

@@ -1,8 +1,7 @@
 import './charge.css';
-import { Alert } from 'antd';
 import { useState } from 'react';
-import { textOf } from '#web/kit/call/call';
-import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { ChargeActions } from './charge-actions';
 import { ChargeDialogs } from './charge-dialogs';
@@ -29,9 +28,7 @@ export default function VenuesCharge() {
         <ChargeSelection state={state} />
         <ChargeActions state={state} noun={noun} open={open} />
       </div>
-      {problem !== null && (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
-      )}
+      <ProblemAlert problem={problem} />
       {read.isError && <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />}
       {table && (
         <>

@@ -8,10 +8,10 @@ import { enumMembers } from '#domain/kit/enumeration';
 import type { LocalDate } from '#domain/kit/time';
 import { closureReason } from '#domain/closures/closure.status';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { money } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
 import { useSiteList } from '#web/kit/list/site-list';
@@ -114,15 +114,7 @@ export function ClosureForm({ close, done }: { readonly close: () => void; reado
         </Button>,
       ]}
     >
-      {problem === null ? null : (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Form
         form={form}
         layout="vertical"

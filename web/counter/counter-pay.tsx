@@ -4,7 +4,7 @@ import { offlinePayType } from '#domain/payments/pay.status';
 import { serverNow, useNow } from '#web/kit/browser/clock';
 import type { Text } from '#web/kit/text/lang';
 import { countdown, money } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { counterErrorText } from './card-payment';
 import type { CounterTill } from './till';
@@ -120,14 +120,7 @@ export function CounterPay({
         </p>
       ) : null}
       {waiting ? <HeldNotice until={waiting.payDeadline} /> : null}
-      {wrong ? (
-        <Alert
-          type="error"
-          showIcon
-          title={t(counterErrorText(wrong))}
-          description={<ErrorRequestId error={wrong} />}
-        />
-      ) : null}
+      <ProblemAlert problem={wrong} describe={counterErrorText} />
       {off ? <p className="counter-why">{t(off)}</p> : null}
       <Button
         type="primary"

@@ -1,4 +1,4 @@
-import { App, Alert, Button, Input, InputNumber, Modal, Segmented } from 'antd';
+import { App, Button, Input, InputNumber, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { TILL_CARD_METHOD, tillMethods } from '#domain/counter/till-method.rules';
 import { offlinePayType } from '#domain/payments/pay.status';
@@ -8,7 +8,7 @@ import { call } from '#web/kit/call/call';
 import { schoolClock, schoolDate, serverNow } from '#web/kit/browser/clock';
 import { helperCall, useHelper } from '#web/kit/order/counter-helper';
 import { money } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
@@ -102,14 +102,7 @@ export function CounterRecharge({
             {buyer.username} · {buyer.phone}
           </span>
         </p>
-        {problem === null ? null : (
-          <Alert
-            type="error"
-            showIcon
-            title={t(counterErrorText(problem))}
-            description={<ErrorRequestId error={problem} />}
-          />
-        )}
+        <ProblemAlert problem={problem} describe={counterErrorText} />
         <label className="counter-cash">
           <span>{t({ zh: '充值金额', en: 'Amount' })}</span>
           <InputNumber

@@ -23,10 +23,10 @@ import {
 import type { Attachment } from '#contract/attachments/attachment.contract';
 import { routeOf } from '#contract/catalogue';
 import { families, type OwnFamilyMember } from '#contract/families/family.contract';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { DataText } from '#web/kit/text/data-text';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { UploadField } from '#web/kit/upload/upload';
 import { useWords } from '#web/kit/session/words';
 import { domainRule, useFormSubmit } from '#web/kit/form/member-form';
@@ -132,15 +132,7 @@ export function FamilyForm({ was: existing }: { was: OwnFamilyMember | null }) {
             style={{ marginBottom: 16 }}
           />
         ) : null}
-        {problem !== null && (
-          <Alert
-            type="error"
-            showIcon
-            title={t(textOf(problem))}
-            description={<ErrorRequestId error={problem} />}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <ProblemAlert problem={problem} style={{ marginBottom: 16 }} />
         <Form
           form={form}
           layout="vertical"

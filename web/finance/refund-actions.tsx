@@ -1,6 +1,6 @@
 import './refund-actions.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Form, Input, Modal, Select } from 'antd';
+import { Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 import { payments } from '#contract/payments/payment.contract';
@@ -9,10 +9,10 @@ import { fileClass } from '#domain/attachments/attachment.status';
 import { enumMembers } from '#domain/kit/enumeration';
 import { refundFeedback, refundRoute, type RefundFeedback, type RefundRoute } from '#domain/payments/pay.status';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { stampText } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { UploadField } from '#web/kit/upload/upload';
 import { useWords } from '#web/kit/session/words';
@@ -90,15 +90,7 @@ function RefundActionDialog({
       onCancel={close}
       mask={{ closable: false }}
     >
-      {problem === null ? null : (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       {action === 'route' ? (
         <p className="v-quiet">
           {t({

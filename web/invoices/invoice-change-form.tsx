@@ -1,9 +1,8 @@
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import type { InvoiceView } from '#contract/invoices/invoice.contract';
-import { textOf } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { money } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { TitleChoice } from './title-choice';
 import { useInvoiceChange } from './use-invoice-change';
@@ -14,9 +13,7 @@ export function InvoiceChangeForm({ one: invoice }: { readonly one: InvoiceView 
   const { chosen, choose, title, replaces, busy, problem, send } = useInvoiceChange(invoice);
   return (
     <div className="iv">
-      {problem !== null && (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
-      )}
+      <ProblemAlert problem={problem} />
       <section className="iv-card">
         <header>
           <b>

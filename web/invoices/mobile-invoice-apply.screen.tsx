@@ -1,7 +1,5 @@
 import './invoices.css';
-import { Alert } from 'antd';
-import { textOf } from '#web/kit/call/call';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { ApplicationFoot } from './application-foot';
 import { BillableOrders } from './billable-orders';
@@ -29,9 +27,7 @@ export default function MobileInvoiceApply() {
   if (rows.length === 0) return <NoBillableOrders />;
   return (
     <div className="iv">
-      {problem !== null && (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
-      )}
+      <ProblemAlert problem={problem} />
       <h2>{t({ zh: '开给谁', en: 'Invoice title' })}</h2>
       <TitleChoice chosen={chosen} choose={choose} />
       <h2>{t({ zh: '选择订单', en: 'Select orders' })}</h2>

@@ -1,5 +1,5 @@
 import './invoices.css';
-import { Alert, App, Button, Checkbox, Form, Input, Radio } from 'antd';
+import { App, Button, Checkbox, Form, Input, Radio } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { enumMembers } from '#domain/kit/enumeration';
 import { sentenceOf } from '#domain/kit/failure';
@@ -7,9 +7,9 @@ import { whyNotEmail } from '#domain/kit/identity';
 import { whyNotTitle } from '#domain/invoices/title.rules';
 import { titleKind, type TitleKind } from '#domain/invoices/title.status';
 import { invoiceTitles, type TitleView } from '#contract/invoices/title.contract';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { fieldErrorsOf } from '#web/kit/form/form-values';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { useRefreshInvoices } from './my-invoices';
@@ -109,15 +109,7 @@ export function TitleForm({ was }: { readonly was: TitleView | null }) {
   return (
     <div className="iv">
       <section className="iv-card">
-        {problem !== null && (
-          <Alert
-            type="error"
-            showIcon
-            title={t(textOf(problem))}
-            description={<ErrorRequestId error={problem} />}
-            style={{ marginBottom: 16 }}
-          />
-        )}
+        <ProblemAlert problem={problem} style={{ marginBottom: 16 }} />
         <Form
           form={form}
           layout="vertical"

@@ -7,9 +7,9 @@ import { fileClass } from '#domain/attachments/attachment.status';
 import { attachments, type Attachment } from '#contract/attachments/attachment.contract';
 import { account, type SelfView } from '#contract/members/account.contract';
 import type { InputOf } from '#contract/kit/endpoint';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { stampText } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { UploadField } from '#web/kit/upload/upload';
 import { useWords } from '#web/kit/session/words';
 import { useFormSubmit } from '#web/kit/form/member-form';
@@ -38,15 +38,7 @@ function Resubmit({ self, close, done }: { self: SelfView; close: () => void; do
       onCancel={close}
       mask={{ closable: false }}
     >
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Form
         form={form}
         layout="vertical"
@@ -101,15 +93,7 @@ function ProofUpload({ self, changed }: { self: SelfView; changed: (self: SelfVi
   return (
     <section className="v-card p-card p-wide">
       <h2>{label}</h2>
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       {submittedIds.length > 0 && (
         <p style={{ marginBottom: 12 }}>
           {t({ zh: '已提交', en: 'Submitted' })}{' '}

@@ -1,10 +1,10 @@
-import { Alert, Form, Input, Modal } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { whyNotEmail, whyNotMobile } from '#domain/kit/identity';
 import { messageChannel, type MessageChannel } from '#domain/messages/message.status';
 import { account, type SelfView } from '#contract/members/account.contract';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { CodeField } from '#web/kit/captcha/code-field';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { domainRule, useFormSubmit } from '#web/kit/form/member-form';
 
@@ -50,15 +50,7 @@ export function ContactDialog({
       onCancel={close}
       mask={{ closable: false }}
     >
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Form.Item
           name="contact"

@@ -1,12 +1,12 @@
-import { Alert, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import type { PasswordRule } from '#domain/members/account.rules';
 import { sessionFailure } from '#domain/session/session.failures';
 import { passwords } from '#contract/members/password.contract';
-import { call, CallError, textOf } from '#web/kit/call/call';
+import { call, CallError } from '#web/kit/call/call';
 import { CaptchaPanel } from '#web/kit/captcha/captcha';
 import { useEntry } from '#web/kit/session/entry';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { useFormSubmit } from '#web/kit/form/member-form';
@@ -86,9 +86,7 @@ export function ModifyPasswordForm({ rule, done }: { readonly rule: PasswordRule
           />
         </Form.Item>
       )}
-      {problem !== null && (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
-      )}
+      <ProblemAlert problem={problem} />
       <Button
         block
         size="large"

@@ -2,10 +2,10 @@ import { Alert, Form, Input, Modal, Radio } from 'antd';
 import { enumMembers } from '#domain/kit/enumeration';
 import { messageChannel, type MessageChannel } from '#domain/messages/message.status';
 import { account, type SelfView } from '#contract/members/account.contract';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { md5 } from '#web/kit/browser/crypto';
 import { CodeField } from '#web/kit/captcha/code-field';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { useFormSubmit } from '#web/kit/form/member-form';
 
@@ -52,15 +52,7 @@ export function PayPasswordDialog({ self, close, done }: { self: SelfView; close
           title={t({ zh: '请先绑定手机号或邮箱', en: 'Add a mobile number or email first.' })}
         />
       )}
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       {ways.length > 0 && (
         <Form
           form={form}

@@ -1,9 +1,9 @@
 import '#web/kit/theme/account-page.css';
-import { Alert, Button, Form, Input, Switch } from 'antd';
+import { Button, Form, Input, Switch } from 'antd';
 import { whyNotPhone } from '#domain/kit/identity';
 import { account, type SelfView } from '#contract/members/account.contract';
-import { call, textOf } from '#web/kit/call/call';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { call } from '#web/kit/call/call';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { domainRule, useFormSubmit } from '#web/kit/form/member-form';
 import { EnglishName } from '#web/kit/form/person-fields';
@@ -35,15 +35,7 @@ export function ProfileForm({ self, changed }: { self: SelfView; changed: (self:
   return (
     <section className="v-card p-card p-wide">
       <h2>{t({ zh: '其他信息', en: 'Other details' })}</h2>
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Form
         className="p-form"
         form={form}

@@ -1,12 +1,12 @@
-import { Alert, Button, Form, Input, Radio } from 'antd';
+import { Button, Form, Input, Radio } from 'antd';
 import { enumMembers } from '#domain/kit/enumeration';
 import { whyNotMobile } from '#domain/kit/identity';
 import { cardType } from '#domain/members/member.status';
 import { externalKind } from '#domain/messages/message.status';
 import { registrations } from '#contract/members/registration.contract';
 import type { InputOf, ReplyOf } from '#contract/kit/endpoint';
-import { call, textOf } from '#web/kit/call/call';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { call } from '#web/kit/call/call';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { domainRule, useFormSubmit } from '#web/kit/form/member-form';
 import { NewPassword } from './new-password';
@@ -89,9 +89,7 @@ export function RegisterForm({
         <legend>{t({ zh: '设置密码', en: 'Set password' })}</legend>
         <NewPassword rule={rules.password} />
       </fieldset>
-      {problem !== null && (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
-      )}
+      <ProblemAlert problem={problem} />
       <Button block size="large" type="primary" htmlType="submit" loading={busy}>
         {t({ zh: '提交注册', en: 'Register' })}
       </Button>

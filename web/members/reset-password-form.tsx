@@ -1,11 +1,11 @@
-import { Alert, Button, Form, Input, Radio } from 'antd';
+import { Button, Form, Input, Radio } from 'antd';
 import { enumMembers } from '#domain/kit/enumeration';
 import { messageChannel } from '#domain/messages/message.status';
 import { passwords } from '#contract/members/password.contract';
 import type { registrations } from '#contract/members/registration.contract';
 import type { InputOf, ReplyOf } from '#contract/kit/endpoint';
-import { call, textOf } from '#web/kit/call/call';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { call } from '#web/kit/call/call';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { useFormSubmit } from '#web/kit/form/member-form';
 import { NewPassword } from './new-password';
@@ -78,9 +78,7 @@ export function ResetPasswordForm({
         />
       </Form.Item>
       <NewPassword rule={rules.password} />
-      {problem !== null && (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
-      )}
+      <ProblemAlert problem={problem} />
       <Button block size="large" type="primary" htmlType="submit" loading={busy}>
         {t({ zh: '设置新密码', en: 'Set new password' })}
       </Button>

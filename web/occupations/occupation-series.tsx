@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Checkbox, DatePicker, Form, Input, Modal, Select, TimePicker } from 'antd';
+import { Button, Checkbox, DatePicker, Form, Input, Modal, Select, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { enumMembers } from '#domain/kit/enumeration';
@@ -8,9 +8,9 @@ import type { InputOf } from '#contract/kit/endpoint';
 import { occupations, type SeriesDate } from '#contract/occupations/occupation.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { useSiteList } from '#web/kit/list/site-list';
 import { SeriesDates } from './series-dates';
@@ -194,15 +194,7 @@ export function OccupationSeries({ onClose, onDone }: { readonly onClose: () => 
           </Form.Item>
         </Form>
       )}
-      {wrong ? (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(wrong))}
-          description={<ErrorRequestId error={wrong} />}
-          style={{ marginBottom: 12 }}
-        />
-      ) : null}
+      <ProblemAlert problem={wrong} style={{ marginBottom: 12 }} />
       {seen ? <SeriesDates dates={seen.dates} /> : null}
     </Modal>
   );

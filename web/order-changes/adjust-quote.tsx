@@ -11,7 +11,7 @@ import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { money } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useRoom } from '#web/kit/live/live';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
@@ -148,15 +148,7 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
       {quote.data.takenBy ? (
         <Alert type="warning" showIcon title={t(quote.data.takenBy)} style={{ marginBottom: 12 }} />
       ) : null}
-      {problem === null ? null : (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Form
         form={form}
         layout="vertical"

@@ -1,11 +1,11 @@
-import { Alert, App, Button, Form, Input } from 'antd';
+import { App, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { orderChanges } from '#contract/order-changes/change.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
 import { BuddyChoice } from './buddy-choice';
@@ -45,15 +45,7 @@ export function BuddyForm({ view }: { readonly view: BuddyChangeView }) {
         </small>
       </h2>
       <BuddyChoice companions={view.companions} chosen={chosen} choose={setChosen} max={view.max} />
-      {problem === null ? null : (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ margin: '12px 0' }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ margin: '12px 0' }} />
       <Form
         layout="vertical"
         className="oc-form"

@@ -1,11 +1,11 @@
-import { Alert, App, Button, Checkbox, Form, Input, InputNumber } from 'antd';
+import { App, Button, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { orderChanges, type ChangeView } from '#contract/order-changes/change.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { money, stampText } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
 import { useBackToOrder } from './change-page';
@@ -82,15 +82,7 @@ export function RefundForm({ order }: { readonly order: ChangeView }) {
           {t({ zh: `退后仍保留 ${money(rest - total)}`, en: `Remaining: ${money(rest - total)}` })}
         </span>
       </p>
-      {problem === null ? null : (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Form layout="vertical" className="oc-form" onFinish={(values: { reason: string }) => void send(values)}>
         <Form.Item
           name="reason"

@@ -126,7 +126,7 @@ describe('the state of an order for its member', () => {
       {
         orderStatus: Number(orderStatus.normal),
         payStatus: payStatus.paid,
-        promiseStatus: promiseStatus.signedIn,
+        promiseStatus: promiseStatus.checkedIn,
         reservationEndDate: '2026-11-20 12:00',
       },
       'finished',

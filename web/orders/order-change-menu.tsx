@@ -58,7 +58,7 @@ function WaiveDialog({
   );
 }
 
-/** Attendance buttons for staff: sign in, waive a no-show. */
+/** Attendance buttons for staff: check in, waive a no-show. */
 export function AttendanceButtons({ order, refresh }: { readonly order: OrderDetail; readonly refresh: () => void }) {
   const { t, words } = useWords();
   const may = useSession((state) => state.may);
@@ -67,17 +67,17 @@ export function AttendanceButtons({ order, refresh }: { readonly order: OrderDet
   const [waiving, setWaiving] = useState(false);
   const steps: readonly string[] = stepsFrom(promiseMachine, { promiseStatus: order.promiseStatus as PromiseStatus });
   const stands = order.orderStatus === orderStatus.normal && order.payStatus !== payStatus.unpaid;
-  const sign = async () => {
+  const checkIn = async () => {
     await submit(async () => {
-      await call(promises.sign, { tradeNo: order.tradeNo });
+      await call(promises.checkIn, { tradeNo: order.tradeNo });
       void message.success(t(words.saved));
     });
     refresh();
   };
   return (
     <>
-      {may('OrdersSign') && stands && steps.includes('signIn') ? (
-        <Button loading={busy} onClick={() => void sign()}>
+      {may('OrdersSign') && stands && steps.includes('checkIn') ? (
+        <Button loading={busy} onClick={() => void checkIn()}>
           {t({ zh: '签到', en: 'Check in' })}
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Form, Input, Modal, Select } from 'antd';
+import { App, Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { enumMembers } from '#domain/kit/enumeration';
@@ -8,11 +8,11 @@ import { checkStatus } from '#domain/system/check.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 import { specialRefunds, type OwnSpecialRefund } from '#contract/refunds/special-refund.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { DataText } from '#web/kit/text/data-text';
 import { money, stampText } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { UploadField } from '#web/kit/upload/upload';
 import { useWords } from '#web/kit/session/words';
@@ -65,15 +65,7 @@ function SpecialRefundForm({
           en: `Once approved, the booking is cancelled and ${money(of.amount)} is refunded in full.`,
         })}
       </p>
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Form
         form={form}
         layout="vertical"

@@ -4,21 +4,10 @@ import { LiveBadge } from '#web/kit/live/live-badge';
 import { combinedStateOf } from '#web/kit/live/live-rooms';
 import { useWords } from '#web/kit/session/words';
 import { CourtLinks } from './court-links';
-import type { useVenueChoice } from './venue-choice';
-import type { PortalVenue, useVenueRooms } from './venue-data';
+import type { MatchingVenues } from './venue-choice';
 
 /** The courts that match the filters on a phone, with their free places and whether all counts are live. */
-export function FreeCourts({
-  loading,
-  all,
-  choice,
-  viewOf,
-}: {
-  readonly loading: boolean;
-  readonly all: readonly PortalVenue[];
-  readonly choice: ReturnType<typeof useVenueChoice>;
-  readonly viewOf: ReturnType<typeof useVenueRooms>;
-}) {
+export function FreeCourts({ loading, all, choice, viewOf }: MatchingVenues) {
   const { t } = useWords();
   const trust = combinedStateOf(all.flatMap((venue) => viewOf(venue.id) ?? []));
   return (

@@ -5,23 +5,12 @@ import { LiveBadge } from '#web/kit/live/live-badge';
 import { combinedStateOf } from '#web/kit/live/live-rooms';
 import { useWords } from '#web/kit/session/words';
 import { VenueCards } from './venue-cards';
-import type { useVenueChoice } from './venue-choice';
-import type { PortalVenue, useVenueRooms } from './venue-data';
+import type { MatchingVenues } from './venue-choice';
 
 /** The venues that match the filters, whether all counts are live, and the link to search by time. */
-export function FreeVenues({
-  loading,
-  all,
-  choice,
-  viewOf,
-}: {
-  readonly loading: boolean;
-  readonly all: readonly PortalVenue[];
-  readonly choice: ReturnType<typeof useVenueChoice>;
-  readonly viewOf: ReturnType<typeof useVenueRooms>;
-}) {
+export function FreeVenues(venues: MatchingVenues) {
   const { t } = useWords();
-  const trust = combinedStateOf(all.flatMap((venue) => viewOf(venue.id) ?? []));
+  const trust = combinedStateOf(venues.all.flatMap(({ id }) => venues.viewOf(id) ?? []));
   return (
     <section>
       <div className="v-spread p-title">
@@ -33,7 +22,7 @@ export function FreeVenues({
           {trust && <LiveBadge {...trust} />}
         </span>
       </div>
-      <VenueCards loading={loading} all={all} choice={choice} viewOf={viewOf} />
+      <VenueCards {...venues} />
     </section>
   );
 }

@@ -1,21 +1,10 @@
 import { Skeleton } from 'antd';
 import { EmptyState } from '#web/kit/feedback/load-states';
 import { VenueCard } from './venue-card';
-import type { useVenueChoice } from './venue-choice';
-import type { PortalVenue, useVenueRooms } from './venue-data';
+import type { MatchingVenues } from './venue-choice';
 
 /** Cards of the venues that match the filters. */
-export function VenueCards({
-  loading,
-  all,
-  choice,
-  viewOf,
-}: {
-  readonly loading: boolean;
-  readonly all: readonly PortalVenue[];
-  readonly choice: ReturnType<typeof useVenueChoice>;
-  readonly viewOf: ReturnType<typeof useVenueRooms>;
-}) {
+export function VenueCards({ loading, all, choice, viewOf }: MatchingVenues) {
   return loading ? (
     <div className="p-cards">
       {Array.from({ length: 6 }, (_, n) => (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { SiteView } from '#contract/venues/venue.contract';
 import { useDebounced } from '#web/kit/browser/debounce';
 import { useWords } from '#web/kit/session/words';
-import type { PortalVenue } from './venue-data';
+import type { PortalVenue, useVenueRooms } from './venue-data';
 
 /** Venue filters as stored in the address. */
 interface VenueChoice {
@@ -17,6 +17,14 @@ interface VenueChoice {
   readonly matches: readonly { readonly venue: PortalVenue; readonly sites: readonly SiteView[] }[];
   setFilter(key: 'campus' | 'sport' | 'q', value: string): void;
   clear(): void;
+}
+
+/** The venues of a list, those that match the filters, and their live rooms. */
+export interface MatchingVenues {
+  readonly loading: boolean;
+  readonly all: readonly PortalVenue[];
+  readonly choice: VenueChoice;
+  readonly viewOf: ReturnType<typeof useVenueRooms>;
 }
 
 /** Filters venues by campus, sport and text. */

@@ -4,10 +4,10 @@ import { Alert, Button, Radio, Skeleton } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { textOf } from '#web/kit/call/call';
 import { ChannelPayment } from '#web/kit/order/channel-payment';
 import { money } from '#web/kit/text/format';
-import { LoadFailed, ErrorRequestId } from '#web/kit/feedback/load-states';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { noPaymentMethod } from '#web/kit/feedback/unavailable';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
@@ -112,9 +112,7 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
           })}
         />
       ) : null}
-      {wrong === null || secret ? null : (
-        <Alert type="error" showIcon title={t(textOf(wrong))} description={<ErrorRequestId error={wrong} />} />
-      )}
+      {secret ? null : <ProblemAlert problem={wrong} />}
       <Button
         type="primary"
         size="large"

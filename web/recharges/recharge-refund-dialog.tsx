@@ -1,13 +1,13 @@
 import '#web/wallet/wallet.css';
-import { Alert, Button, Form, Input, InputNumber, Modal } from 'antd';
+import { Button, Form, Input, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { wallet, type RechargeRow } from '#contract/wallet/wallet.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { md5 } from '#web/kit/browser/crypto';
 import { money } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
@@ -62,15 +62,7 @@ export function RechargeRefundDialog({ row, close, done }: RowDialogProps<Rechar
         </Button>,
       ]}
     >
-      {problem === null ? null : (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <p style={{ marginBottom: 12 }}>
         {t({
           zh: `充值 ${money(row.amount)}，未使用 ${money(row.unused)} 可退。提交后款项即从余额扣出，复核通过后原路退回。`,

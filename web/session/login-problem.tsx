@@ -1,8 +1,7 @@
 import { Alert } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { sessionFailure } from '#domain/session/session.failures';
-import { textOf } from '#web/kit/call/call';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { SsoButtons } from './sso-buttons';
 import type { EntryInfo } from '#web/kit/session/entry';
@@ -16,9 +15,7 @@ export function LoginProblem({ problem, sso }: { readonly problem: unknown; read
     <>
       {problem === null && refusedThere && <Alert type="error" showIcon title={t(refusedThere)} />}
       <SsoButtons sso={sso} />
-      {problem !== null && (
-        <Alert type="error" showIcon title={t(textOf(problem))} description={<ErrorRequestId error={problem} />} />
-      )}
+      <ProblemAlert problem={problem} />
     </>
   );
 }

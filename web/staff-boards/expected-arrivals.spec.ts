@@ -48,7 +48,7 @@ it('counts a booking over two slots once, to the end of the second', () => {
 });
 
 it.each([
-  ['who has come', { promiseStatus: promiseStatus.signedIn }],
+  ['who has come', { promiseStatus: promiseStatus.checkedIn }],
   ['who has not paid', { payStatus: payStatus.unpaid }],
   ['the house itself', { source: orderSource.adminOccupy }],
 ])('excludes %s', (_what, more) => expect(arrivalsOf([cell(2, 1, more)], 610)).toEqual([]));

@@ -38,10 +38,10 @@ export function ExpectedArrivals({ desk: { grid, at, go, day } }: { readonly des
   const may = useSession((state) => state.may);
   const [busy, setBusy] = useState<string | null>(null);
   const due = grid ? findArrivals(grid, at) : [];
-  const sign = async (tradeNo: string) => {
+  const checkIn = async (tradeNo: string) => {
     setBusy(tradeNo);
     try {
-      await call(promises.sign, { tradeNo });
+      await call(promises.checkIn, { tradeNo });
     } catch {
       // The call shows its own error; the day is read again either way.
     } finally {
@@ -70,7 +70,7 @@ export function ExpectedArrivals({ desk: { grid, at, go, day } }: { readonly des
                 type="primary"
                 size="large"
                 loading={busy === cell.tradeNo}
-                onClick={() => void sign(cell.tradeNo ?? '')}
+                onClick={() => void checkIn(cell.tradeNo ?? '')}
               >
                 {t({ zh: '签到', en: 'Check in' })}
               </Button>

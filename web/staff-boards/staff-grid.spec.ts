@@ -122,7 +122,7 @@ describe('the booking desk matrix', () => {
     expect([
       word({}),
       word({}, true),
-      word({ promiseStatus: promiseStatus.signedIn }, true),
+      word({ promiseStatus: promiseStatus.checkedIn }, true),
       word({ promiseStatus: promiseStatus.noShow }, true),
       word({ payStatus: payStatus.unpaid }),
       word({ source: orderSource.adminOccupy }),

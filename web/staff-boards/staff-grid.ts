@@ -135,7 +135,7 @@ export function stateText(cell: StaffCell, begun: boolean): (Text & { readonly m
   if (cell.source === orderSource.adminOccupy) return null;
   if (cell.payStatus === payStatus.unpaid) return { mark: '', zh: '待付', en: 'Unpaid' };
   switch (cell.promiseStatus) {
-    case promiseStatus.signedIn:
+    case promiseStatus.checkedIn:
       return { mark: '✓', zh: '已签到', en: 'Checked in' };
     case promiseStatus.noShow:
       return { mark: '✕', zh: '爽约', en: 'No-show' };

@@ -68,14 +68,14 @@ function OrderActions({ order, done }: { readonly order: OrderDetail; readonly d
   } as OrderState);
   const paid = order.payStatus === payStatus.paid;
   const { message } = App.useApp();
-  const sign = useMutation({
-    mutationFn: () => call(promises.sign, { tradeNo: order.tradeNo }, { key: newIdempotencyKey() }),
+  const checkIn = useMutation({
+    mutationFn: () => call(promises.checkIn, { tradeNo: order.tradeNo }, { key: newIdempotencyKey() }),
     onSuccess: () => {
       void message.success(t({ zh: '已签到', en: 'Checked in' }));
       done();
     },
   });
-  const signable = order.orderStatus === orderStatus.normal && paid && order.promiseStatus === promiseStatus.none;
+  const canCheckIn = order.orderStatus === orderStatus.normal && paid && order.promiseStatus === promiseStatus.none;
   const close = () => ask(null);
   const finish = () => {
     close();
@@ -108,8 +108,8 @@ function OrderActions({ order, done }: { readonly order: OrderDetail; readonly d
       {may('ReservationManageNote') ? (
         <Button onClick={() => ask('note')}>{t({ zh: '备注', en: 'Note' })}</Button>
       ) : null}
-      {may('OrdersSign') && signable ? (
-        <Button type="primary" loading={sign.isPending} onClick={() => sign.mutate()}>
+      {may('OrdersSign') && canCheckIn ? (
+        <Button type="primary" loading={checkIn.isPending} onClick={() => checkIn.mutate()}>
           {t({ zh: '签到', en: 'Check in' })}
         </Button>
       ) : null}

@@ -1,10 +1,10 @@
-import { Alert, Button, Form, Input, InputNumber, Modal } from 'antd';
+import { Button, Form, Input, InputNumber, Modal } from 'antd';
 import { walletDesk, type WalletHolderRow } from '#contract/wallet/wallet-desk.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { money } from '#web/kit/text/format';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
@@ -47,15 +47,7 @@ export function AdjustDialog({ row, close, done }: RowDialogProps<WalletHolderRo
         </Button>,
       ]}
     >
-      {problem === null ? null : (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <p style={{ marginBottom: 12 }}>
         {row.userName} · {row.username} ·{' '}
         {t({ zh: `当前余额 ${money(row.balance)}`, en: `Balance ${money(row.balance)}` })}

@@ -1,9 +1,8 @@
-import { Alert, Form, Input, Modal } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { type ReactNode } from 'react';
-import { textOf } from '#web/kit/call/call';
 import type { Text } from '#web/kit/text/lang';
 import { useOnline } from './offline';
-import { ErrorRequestId } from './load-states';
+import { ProblemAlert } from './problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
 
@@ -60,15 +59,7 @@ export function ReasonDialog({
       onCancel={close}
     >
       {children}
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      <ProblemAlert problem={problem} style={{ marginBottom: 12 }} />
       <Form form={form} layout="vertical" onFinish={(values) => void confirm(values)}>
         <Form.Item
           name="text"

@@ -6,11 +6,11 @@ import type { Endpoint } from '#contract/kit/endpoint';
 import { IMPORT_MEGABYTES, IMPORT_ROWS, IMPORT_TYPES, type ImportOutlook, type ImportRow } from '#contract/kit/import';
 import { imports } from '#contract/tasks/import.contract';
 import { importRowAction } from '#domain/tasks/task.status';
-import { call, textOf } from '#web/kit/call/call';
+import { call } from '#web/kit/call/call';
 import { download } from '#web/kit/call/download';
 import { count } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
-import { ErrorRequestId } from '#web/kit/feedback/load-states';
+import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
 import { sendFiles } from './send-files';
 import { StatusTag } from '#web/kit/theme/status-tag';
@@ -171,15 +171,7 @@ export function ImportDialog({
       confirmLoading={busy}
       onOk={() => void confirm()}
     >
-      {problem !== null && (
-        <Alert
-          type="error"
-          showIcon
-          className="v-form-notice"
-          title={t(textOf(problem))}
-          description={<ErrorRequestId error={problem} />}
-        />
-      )}
+      <ProblemAlert problem={problem} className="v-form-notice" />
       {refused && <Alert type="error" showIcon className="v-form-notice" title={t(refused)} />}
       {outlook ? (
         <>

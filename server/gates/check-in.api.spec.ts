@@ -41,15 +41,15 @@ const usedBy = async (gate: TestDevice) =>
 const enter = (gate: TestDevice, userId: number | string, more: object = {}, at = Date.now()) =>
   gate.reportEvents([gate.event({ kind: 'pass', direction: 1, userId, ...more }, at)]);
 const unused = { promise: promiseStatus.none, item: promiseStatus.none, version: 1 };
-const signed = { promise: promiseStatus.signedIn, item: promiseStatus.signedIn, version: 2 };
+const checkedIn = { promise: promiseStatus.checkedIn, item: promiseStatus.checkedIn, version: 2 };
 
 describe('a member passing a gate', () => {
-  it('during a paid booking is signed in once, and the booking is notified', async () => {
+  it('during a paid booking is checked in once, and the booking is notified', async () => {
     const [gate, member] = [await aGate(), await aPerson(api.db)];
     const tradeNo = await aPaidBooking(api.db, world, member, { startsIn: 10 });
     await enter(gate, member);
     await enter(gate, String(member));
-    expect(await orderOf(tradeNo)).toEqual(signed);
+    expect(await orderOf(tradeNo)).toEqual(checkedIn);
     expect(await usedBy(gate)).toEqual([tradeNo, tradeNo]);
     expect(await api.db.rows('select v from room_version where room = $1', [`order:${tradeNo}`])).toEqual([{ v: 1 }]);
     expect(
@@ -64,23 +64,23 @@ describe('a member passing a gate', () => {
 
   it.each([
     ['sixteen minutes before the start', 16.5, unused],
-    ['fourteen minutes before the start', 14, signed],
-    ['in its last minute', -59, signed],
+    ['fourteen minutes before the start', 14, checkedIn],
+    ['in its last minute', -59, checkedIn],
     ['when it is over', -60, unused],
   ])('%s', async (_, startsIn, becomes) => {
     const [gate, member] = [await aGate(), await aPerson(api.db)];
     const tradeNo = await aPaidBooking(api.db, world, member, { startsIn: Math.ceil(startsIn) });
     await enter(gate, member);
     expect(await orderOf(tradeNo)).toEqual(becomes);
-    expect(await usedBy(gate)).toEqual([becomes === signed ? tradeNo : null]);
+    expect(await usedBy(gate)).toEqual([becomes === checkedIn ? tradeNo : null]);
   });
 
   it.each([
-    [1, signed],
+    [1, checkedIn],
     [2, unused],
     [3, unused],
-    [4, signed],
-  ])('at a site with sign mode %s', async (mode, becomes) => {
+    [4, checkedIn],
+  ])('at a site with check-in mode %s', async (mode, becomes) => {
     const place = await aVenue(api.db, { rules: { advance_entry_min: 15, sign_mode: mode } });
     const [gate, member] = [await aGate({ venueId: place.venueId }), await aPerson(api.db)];
     const tradeNo = await aPaidBooking(api.db, place, member, { startsIn: 10 });
@@ -89,15 +89,15 @@ describe('a member passing a gate', () => {
     expect(await usedBy(gate)).toEqual([tradeNo]);
   });
 
-  it('as a companion or by campus card also signs the booking in', async () => {
+  it('as a companion or by campus card also checks the booking in', async () => {
     const [gate, owner, friend] = [await aGate(), await aPerson(api.db), await aPerson(api.db)];
     await api.db.rows('update app_user set campus_card_no = $2 where id = $1', [friend, `card${friend}`]);
     const tradeNo = await aPaidBooking(api.db, world, owner, { startsIn: 5, buddyIds: [friend] });
     await gate.reportEvents([gate.event({ kind: 'pass', direction: 1, cardNo: `card${friend}` })]);
-    expect(await orderOf(tradeNo)).toEqual(signed);
+    expect(await orderOf(tradeNo)).toEqual(checkedIn);
   });
 
-  it('by exiting, being refused, or at another venue signs nothing in', async () => {
+  it('by exiting, being refused, or at another venue checks nothing in', async () => {
     const [gate, member, elsewhere] = [await aGate(), await aPerson(api.db), await aVenue(api.db)];
     const far = new TestDevice(api, await aDevice(api.db, api.env.SECRETS_KEY, { venueId: elsewhere.venueId }));
     const tradeNo = await aPaidBooking(api.db, world, member, { startsIn: 5 });
@@ -109,7 +109,7 @@ describe('a member passing a gate', () => {
     expect(await orderOf(tradeNo)).toEqual(unused);
   });
 
-  it("at another site's terminal signs nothing in", async () => {
+  it("at another site's terminal checks nothing in", async () => {
     const member = await aPerson(api.db);
     const [here, there] = [
       await aGate({ kind: 2, siteIds: [world.siteId] }),
@@ -119,7 +119,7 @@ describe('a member passing a gate', () => {
     await enter(there, member);
     expect(await orderOf(tradeNo)).toEqual(unused);
     await enter(here, member);
-    expect(await orderOf(tradeNo)).toEqual(signed);
+    expect(await orderOf(tradeNo)).toEqual(checkedIn);
   });
 
   it('with an unpaid, cancelled or otherwise marked booking changes nothing', async () => {
@@ -139,20 +139,20 @@ describe('a member passing a gate', () => {
     expect(await usedBy(gate)).toEqual([missed]);
   });
 
-  it('reported late is signed in at the time of the passage', async () => {
+  it('reported late is checked in at the time of the passage', async () => {
     const [gate, member] = [await aGate(), await aPerson(api.db)];
     const over = await aPaidBooking(api.db, world, member, { startsIn: -65, lasts: 60 });
     await enter(gate, member, {}, Date.now() - 30 * 60_000);
-    expect(await orderOf(over)).toEqual(signed);
+    expect(await orderOf(over)).toEqual(checkedIn);
   });
 
-  it('at five gates concurrently is signed in once', async () => {
+  it('at five gates concurrently is checked in once', async () => {
     const member = await aPerson(api.db);
     const terminals = await Promise.all(Array.from({ length: 5 }, () => aGate()));
     const tradeNo = await aPaidBooking(api.db, world, member, { startsIn: 5 });
     const answers = await Promise.all(terminals.map((gate) => enter(gate, member)));
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200]);
-    expect(await orderOf(tradeNo)).toEqual(signed);
+    expect(await orderOf(tradeNo)).toEqual(checkedIn);
     expect(
       await api.db.rows(`select 1 from order_log where trade_no = $1 and action = 'signIn'`, [tradeNo]),
     ).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('a member code at a gate', () => {
       [gate.self.id],
     );
 
-  it('opens for a booking, signs in and counts; a repeat gets the same answer, a replay is refused', async () => {
+  it('opens for a booking, checks in and counts; a repeat gets the same answer, a replay is refused', async () => {
     const place = await aVenue(api.db, { rules: { advance_entry_min: 15 } });
     const [gate, next, userId] = [
       await aGate({ venueId: place.venueId }),
@@ -192,7 +192,7 @@ describe('a member code at a gate', () => {
       textEn: 'Please go ahead',
       tradeNo,
     });
-    expect(await orderOf(tradeNo)).toEqual(signed);
+    expect(await orderOf(tradeNo)).toEqual(checkedIn);
     expect((await show(gate, code, { seq: 7 })).data).toEqual(opened.data);
     expect(await gate.reportEvents([{ seq: 7, at: Date.now(), kind: 'pass', direction: 1, userId }])).toMatchObject({
       data: { results: [{ result: 'dup' }] },

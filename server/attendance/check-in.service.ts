@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { whyNot } from '#domain/kit/machine';
 import { orderStatus, type PayStatus } from '#domain/orders/order.status';
 import { promiseMachine } from '#domain/attendance/promise.machine';
-import { acceptsSignIn } from '#domain/attendance/promise.rules';
+import { acceptsCheckIn } from '#domain/attendance/promise.rules';
 import { promiseStatus, type PromiseStatus } from '#domain/attendance/promise.status';
 import { room, type LiveBody } from '#contract/kit/live';
 import { schoolTime } from '#server/kit/runtime/clock';
@@ -18,7 +18,7 @@ interface GateEntry {
 }
 
 /** The booking used by each entry, and the room changes. */
-interface SignInResult {
+interface GateCheckIns {
   readonly used: ReadonlyMap<number, string>;
   readonly changes: readonly { readonly room: string; readonly patch: LiveBody }[];
 }
@@ -40,7 +40,7 @@ interface Candidate extends Record<string, unknown> {
   readonly gone: boolean;
 }
 
-const NO_SIGN_INS: SignInResult = { used: new Map(), changes: [] };
+const NO_CHECK_INS: GateCheckIns = { used: new Map(), changes: [] };
 
 /**
  * Paid bookings at this venue of the people who entered, from the day before to the day after; the state machine
@@ -59,43 +59,43 @@ const CANDIDATES = `
      and ${EXPECTED_BOOKING} and (o.user_id = x."userId" or x."userId" = any (o.buddy_ids))
    order by x.key, o.begin_at, o.id`;
 
-/** Signs bookings in when people pass a gate in time (T11). */
+/** Checks bookings in when people pass a gate in time (T11). */
 @Injectable()
-export class SignInService {
+export class CheckInService {
   constructor(private readonly store: PromiseStore) {}
 
-  /** Signs in the bookings of these entries; `siteIds` limits it to the sites of a terminal. Emit the changes last. */
-  async signInEntries(
+  /** Checks in the bookings of these entries; `siteIds` limits it to the sites of a terminal. Emit the changes last. */
+  async checkInEntries(
     tx: Tx,
     {
       venueId,
       siteIds,
       entries,
     }: { readonly venueId: number; readonly siteIds: readonly number[]; readonly entries: readonly GateEntry[] },
-  ): Promise<SignInResult> {
-    if (entries.length === 0) return NO_SIGN_INS;
+  ): Promise<GateCheckIns> {
+    if (entries.length === 0) return NO_CHECK_INS;
     const found = await tx.rows<Candidate>(CANDIDATES, [JSON.stringify(entries), venueId, siteIds]);
     const open = found.filter(({ at, opensAt, endsAt }) => at >= opensAt && at < endsAt);
     const bookingByEntry = new Map<number, string>();
     for (const { key, tradeNo } of open) if (!bookingByEntry.has(key)) bookingByEntry.set(key, tradeNo);
     const entered = open.filter(
-      (one) => bookingByEntry.get(one.key) === one.tradeNo && acceptsSignIn(one.signMode, 'gate'),
+      (one) => bookingByEntry.get(one.key) === one.tradeNo && acceptsCheckIn(one.signMode, 'gate'),
     );
-    const signed = await this.sign(
+    const checkedIn = await this.move(
       tx,
-      entered.filter((one) => whyNot(promiseMachine, 'signIn', one, { ...one, now: one.at }) === null),
+      entered.filter((one) => whyNot(promiseMachine, 'checkIn', one, { ...one, now: one.at }) === null),
       'signIn',
     );
-    const provenLate = await this.sign(
+    const provenLate = await this.move(
       tx,
       entered.filter((one) => whyNot(promiseMachine, 'proveEntry', one, { ...one, cameAt: one.at }) === null),
       'proveEntry',
     );
     for (const { tradeNo, userId, siteId, date } of provenLate)
-      tx.emit(promiseMended, { tradeNo, userId, siteId, venueId, date, promiseStatus: promiseStatus.signedIn });
+      tx.emit(promiseMended, { tradeNo, userId, siteId, venueId, date, promiseStatus: promiseStatus.checkedIn });
     return {
       used: bookingByEntry,
-      changes: [...signed, ...provenLate].map(({ tradeNo, payStatus }) => ({
+      changes: [...checkedIn, ...provenLate].map(({ tradeNo, payStatus }) => ({
         room: room.order(tradeNo),
         patch: { orderStatus: orderStatus.normal, payStatus, payDeadline: null },
       })),
@@ -123,17 +123,17 @@ export class SignInService {
     return found.some((one) => one.opensAt > at && one.date === date) ? 'early' : 'none';
   }
 
-  /** Signs in candidates that are still in the expected state, once each; returns them. */
-  private async sign(tx: Tx, due: readonly Candidate[], action: 'signIn' | 'proveEntry'): Promise<Candidate[]> {
+  /** Checks in candidates that are still in the expected state, once each; returns them. */
+  private async move(tx: Tx, due: readonly Candidate[], action: 'signIn' | 'proveEntry'): Promise<Candidate[]> {
     if (due.length === 0) return [];
     const first = new Map<string, Candidate>();
     for (const one of due) if ((first.get(one.tradeNo)?.at ?? Infinity) > one.at) first.set(one.tradeNo, one);
     const from = action === 'signIn' ? promiseStatus.none : promiseStatus.noShow;
-    const moved = await this.store.signIn(
+    const moved = await this.store.checkIn(
       tx,
       [...first.values()].map(({ tradeNo, at }) => ({ tradeNo, signAt: at })),
       { promiseStatus: from },
-      { promiseStatus: promiseStatus.signedIn },
+      { promiseStatus: promiseStatus.checkedIn },
       action,
     );
     return moved.map((tradeNo) => first.get(tradeNo) as Candidate);
