@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -67,7 +67,7 @@ it('shows duration and price, and leads the taker to payment', async () => {
   expect(screen.getByText('44')).toBeTruthy();
   expect(screen.getByText('¥11.70')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: '领取并支付' }));
-  expect((await screen.findByTestId('where')).textContent).toBe('/mobiletoPay/D26112200000001');
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/mobiletoPay/D26112200000001'));
 });
 
 it('shows the places left on a capacity site', async () => {
