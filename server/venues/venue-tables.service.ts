@@ -19,7 +19,7 @@ import type {
   TimeSlot,
   Venue,
   VenueRows,
-} from './venue.entity';
+} from './venue-row';
 import { VenueStore } from './venue.store';
 
 export type {
@@ -32,7 +32,7 @@ export type {
   Space,
   TimeSlot,
   Venue,
-} from './venue.entity';
+} from './venue-row';
 
 /** The maximum delay in ms between a commit and the refreshed tables. Screens wait slightly longer before they read. */
 const POLL_INTERVAL = 250;

@@ -1,4 +1,4 @@
-import type { VenueRows } from './venue.entity';
+import type { VenueRows } from './venue-row';
 import type { VenueStore } from './venue.store';
 import { VenueTables } from './venue-tables.service';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#server/kit/db/db';
-import type { VenueRows } from './venue.entity';
+import type { VenueRows } from './venue-row';
 
 const list = (from: string) => `(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from (${from}) x)`;
 
