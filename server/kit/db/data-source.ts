@@ -29,6 +29,7 @@ export function dataSource(
     testMode?: boolean;
     patient?: boolean;
     migrations?: (new () => MigrationInterface)[];
+    entities?: (new () => object)[];
   } = {},
 ): DataSource {
   return new DataSource({
@@ -36,7 +37,7 @@ export function dataSource(
     url,
     migrations: options.migrations ?? [],
     installExtensions: false,
-    entities: [],
+    entities: options.entities ?? [],
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'server',
     extra: {

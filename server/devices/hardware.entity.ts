@@ -1,0 +1,68 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A device of a venue, such as a gate or a terminal. */
+@Entity('hardware')
+export class HardwareEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column({ type: 'text' })
+  sn: string;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ name: 'en_name', type: 'text' })
+  enName: string;
+
+  @Column({ type: 'smallint' })
+  kind: number;
+
+  @Column({ type: 'text', default: 'plain' })
+  adapter: string;
+
+  @Column({ name: 'venue_id', type: 'integer' })
+  venueId: number;
+
+  @Column({ type: 'text', default: '' })
+  place: string;
+
+  @Column({ name: 'en_place', type: 'text', default: '' })
+  enPlace: string;
+
+  @Column({ type: 'smallint', default: 3 })
+  direction: number;
+
+  @Column({ name: 'site_ids', type: 'integer', array: true, default: () => "'{}'" })
+  siteIds: readonly number[];
+
+  @Column({ type: 'text', nullable: true })
+  endpoint: string | null;
+
+  @Column({ name: 'device_key_enc', type: 'text' })
+  deviceKeyEnc: string;
+
+  @Column({ type: 'smallint', default: 0 })
+  state: number;
+
+  @Column({ name: 'last_beat', type: 'timestamptz', nullable: true })
+  lastBeat: Date | null;
+
+  @Column({ name: 'boot_id', type: 'text', nullable: true })
+  bootId: string | null;
+
+  @Column({ type: 'text', nullable: true })
+  version: string | null;
+
+  @Column({ type: 'jsonb', default: () => "'{}'" })
+  params: unknown;
+
+  @Column({ name: 'person_cap', type: 'integer', default: 10000 })
+  personCap: number;
+
+  @Column({ type: 'smallint', default: 1 })
+  status: number;
+
+  @Column({ name: 'clock_skew_ms', type: 'bigint', default: 0 })
+  clockSkewMs: number;
+}
