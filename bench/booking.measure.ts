@@ -65,7 +65,10 @@ export async function measureBooking(stack: Stack, floor: Floor, hasWrk: boolean
     await new Promise((wait) => setTimeout(wait, 3_000));
     const after = floor.bookings(2) ?? before;
     const { rows } = await stack.pool.query<{ booked: string[]; sold: number }>(
-      `select array(select trade_no from venue_order where site_id = any ($1) order by id) as booked, (select count(*)::int from slot_hold where site_id = any ($1) and released_at is null) as sold`,
+      `
+        select array(select trade_no from venue_order where site_id = any ($1) order by id) as booked,
+          (select count(*)::int from slot_hold where site_id = any ($1) and released_at is null) as sold
+      `,
       [sites.map(({ siteId }) => siteId)],
     );
     const { booked: tradeNos, sold } = rows[0] as { booked: string[]; sold: number };

@@ -26,11 +26,29 @@ const FILL = [
        join (select id, venue_id, row_number() over (order by id) - 1 as k, count(*) over () as all_sites from site where status <> 0) s on s.k = n % s.all_sites
        join venue v on v.id = s.venue_id
        join (select id, row_number() over (order by id) - 1 as k, count(*) over () as everybody from app_user) u on u.k = n % u.everybody`,
-  `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, amount, pay_fee, refund_fee, pay_type, paid_at, order_status, pay_status, cancel_kind, closed_at, gmt_create)
-     select no, user_id, 3, venue_id, site_id, merchant_id, at::date, at::date + time '10:00', at::date + time '11:00', '-', '-', '-', amount, amount, case when back then amount else 0 end, 3, at, case when back then '2' else '1' end, case when back then 4 else 2 end, case when back then 1 end, at, at from made`,
-  `insert into venue_order_item (trade_no, time_id, begin_at, end_at, fee) select no, 1, at, at + interval '1 hour', amount / 20 from made, generate_series(1, 20)`,
-  `insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at)
-     select 'FY' || n, 1, no, 3, amount, 2, merchant_id, venue_id, user_id, at, at from made union all select 'FZ' || n, 2, no, 3, amount, 2, merchant_id, venue_id, user_id, at, at from made where back`,
+  `
+    insert into venue_order (
+      trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail,
+      detail_en, space_names, amount, pay_fee, refund_fee, pay_type, paid_at, order_status, pay_status,
+      cancel_kind, closed_at, gmt_create
+    )
+    select no, user_id, 3, venue_id, site_id, merchant_id, at::date, at::date + time '10:00',
+      at::date + time '11:00', '-', '-', '-', amount, amount, case when back then amount else 0 end, 3, at,
+      case when back then '2' else '1' end, case when back then 4 else 2 end, case when back then 1 end, at, at
+    from made
+  `,
+  `
+    insert into venue_order_item (trade_no, time_id, begin_at, end_at, fee)
+    select no, 1, at, at + interval '1 hour', amount / 20 from made, generate_series(1, 20)
+  `,
+  `
+    insert into finance_record (
+      no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at
+    )
+    select 'FY' || n, 1, no, 3, amount, 2, merchant_id, venue_id, user_id, at, at from made
+    union all
+    select 'FZ' || n, 2, no, 3, amount, 2, merchant_id, venue_id, user_id, at, at from made where back
+  `,
   'set session_replication_role = origin',
   'select stat_rebuild()',
   'drop table made',
@@ -71,7 +89,11 @@ export async function measureIncome(stack: Stack): Promise<BenchmarkRow[]> {
   const {
     rows: [expectedTotals],
   } = await stack.pool.query<{ gross: string; refund: string }>(
-    `select sum(amount) filter (where kind in (1, 6)) as gross, sum(amount) filter (where kind = 2) as refund from finance_record where status = 2 and (coalesce(done_at, gmt_create) at time zone school_zone())::date between $1 and $2`,
+    `
+      select sum(amount) filter (where kind in (1, 6)) as gross, sum(amount) filter (where kind = 2) as refund
+      from finance_record
+      where status = 2 and (coalesce(done_at, gmt_create) at time zone school_zone())::date between $1 and $2
+    `,
     [span?.from, span?.to],
   );
   const differs =

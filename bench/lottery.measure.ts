@@ -35,12 +35,22 @@ interface PreparedLotteries {
 /** Creates sites whose date is released by a lottery that opens in the future. */
 export async function prepareLotteries(stack: Stack): Promise<PreparedLotteries> {
   const { rows } = await stack.pool.query<{ minute: number; date: string; opens: number }>(
-    `select (extract(hour from r.at) * 60 + extract(minute from r.at))::int as minute, to_char(r.at::date + 2, 'YYYY-MM-DD') as date, epoch_ms(r.at at time zone school_zone())::float8 as opens from (select date_trunc('minute', school_now() + interval '${AHEAD + 60} seconds') as at) r`,
+    `
+      select (extract(hour from r.at) * 60 + extract(minute from r.at))::int as minute,
+        to_char(r.at::date + 2, 'YYYY-MM-DD') as date, epoch_ms(r.at at time zone school_zone())::float8 as opens
+      from (select date_trunc('minute', school_now() + interval '${AHEAD + 60} seconds') as at) r
+    `,
   );
   const { minute, date, opens } = rows[0] as { minute: number; date: string; opens: number };
   await stack.pool.query(
-    `insert into rule_set (name, release_minute, advance_days, max_slots, consecutive_only, same_space_only, max_unpaid, pay_timeout_min, cancel_hours, alloc_mode, pot_seconds) values ('bench pot', $1, 2, 8, false, false, 0, 60, 0, 2, 30)
-     on conflict (name) do update set release_minute = $1`,
+    `
+      insert into rule_set (
+        name, release_minute, advance_days, max_slots, consecutive_only, same_space_only, max_unpaid,
+        pay_timeout_min, cancel_hours, alloc_mode, pot_seconds
+      )
+      values ('bench pot', $1, 2, 8, false, false, 0, 60, 0, 2, 30)
+      on conflict (name) do update set release_minute = $1
+    `,
     [minute],
   );
   const sites: MeasuredSite[] = [];
@@ -100,7 +110,12 @@ export async function measureLotteries(
     500,
   );
   const { rows } = await stack.pool.query<{ place: number; won: boolean }>(
-    `select (ticket_no - 1) / count(*) over (partition by site_id)::float8 as place, result = ${lotteryTicketResult.won} as won from pot_ticket where site_id = any ($1)`,
+    `
+      select (ticket_no - 1) / count(*) over (partition by site_id)::float8 as place,
+        result = ${lotteryTicketResult.won} as won
+      from pot_ticket
+      where site_id = any ($1)
+    `,
     [ids],
   );
   const [won, sold] = [

@@ -102,9 +102,21 @@ export async function measureRelease(stack: Stack, floor: Floor): Promise<Benchm
 async function findErrors(stack: Stack, siteId: number, answers: readonly ReleaseAnswer[]): Promise<string | null> {
   const promised = answers.flatMap(({ tradeNo }) => (tradeNo === null ? [] : [tradeNo]));
   const { rows } = await stack.pool.query<{ sold: number; twice: number; lost: number }>(
-    `select (select count(*)::int from slot_hold where site_id = $1 and released_at is null) as sold,
-            (select count(*)::int from v_occupancy a join v_occupancy b on a.id < b.id and a.space_id = b.space_id and a.during && b.during where a.site_id = $1) as twice,
-            (select count(*)::int from unnest($2::text[]) t where not exists (select 1 from slot_hold h where h.trade_no = t and h.released_at is null)) as lost`,
+    `
+      select
+        (select count(*)::int from slot_hold where site_id = $1 and released_at is null) as sold,
+        (
+          select count(*)::int
+          from v_occupancy a
+            join v_occupancy b on a.id < b.id and a.space_id = b.space_id and a.during && b.during
+          where a.site_id = $1
+        ) as twice,
+        (
+          select count(*)::int
+          from unnest($2::text[]) t
+          where not exists (select 1 from slot_hold h where h.trade_no = t and h.released_at is null)
+        ) as lost
+    `,
     [siteId, promised],
   );
   const { sold, twice, lost } = rows[0] as { sold: number; twice: number; lost: number };

@@ -290,10 +290,18 @@ describe('a search', () => {
   let ids: Readonly<Record<string, object>> = {};
   beforeAll(async () => {
     const [text] = await api.db.rows<{ id: number }>(
-      `insert into protocol (code, title, en_title, content, en_content, version) values ('SEARCHED', '须知', 'Rules', 'x', 'y', 1) returning id`,
+      `
+        insert into protocol (code, title, en_title, content, en_content, version)
+        values ('SEARCHED', '须知', 'Rules', 'x', 'y', 1)
+        returning id
+      `,
     );
     const [template] = await api.db.rows<{ id: number }>(
-      `insert into coupon_template (name, en_name, kind, amount, validity, days, take) values ('被找', 'Searched', 1, 100, 2, 7, 1) returning id`,
+      `
+        insert into coupon_template (name, en_name, kind, amount, validity, days, take)
+        values ('被找', 'Searched', 1, 100, 2, 7, 1)
+        returning id
+      `,
     );
     ids = {
       'protocols.agreements': { id: text?.id },
@@ -340,7 +348,10 @@ describe('a file', () => {
     ];
     for (const [n, title] of formulas.entries()) {
       await api.db.rows(
-        `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, $3, 3, $4, $4, now(), now())`,
+        `
+          insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at)
+          values ($1, $2, $3, 3, $4, $4, now(), now())
+        `,
         [device.id, world.venueId, `kind${n}`, title],
       );
     }
@@ -361,7 +372,14 @@ describe('a file', () => {
 describe('a setting', () => {
   it('that is not public is refused to anonymous callers asking by name', async () => {
     await api.db.rows(
-      `insert into sys_setting (sys_key, sys_val, visibility) values ('attack.secret', 'CANARY', 'secret'), ('attack.admin', 'CANARY', 'admin'), ('attack.open', 'open', 'public') on conflict do nothing`,
+      `
+        insert into sys_setting (sys_key, sys_val, visibility)
+        values
+          ('attack.secret', 'CANARY', 'secret'),
+          ('attack.admin', 'CANARY', 'admin'),
+          ('attack.open', 'open', 'public')
+        on conflict do nothing
+      `,
     );
     for (const client of [api.anonymous, student]) {
       for (const key of [

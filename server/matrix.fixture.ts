@@ -34,6 +34,8 @@ const SESSION_ENDING_CALLS = /^(?:session\.(?:logout|roleLogin)|users\.|roles\.|
 
 /** The whole product under test, with a client for every role and a valid input for every endpoint. */
 export class EndpointMatrix {
+  private readonly validInputs = new Map<AnyEndpoint, Readonly<Record<string, unknown>>>();
+
   private constructor(
     readonly api: TestApi,
     readonly student: TestClient,
@@ -90,12 +92,16 @@ export class EndpointMatrix {
   }
 
   /** Returns an input that an endpoint can parse: its required fields. */
-  validInput(endpoint: AnyEndpoint): Record<string, unknown> {
-    return Object.fromEntries(
+  validInput(endpoint: AnyEndpoint): Readonly<Record<string, unknown>> {
+    const known = this.validInputs.get(endpoint);
+    if (known) return known;
+    const input = Object.fromEntries(
       fieldsOf(endpoint)
         .filter((field) => isRequiredField(endpoint, field) || isPathField(endpoint, field))
         .map((field) => [field, this.sample[field] ?? 'x']),
     );
+    this.validInputs.set(endpoint, input);
+    return input;
   }
 
   /** Returns a client with every right; a new one for endpoints that end logins or change rights. */

@@ -146,7 +146,11 @@ it('limits a person awaiting review to his login, account and its files', async 
 it('refuses malformed, foreign and ended logins the same way everywhere', async () => {
   const removedClient = await matrix.newClient(role.admin);
   await matrix.api.db.rows(
-    `update session set revoked_at = app_now() where user_id = (select user_id from session order by gmt_create desc limit 1)`,
+    `
+      update session
+      set revoked_at = app_now()
+      where user_id = (select user_id from session order by gmt_create desc limit 1)
+    `,
   );
   for (const token of ['x.y.z', randomBytes(40).toString('base64url')]) {
     for (const [, endpoint] of userCalls.filter(([, { admit }]) => admit !== 'public')) {

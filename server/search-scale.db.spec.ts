@@ -16,20 +16,39 @@ beforeAll(async () => {
   const { venueId, merchantId } = await aVenue(api.db);
   const userId = await aPerson(api.db);
   const [gate] = await api.db.rows<{ id: number }>(
-    `insert into hardware (sn, name, en_name, kind, adapter, venue_id, direction, device_key_enc) values ('SCALE', '门', 'Gate', 1, 'plain', $1, 1, 'x') returning id`,
+    `
+      insert into hardware (sn, name, en_name, kind, adapter, venue_id, direction, device_key_enc)
+      values ('SCALE', '门', 'Gate', 1, 'plain', $1, 1, 'x')
+      returning id
+    `,
     [venueId],
   );
   await api.db.rows(
-    `insert into app_user (username, name, en_name, phone, password_hash) select 'u' || i, 'Person ' || i, 'Person ' || i, '138' || lpad(i::text, 8, '0'), '-' from generate_series(1, 500) i`,
+    `
+      insert into app_user (username, name, en_name, phone, password_hash)
+      select 'u' || i, 'Person ' || i, 'Person ' || i, '138' || lpad(i::text, 8, '0'), '-'
+      from generate_series(1, 500) i
+    `,
   );
   for (let from = 1; from <= ROWS; from += 2_000) {
     await api.db.rows(
-      `insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create) select 'FD' || (26000000000000 + i * 37), 1, 'D' || (26000000000000 + i * 37), 5, 100, 2, $1, $2, $3, now() - i * interval '1 minute' from generate_series($4::int, $5::int) i`,
+      `
+        insert into finance_record (
+          no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create
+        )
+        select 'FD' || (26000000000000 + i * 37), 1, 'D' || (26000000000000 + i * 37), 5, 100, 2, $1, $2, $3,
+          now() - i * interval '1 minute'
+        from generate_series($4::int, $5::int) i
+      `,
       [merchantId, venueId, userId, from, from + 1_999],
     );
     await api.db.rows(
-      `insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, user_id, method, result, trade_no) select $1, 'b', i, now() - i * interval '1 minute', $2, 1 + i % 2, u.ids[1 + i % cardinality(u.ids)], 1, 1, 'D' || (26000000000000 + i * 37)
-         from generate_series($3::int, $4::int) i, (select array_agg(id) as ids from app_user) u`,
+      `
+        insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, user_id, method, result, trade_no)
+        select $1, 'b', i, now() - i * interval '1 minute', $2, 1 + i % 2, u.ids[1 + i % cardinality(u.ids)], 1, 1,
+          'D' || (26000000000000 + i * 37)
+        from generate_series($3::int, $4::int) i, (select array_agg(id) as ids from app_user) u
+      `,
       [gate?.id, venueId, from, from + 1_999],
     );
   }

@@ -117,7 +117,12 @@ describe('one process without a queue', () => {
       await find(PromiseSweepService).sweepMissed();
       await drainOutbox(database.db, book, find);
       return database.db.rows(
-        `select status, break_count as breaks, (end_at at time zone school_zone())::date - (begin_at at time zone school_zone())::date as days from black_list where user_id = $1`,
+        `
+          select status, break_count as breaks,
+            (end_at at time zone school_zone())::date - (begin_at at time zone school_zone())::date as days
+          from black_list
+          where user_id = $1
+        `,
         [person],
       );
     };

@@ -29,17 +29,37 @@ export async function createMeasuredSite(
     ruleSetName !== undefined
       ? await one('select id from rule_set where name = $1', [ruleSetName])
       : await one(
-          `insert into rule_set (name, release_minute, advance_days, max_slots, consecutive_only, same_space_only, max_unpaid, pay_timeout_min, cancel_hours) values ($1, 0, 7, 8, false, false, 0, 60, 0)
-     on conflict (name) do update set max_unpaid = 0 returning id`,
+          `
+            insert into rule_set (
+              name, release_minute, advance_days, max_slots, consecutive_only, same_space_only, max_unpaid,
+              pay_timeout_min, cancel_hours
+            )
+            values ($1, 0, 7, 8, false, false, 0, 60, 0)
+            on conflict (name) do update set max_unpaid = 0
+            returning id
+          `,
           ['bench'],
         );
   const site = await one(
-    `insert into site (venue_id, site_name, en_name, sport_type, template_id, rule_set_id, refund_rule_id, buddy_num_max)
-     select v.id, $1, $1, 151, t.id, $2, r.id, 0 from venue v, time_template t, refund_rule r where t.name = '整点场' order by v.id, r.id limit 1 returning id`,
+    `
+      insert into site (
+        venue_id, site_name, en_name, sport_type, template_id, rule_set_id, refund_rule_id, buddy_num_max
+      )
+      select v.id, $1, $1, 151, t.id, $2, r.id, 0
+      from venue v, time_template t, refund_rule r
+      where t.name = '整点场'
+      order by v.id, r.id
+      limit 1
+      returning id
+    `,
     [name, rules],
   );
   const { rows: spaceRows } = await pool.query<{ id: number }>(
-    `insert into space (site_id, space_name, en_name, sort) select $1, n || '号', 'No. ' || n, n from generate_series(1, $2::int) n returning id`,
+    `
+      insert into space (site_id, space_name, en_name, sort)
+      select $1, n || '号', 'No. ' || n, n from generate_series(1, $2::int) n
+      returning id
+    `,
     [site, spaces],
   );
   await pool.query('insert into charge (site_id, price) values ($1, 2000)', [site]);
@@ -87,10 +107,17 @@ export async function logInDemoMembers(stack: Stack, count: number): Promise<Log
 /** Creates new members and logs them in as students. */
 export async function createMembers(stack: Stack, count: number): Promise<LoggedInMember[]> {
   const { rows } = await stack.pool.query<DemoPerson>(
-    `with made as (
-       insert into app_user (username, name, en_name, phone, password_hash) select 'crowd' || n, 'crowd ' || n, 'Crowd ' || n, '13800000000', '-' from generate_series(1, $1::int) n
-       on conflict (username) do update set name = excluded.name returning id, username, name
-     ), granted as (insert into role_grant (user_id, role_id) select id, 3 from made on conflict do nothing) select * from made order by id`,
+    `
+      with made as (
+        insert into app_user (username, name, en_name, phone, password_hash)
+        select 'crowd' || n, 'crowd ' || n, 'Crowd ' || n, '13800000000', '-' from generate_series(1, $1::int) n
+        on conflict (username) do update set name = excluded.name
+        returning id, username, name
+      ), granted as (
+        insert into role_grant (user_id, role_id) select id, 3 from made on conflict do nothing
+      )
+      select * from made order by id
+    `,
     [count],
   );
   return logIn(stack, rows);
@@ -100,7 +127,11 @@ async function logIn(stack: Stack, people: readonly DemoPerson[]): Promise<Logge
   const claims = await claimsOf(stack);
   const sids = people.map(() => randomBytes(16).toString('base64url'));
   await stack.pool.query(
-    `insert into session (sid, user_id, role_id, cipher_key, expires_at, idle_seconds, ip) select s.sid, s.id, 3, $3, app_now() + interval '12 hours', 7200, '127.0.0.1' from unnest($1::text[], $2::int[]) as s(sid, id)`,
+    `
+      insert into session (sid, user_id, role_id, cipher_key, expires_at, idle_seconds, ip)
+      select s.sid, s.id, 3, $3, app_now() + interval '12 hours', 7200, '127.0.0.1'
+      from unnest($1::text[], $2::int[]) as s(sid, id)
+    `,
     [sids, people.map(({ id }) => id), randomBytes(16).toString('base64')],
   );
   return people.map(({ id, name, username }, i) => ({

@@ -40,7 +40,11 @@ async function terminate(stack: Stack, ms: number): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end; await pause(500)) {
     await stack.pool
       .query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'product' and pid <> pg_backend_pid() and application_name like 'server%'`,
+        `
+          select pg_terminate_backend(pid)
+          from pg_stat_activity
+          where datname = 'product' and pid <> pg_backend_pid() and application_name like 'server%'
+        `,
       )
       .catch(() => undefined);
   }

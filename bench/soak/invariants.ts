@@ -10,15 +10,32 @@ interface Invariant {
 const alwaysInvariants: readonly Invariant[] = [
   {
     name: 'I1 no court has two owners at a time',
-    sql: `select a.trade_no as a, b.trade_no as b from v_occupancy a join v_occupancy b on a.id < b.id and a.space_id = b.space_id and a.during && b.during`,
+    sql: `
+      select a.trade_no as a, b.trade_no as b
+      from v_occupancy a
+        join v_occupancy b on a.id < b.id and a.space_id = b.space_id and a.during && b.during
+    `,
   },
   {
     name: 'I1b a full court and its halves are never sold both',
-    sql: `select a.trade_no as a, b.trade_no as b from v_occupancy a join space s on s.id = a.space_id join v_occupancy b on b.space_id = any (s.conflict_space_ids) and a.during && b.during and a.trade_no <> b.trade_no where cardinality(s.conflict_space_ids) > 1`,
+    sql: `
+      select a.trade_no as a, b.trade_no as b
+      from v_occupancy a
+        join space s on s.id = a.space_id
+        join v_occupancy b on b.space_id = any (s.conflict_space_ids)
+          and a.during && b.during
+          and a.trade_no <> b.trade_no
+      where cardinality(s.conflict_space_ids) > 1
+    `,
   },
   {
     name: 'I2 a wallet is the sum of its ledger',
-    sql: `select w.user_id from wallet w left join (select account_id, sum(delta) as sum from v_ledger group by 1) l on l.account_id = w.user_id where w.balance <> coalesce(l.sum, 0) or w.balance < 0`,
+    sql: `
+      select w.user_id
+      from wallet w
+        left join (select account_id, sum(delta) as sum from v_ledger group by 1) l on l.account_id = w.user_id
+      where w.balance <> coalesce(l.sum, 0) or w.balance < 0
+    `,
   },
   {
     name: 'I3 one event of business, one ledger row',
@@ -34,15 +51,39 @@ const alwaysInvariants: readonly Invariant[] = [
   },
   {
     name: 'I6 an owned slot has a paid order',
-    sql: `select o.trade_no from v_occupancy o left join venue_order r using (trade_no) where o.state = 'PAID' and (r.pay_status is null or r.pay_status not in (2, 3, 5) or r.order_status <> '1')`,
+    sql: `
+      select o.trade_no
+      from v_occupancy o
+        left join venue_order r using (trade_no)
+      where o.state = 'PAID' and (r.pay_status is null or r.pay_status not in (2, 3, 5) or r.order_status <> '1')
+    `,
   },
   {
     name: 'I6b a paid order in the future owns its slots',
-    sql: `select r.trade_no from venue_order r join site s on s.id = r.site_id where r.order_status = '1' and r.pay_status = 2 and r.begin_at > school_now() and s.booking_mode = 1 and not exists (select 1 from v_occupancy o where o.trade_no = r.trade_no and o.state = 'PAID')`,
+    sql: `
+      select r.trade_no
+      from venue_order r
+        join site s on s.id = r.site_id
+      where r.order_status = '1'
+        and r.pay_status = 2
+        and r.begin_at > school_now()
+        and s.booking_mode = 1
+        and not exists (select 1 from v_occupancy o where o.trade_no = r.trade_no and o.state = 'PAID')
+    `,
   },
   {
     name: 'I8 capacity is never exceeded, and is the sum of its claims',
-    sql: `select c.site_id from v_capacity c left join (select site_id, date, time_id, sum(places) as sum from capacity_claim where released_at is null group by 1, 2, 3) k using (site_id, date, time_id) where c.taken < 0 or c.taken > c.total or c.taken <> coalesce(k.sum, 0)`,
+    sql: `
+      select c.site_id
+      from v_capacity c
+        left join (
+          select site_id, date, time_id, sum(places) as sum
+          from capacity_claim
+          where released_at is null
+          group by 1, 2, 3
+        ) k using (site_id, date, time_id)
+      where c.taken < 0 or c.taken > c.total or c.taken <> coalesce(k.sum, 0)
+    `,
   },
 ];
 
@@ -55,11 +96,26 @@ const restInvariants: readonly Invariant[] = [
   { name: 'I9 no refund is still on its way', sql: `select refund_no from v_refund where status = 3` },
   {
     name: 'I10 nothing told is still waiting to be carried',
-    sql: `select id from outbox where at < clock_timestamp() - interval '30 seconds' union all select id from outbox_live where at < clock_timestamp() - interval '30 seconds'`,
+    sql: `
+      select id from outbox where at < clock_timestamp() - interval '30 seconds'
+      union all
+      select id from outbox_live where at < clock_timestamp() - interval '30 seconds'
+    `,
   },
   {
     name: 'I11 people through the gates are the unique events',
-    sql: `select e.venue_id from (select venue_id, (at at time zone 'Asia/Shanghai')::date as date, count(*) filter (where direction = 1) as ins, count(*) filter (where direction = 2) as outs from gate_event where result = 1 and not clock_suspect group by 1, 2) e join gate_day d using (venue_id, date) where e.ins <> d.ins or e.outs <> d.outs`,
+    sql: `
+      select e.venue_id
+      from (
+        select venue_id, (at at time zone 'Asia/Shanghai')::date as date,
+          count(*) filter (where direction = 1) as ins, count(*) filter (where direction = 2) as outs
+        from gate_event
+        where result = 1 and not clock_suspect
+        group by 1, 2
+      ) e
+        join gate_day d using (venue_id, date)
+      where e.ins <> d.ins or e.outs <> d.outs
+    `,
   },
 ];
 
@@ -116,12 +172,28 @@ export async function checkGateway(pool: Pool, gatewayUrl: string): Promise<stri
     .map(({ refundNo, payouts }) => `I14 the gateway paid ${refundNo} out ${payouts} times`);
   const paid = ledger.orders.filter(({ state }) => state === 'PAID').map(({ no }) => no);
   const { rows: missing } = await pool.query<{ no: string }>(
-    `select n as no from unnest($1::text[]) n where not exists (select 1 from finance_record f join pay_attempt a using (attempt_no) where a.attempt_no = n and f.kind in (1, 3) and f.status = 2)`,
+    `
+      select n as no
+      from unnest($1::text[]) n
+      where not exists (
+        select 1
+        from finance_record f
+          join pay_attempt a using (attempt_no)
+        where a.attempt_no = n and f.kind in (1, 3) and f.status = 2
+      )
+    `,
     [paid],
   );
   broken.push(...missing.map(({ no }) => `I14 the gateway took ${no}, our books do not know of it`));
   const { rows: unpaid } = await pool.query<{ refund_no: string }>(
-    `select refund_no from refund where status = 2 and pay_type = 3 and gmt_create > (select min(gmt_create) from pay_attempt) and not refund_no = any ($1)`,
+    `
+      select refund_no
+      from refund
+      where status = 2
+        and pay_type = 3
+        and gmt_create > (select min(gmt_create) from pay_attempt)
+        and not refund_no = any ($1)
+    `,
     [ledger.refunds.filter(({ payouts }) => payouts === 1).map(({ refundNo }) => refundNo)],
   );
   broken.push(...unpaid.map(({ refund_no }) => `I14 we say ${refund_no} went out, the gateway does not`));

@@ -91,14 +91,28 @@ export const memoryByProcess = (stack: Stack): Record<string, number> =>
  */
 export async function databaseSummary(pool: Pool): Promise<Record<string, unknown>> {
   const { rows } = await pool.query<Record<string, unknown>>(`
-    select (select count(*)::int from refund where status = 2 and sent_at is not null) as refunds,
-           (select round(extract(epoch from percentile_cont(0.5) within group (order by done_at - gmt_create))::numeric, 1)::float from refund where status = 2 and done_at > now() - interval '1 hour') as "refundSecondsP50",
-           (select round(extract(epoch from max(done_at - gmt_create))::numeric, 1)::float from refund where status = 2 and done_at > now() - interval '1 hour' and gmt_create > now() - interval '1 hour') as "refundSecondsMax",
-           (select count(*)::int from pay_attempt where state = 4) as "attemptsGivenBack",
-           (select jsonb_object_agg(kind, n) from (select kind, count(*) as n from pay_anomaly group by kind) k) as anomalies,
-           (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks,
-           (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
-           (select count(*)::int from outbox) as "outboxLeft"`);
+    select
+      (select count(*)::int from refund where status = 2 and sent_at is not null) as refunds,
+      (
+        select round(
+          extract(epoch from percentile_cont(0.5) within group (order by done_at - gmt_create))::numeric, 1
+        )::float
+        from refund
+        where status = 2 and done_at > now() - interval '1 hour'
+      ) as "refundSecondsP50",
+      (
+        select round(extract(epoch from max(done_at - gmt_create))::numeric, 1)::float
+        from refund
+        where status = 2 and done_at > now() - interval '1 hour' and gmt_create > now() - interval '1 hour'
+      ) as "refundSecondsMax",
+      (select count(*)::int from pay_attempt where state = 4) as "attemptsGivenBack",
+      (
+        select jsonb_object_agg(kind, n) from (select kind, count(*) as n from pay_anomaly group by kind) k
+      ) as anomalies,
+      (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks,
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+      (select count(*)::int from outbox) as "outboxLeft"
+  `);
   return rows[0] ?? {};
 }
 

@@ -62,10 +62,18 @@ const FROM =
   'api_key k join app_user u on u.id = k.user_id left join role_grant g on g.user_id = k.user_id and g.role_id = k.role_id';
 
 const FIND = `
-  select k.id, k.key_hash as "keyHash", k.sign_key as "signKey", k.ips, k.per_minute as "perMinute", k.revoked_at is not null as revoked, k.expires_at <= app_now() as expired, ${OWNED} as owned,
-    u.id as "userId", k.role_id as "roleId", u.username, u.name, u.login_check_status as "loginCheckStatus", c.venue_ids, c.merchant_ids, c.org_ids, c.owner_id,
-    array(select r.right_name from role_right r where r.role_id = k.role_id and r.right_name = any (k.scopes)) as rights
-  from ${FROM} left join lateral scope_of(g) c on true where k.prefix = $1`;
+  select
+    k.id, k.key_hash as "keyHash", k.sign_key as "signKey", k.ips, k.per_minute as "perMinute",
+    k.revoked_at is not null as revoked, k.expires_at <= app_now() as expired, ${OWNED} as owned,
+    u.id as "userId", k.role_id as "roleId", u.username, u.name, u.login_check_status as "loginCheckStatus",
+    c.venue_ids, c.merchant_ids, c.org_ids, c.owner_id,
+    array(
+      select r.right_name from role_right r where r.role_id = k.role_id and r.right_name = any (k.scopes)
+    ) as rights
+  from ${FROM}
+    left join lateral scope_of(g) c on true
+  where k.prefix = $1
+`;
 
 type ApiKeyListRow = Omit<ApiKeyRow, 'expiresAt' | 'lastUsedAt' | 'gmtCreate'> & {
   readonly expiresAt: number;
@@ -109,7 +117,11 @@ export class ApiKeyStore {
   /** Inserts a key; returns its id. */
   async insert(tx: Tx, draft: NewApiKey): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
-      `insert into api_key (name, prefix, key_hash, sign_key, user_id, role_id, scopes, ips, per_minute, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, app_now() + $10 * interval '1 day') returning id`,
+      `
+        insert into api_key (name, prefix, key_hash, sign_key, user_id, role_id, scopes, ips, per_minute, expires_at)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, app_now() + $10 * interval '1 day')
+        returning id
+      `,
       [
         draft.name,
         draft.prefix,
@@ -140,7 +152,13 @@ export class ApiKeyStore {
   async lock(tx: Tx, id: number, ownerId: number | null): Promise<StoredApiKey | undefined> {
     return (
       await tx.rows<StoredApiKey>(
-        `select id, prefix, name, user_id as "userId", scopes, ips, per_minute as "perMinute", revoked_at is not null as revoked, version from api_key where id = $1 and ($2::int is null or user_id = $2) for update`,
+        `
+          select id, prefix, name, user_id as "userId", scopes, ips, per_minute as "perMinute",
+            revoked_at is not null as revoked, version
+          from api_key
+          where id = $1 and ($2::int is null or user_id = $2)
+          for update
+        `,
         [id, ownerId],
       )
     )[0];

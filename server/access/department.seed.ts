@@ -43,7 +43,21 @@ export async function seedDepartments(db: Db): Promise<void> {
     'on conflict do nothing',
   );
   await db.rows(
-    `update app_user set org_id = case when username like 'student%' then 21 + id % 4 when username = 'developer' then 30 when username in ('venueadmin', 'orderadmin', 'seller', 'checker', 'patrol', 'manager', 'finance', 'statistics', 'display', 'gymadmin', 'eastadmin', 'eastfinance') then 11 else ${SPORTS} end
-      where demo and org_id = 0 and username not like 'member%' and username not in ('external', 'family', 'companion', 'special')`,
+    `
+      update app_user
+      set org_id = case
+        when username like 'student%' then 21 + id % 4
+        when username = 'developer' then 30
+        when username in (
+          'venueadmin', 'orderadmin', 'seller', 'checker', 'patrol', 'manager', 'finance', 'statistics', 'display',
+          'gymadmin', 'eastadmin', 'eastfinance'
+        ) then 11
+        else ${SPORTS}
+      end
+      where demo
+        and org_id = 0
+        and username not like 'member%'
+        and username not in ('external', 'family', 'companion', 'special')
+    `,
   );
 }

@@ -67,12 +67,29 @@ export class MenuEditorService {
       ];
       const [row] = was
         ? await tx.rows<{ id: number }>(
-            `update menu_item set parentid = $1, name = $2, en_name = $3, icon = $4, icon_type = $5, url = $6, type = $7, openstatus = $8, router_name = $9, gmt_modified = now(),
-               sort = case when parentid is not distinct from $1::int then sort else (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int) end where id = $10 returning id`,
+            `
+              update menu_item
+              set
+                parentid = $1, name = $2, en_name = $3, icon = $4, icon_type = $5, url = $6, type = $7, openstatus = $8,
+                router_name = $9, gmt_modified = now(),
+                sort = case
+                  when parentid is not distinct from $1::int then sort
+                  else (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int)
+                end
+              where id = $10
+              returning id
+            `,
             [...values, was.id],
           )
         : await tx.rows<{ id: number }>(
-            `insert into menu_item (parentid, name, en_name, icon, icon_type, url, type, openstatus, router_name, sort) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int)) returning id`,
+            `
+              insert into menu_item (parentid, name, en_name, icon, icon_type, url, type, openstatus, router_name, sort)
+              values (
+                $1, $2, $3, $4, $5, $6, $7, $8, $9,
+                (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int)
+              )
+              returning id
+            `,
             values,
           );
       const saved = (await this.rows(tx)).find(({ id }) => id === row?.id) as StoredMenuItem;
@@ -123,7 +140,11 @@ export class MenuEditorService {
       const before = items.filter((one) => isButton(one) && one.parentid === id).map(({ routerName }) => routerName);
       await tx.rows('delete from menu_item where type = $2 and parentid = $1', [id, menuType.button]);
       await tx.rows(
-        `insert into menu_item (parentid, name, en_name, type, openstatus, router_name, sort) select $1, $2 || ' · ' || right_name, $3 || ' · ' || right_name, $4, $5, right_name, place from unnest($6::text[]) with ordinality as b (right_name, place)`,
+        `
+          insert into menu_item (parentid, name, en_name, type, openstatus, router_name, sort)
+          select $1, $2 || ' · ' || right_name, $3 || ' · ' || right_name, $4, $5, right_name, place
+          from unnest($6::text[]) with ordinality as b (right_name, place)
+        `,
         [id, page.name, page.enName, menuType.button, menuOpen.hidden, [...new Set(hidden)].sort()],
       );
       await writeAudit(tx, caller, {

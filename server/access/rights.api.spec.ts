@@ -177,7 +177,11 @@ describe('grantable rights', () => {
     await api.clientFor(to, { roleId: role.student });
     const desk = await api.clientFor(giver, { rights: ['User', 'UserGrant', 'Orders'] });
     await api.db.rows(
-      `insert into role_right (role_id, right_name) values ($1, 'Orders'), ($2, 'Orders'), ($2, 'OrdersCancel') on conflict do nothing`,
+      `
+        insert into role_right (role_id, right_name)
+        values ($1, 'Orders'), ($2, 'Orders'), ($2, 'OrdersCancel')
+        on conflict do nothing
+      `,
       [role.patrol, role.checker],
     );
     expect(await give(to, role.checker, {}, desk)).toMatchObject({ code: 403, errKey: 'BEYOND_YOURSELF' });
@@ -341,7 +345,11 @@ describe('a scope', () => {
   let desk: number;
   const seen = async (set: string, values: unknown[]) => {
     await api.db.rows(
-      `update role_grant set venue_ids = null, campus_ids = null, merchant_ids = null, org_ids = null, own = false where user_id = $1`,
+      `
+        update role_grant
+        set venue_ids = null, campus_ids = null, merchant_ids = null, org_ids = null, own = false
+        where user_id = $1
+      `,
       [desk],
     );
     await api.db.rows(`update role_grant set ${set} where user_id = $1`, [desk, ...values]);
@@ -364,7 +372,10 @@ describe('a scope', () => {
       [role.orderAdmin, ['Orders', 'moneyEye', 'VenuesFinances', 'OrdersCancel']],
     );
     await api.db.rows(
-      `insert into org (id, parent_id, name, en_name) values (7101, null, '校区', 'School'), (7102, 7101, '学院', 'College')`,
+      `
+        insert into org (id, parent_id, name, en_name)
+        values (7101, null, '校区', 'School'), (7102, 7101, '学院', 'College')
+      `,
     );
     await api.db.rows('update app_user set org_id = 7102 where id = $1', [owner]);
     const [mine, otherOrder, own] = [

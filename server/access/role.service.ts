@@ -21,9 +21,21 @@ import { RightsChangeNotifier } from '#server/session/rights-change-notifier.ser
 import { visibleName, canSeePersons } from '#server/kit/access/person-name';
 import { UserStore, type RoleGrantRow } from './user.store';
 
-const ROLE = `select r.id, r.name, r.en_name as "enName", (select count(*)::int from role_right i where i.role_id = r.id and not i.right_name = any ($1::text[])) as rights,
-  (select count(*)::int from role_grant g join app_user u on u.id = g.user_id and u.status = 1 where g.role_id = r.id and (g.expires_at is null or g.expires_at > app_now())) as holders,
-  r.scope_kind as "scopeKind", r.version from role r`;
+const ROLE = `
+  select
+    r.id, r.name, r.en_name as "enName",
+    (
+      select count(*)::int from role_right i where i.role_id = r.id and not i.right_name = any ($1::text[])
+    ) as rights,
+    (
+      select count(*)::int
+      from role_grant g
+        join app_user u on u.id = g.user_id and u.status = 1
+      where g.role_id = r.id and (g.expires_at is null or g.expires_at > app_now())
+    ) as holders,
+    r.scope_kind as "scopeKind", r.version
+  from role r
+`;
 
 /** Returns the rights that open or show something. */
 const grantableRights = (rights: readonly string[]): string[] => rights.filter((right) => !openScreens.has(right));

@@ -52,7 +52,12 @@ export class UserAccountService {
     const { hash } = await this.passwords.hash(password);
     const id = await this.db.transact(async (tx) => {
       const [opened] = await tx.rows<{ id: number }>(
-        `insert into app_user (username, name, en_name, gender, phone, email, org_id, password_hash, temporary_hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict (username) do nothing returning id`,
+        `
+          insert into app_user (username, name, en_name, gender, phone, email, org_id, password_hash, temporary_hash)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+          on conflict (username) do nothing
+          returning id
+        `,
         [username, name, enName, gender, phone, email, orgId, hash],
       );
       if (!opened) throw new Failure(userFailure.usernameTaken);

@@ -36,9 +36,22 @@ export class UserCardService {
     await this.limits.consumeCustomOrThrow('userCard', MAX_PER_MINUTE, String(requireMember(caller).userId));
     return this.db.transact(async (tx) => {
       const found = await tx.rows<UserCardRow>(
-        `select u.id, u.name, u.en_name as "enName", u.username, u.phone, o.name as "orgName", o.en_name as "enOrgName", u.status, u.login_check_status as "loginCheckStatus", u.face_status = 1 as "hasFace", w.balance as fen,
-                array(select g.role_id from role_grant g where g.user_id = u.id and (g.expires_at is null or g.expires_at > app_now()) order by g.sort, g.role_id) as "roleIds"
-           from app_user u left join org o on o.id = u.org_id left join wallet w on w.user_id = u.id where u.username = $1 or (u.phone = $1 and u.phone <> '') or u.campus_card_no = $1 limit 2`,
+        `
+          select
+            u.id, u.name, u.en_name as "enName", u.username, u.phone, o.name as "orgName", o.en_name as "enOrgName",
+            u.status, u.login_check_status as "loginCheckStatus", u.face_status = 1 as "hasFace", w.balance as fen,
+            array(
+              select g.role_id
+              from role_grant g
+              where g.user_id = u.id and (g.expires_at is null or g.expires_at > app_now())
+              order by g.sort, g.role_id
+            ) as "roleIds"
+          from app_user u
+            left join org o on o.id = u.org_id
+            left join wallet w on w.user_id = u.id
+          where u.username = $1 or (u.phone = $1 and u.phone <> '') or u.campus_card_no = $1
+          limit 2
+        `,
         [keyword],
       );
       const [person] = found.filter(({ username }) => username === keyword).concat(found.length === 1 ? found : []);
@@ -72,8 +85,16 @@ export class UserCardService {
       values,
     );
     return tx.rows<UserCard['orders'][number]>(
-      `select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.begin_at as begin, o.order_status as "orderStatus", o.pay_status as "payStatus", o.promise_status as "promiseStatus"
-         from venue_order o join site s on s.id = o.site_id where o.user_id = $1 and ${reached} and o.end_at > school_now() - interval '7 days' order by (o.end_at > school_now()) desc, abs(extract(epoch from o.begin_at - school_now())) limit ${MAX_ORDERS}`,
+      `
+        select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail,
+          o.detail_en as "detailEn", o.begin_at as begin, o.order_status as "orderStatus",
+          o.pay_status as "payStatus", o.promise_status as "promiseStatus"
+        from venue_order o
+          join site s on s.id = o.site_id
+        where o.user_id = $1 and ${reached} and o.end_at > school_now() - interval '7 days'
+        order by (o.end_at > school_now()) desc, abs(extract(epoch from o.begin_at - school_now()))
+        limit ${MAX_ORDERS}
+      `,
       values,
     );
   }
@@ -82,7 +103,14 @@ export class UserCardService {
     const values: unknown[] = [userId];
     const reached = scopeSql(requireMember(caller), { venue: 'e.venue_id', person: 'e.user_id' }, values);
     const rows = await tx.rows<{ at: number; device: string; enDevice: string; direction: number; result: number }>(
-      `select epoch_ms(e.at) as at, h.name as device, h.en_name as "enDevice", e.direction, e.result from gate_event e join hardware h on h.id = e.hardware_id where e.user_id = $1 and ${reached} and e.at > app_now() - interval '31 days' order by e.at desc limit ${MAX_PASSAGES}`,
+      `
+        select epoch_ms(e.at) as at, h.name as device, h.en_name as "enDevice", e.direction, e.result
+        from gate_event e
+          join hardware h on h.id = e.hardware_id
+        where e.user_id = $1 and ${reached} and e.at > app_now() - interval '31 days'
+        order by e.at desc
+        limit ${MAX_PASSAGES}
+      `,
       values,
     );
     return rows.map(({ at, ...rest }) => ({ ...rest, at: schoolStamp(at) }));

@@ -156,7 +156,12 @@ export class UserDeskService {
   /** Returns active departments, parents before children. */
   departments(): Promise<AnswerOf<typeof users.orgs>> {
     return this.db.rows<AnswerOf<typeof users.orgs>[number]>(
-      `select id, name, en_name as "enName", parent_id as "parentId" from org where status = 1 order by parent_id nulls first, sort, id`,
+      `
+        select id, name, en_name as "enName", parent_id as "parentId"
+        from org
+        where status = 1
+        order by parent_id nulls first, sort, id
+      `,
     );
   }
 

@@ -112,9 +112,17 @@ export class UserImportService implements Importer<Row> {
     const orgs = await this.orgs(tx);
     const values = JSON.stringify(rows.map(({ orgName, ...rest }) => ({ ...rest, orgId: orgs.get(orgName) ?? 0 })));
     const written = await tx.rows<{ id: number; username: string; fresh: boolean }>(
-      `insert into app_user (username, name, en_name, gender, phone, email, org_id, password_hash)
-       select x.username, x.name, x."enName", x.gender, x.phone, x.email, x."orgId", '-' from jsonb_to_recordset($1::jsonb) as x(username text, name text, "enName" text, gender smallint, phone text, email text, "orgId" int)
-       on conflict (username) do update set name = excluded.name, en_name = excluded.en_name, gender = excluded.gender, phone = excluded.phone, email = excluded.email, org_id = excluded.org_id returning id, username, xmax = 0 as fresh`,
+      `
+        insert into app_user (username, name, en_name, gender, phone, email, org_id, password_hash)
+        select x.username, x.name, x."enName", x.gender, x.phone, x.email, x."orgId", '-'
+        from jsonb_to_recordset($1::jsonb) as x(
+          username text, name text, "enName" text, gender smallint, phone text, email text, "orgId" int
+        )
+        on conflict (username)
+        do update set name = excluded.name, en_name = excluded.en_name, gender = excluded.gender,
+          phone = excluded.phone, email = excluded.email, org_id = excluded.org_id
+        returning id, username, xmax = 0 as fresh
+      `,
       [values],
     );
     const roleOf = new Map(rows.map(({ username, roleId }) => [username, roleId]));
@@ -122,8 +130,13 @@ export class UserImportService implements Importer<Row> {
       written.filter(({ fresh }) => fresh).map(({ id }) => id),
     ]);
     await tx.rows(
-      `insert into role_grant (user_id, role_id, granted_by, sort) select x.user_id, x.role_id, $3, coalesce((select max(sort) + 1 from role_grant g where g.user_id = x.user_id), 0)
-         from unnest($1::int[], $2::int[]) as x (user_id, role_id) on conflict do nothing`,
+      `
+        insert into role_grant (user_id, role_id, granted_by, sort)
+        select x.user_id, x.role_id, $3,
+          coalesce((select max(sort) + 1 from role_grant g where g.user_id = x.user_id), 0)
+        from unnest($1::int[], $2::int[]) as x (user_id, role_id)
+        on conflict do nothing
+      `,
       [written.map(({ id }) => id), written.map(({ username }) => roleOf.get(username)), caller.userId],
     );
     await writeAudit(tx, caller, {
@@ -144,8 +157,14 @@ export class UserImportService implements Importer<Row> {
     const values: unknown[] = [rows.map(({ username }) => username)];
     const reached = scopeSql(caller, { person: 'u.id' }, values);
     const found = await on.rows<ExistingUser>(
-      `select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email, coalesce(o.name, '') as "orgName", array(select g.role_id from role_grant g where g.user_id = u.id) as "roleIds", ${reached} as reached
-         from app_user u left join org o on o.id = u.org_id where u.username = any ($1::text[])`,
+      `
+        select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email,
+          coalesce(o.name, '') as "orgName",
+          array(select g.role_id from role_grant g where g.user_id = u.id) as "roleIds", ${reached} as reached
+        from app_user u
+          left join org o on o.id = u.org_id
+        where u.username = any ($1::text[])
+      `,
       values,
     );
     return new Map(found.map((one) => [one.username, one]));

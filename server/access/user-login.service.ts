@@ -68,7 +68,12 @@ export class UserLoginService {
     const ended = await this.db.transact(async (tx) => {
       await this.reach.lockReachable(tx, caller, id);
       const rows = await tx.rows<{ sid: string }>(
-        `update session s set revoked_at = now(), revoke_reason = $2 where s.user_id = $1 and ${isLiveSession} and ($3::text is null or ${loginKey} = $3) returning s.sid`,
+        `
+          update session s
+          set revoked_at = now(), revoke_reason = $2
+          where s.user_id = $1 and ${isLiveSession} and ($3::text is null or ${loginKey} = $3)
+          returning s.sid
+        `,
         [id, sessionEnd.kicked, key ?? null],
       );
       if (rows.length === 0) throw new Failure(userFailure.sessionGone);

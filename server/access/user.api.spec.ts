@@ -177,7 +177,10 @@ describe('the account list', () => {
   it('masks telephones, finds by part of a name, and includes sub-departments', async () => {
     const id = await aPerson(api.db, { name: '欧阳予安' });
     await api.db.rows(
-      `insert into org (id, parent_id, name, en_name) values (8001, null, '体育部', 'Sports'), (8002, 8001, '球类', 'Balls')`,
+      `
+        insert into org (id, parent_id, name, en_name)
+        values (8001, null, '体育部', 'Sports'), (8002, 8001, '球类', 'Balls')
+      `,
     );
     await api.db.rows('update app_user set org_id = 8002 where id = $1', [id]);
     const found = await admin.get(users.list, { keyword: '阳予' });

@@ -92,10 +92,17 @@ export class UserStore {
   async find(on: RowReader, scope: Scope, id: number): Promise<UserAccountRow> {
     const values: unknown[] = [id];
     const [row] = await on.rows<UserAccountRow>(
-      `select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email, u.campus_card_no as "campusCardNo", u.org_id as "orgId", o.name as "orgName", o.en_name as "enOrgName", u.status, u.login_check_status as "loginCheckStatus",
-              u.failed_logins as "failedLogins", coalesce(u.temporary_hash = u.password_hash, false) as "mustChange", u.lock_reason as "lockReason", case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil",
-              epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt", u.version
-         from app_user u left join org o on o.id = u.org_id where u.id = $1 and ${scopeSql(scope, { person: 'u.id' }, values)}`,
+      `
+        select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email,
+          u.campus_card_no as "campusCardNo", u.org_id as "orgId", o.name as "orgName", o.en_name as "enOrgName",
+          u.status, u.login_check_status as "loginCheckStatus", u.failed_logins as "failedLogins",
+          coalesce(u.temporary_hash = u.password_hash, false) as "mustChange", u.lock_reason as "lockReason",
+          case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil",
+          epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt", u.version
+        from app_user u
+          left join org o on o.id = u.org_id
+        where u.id = $1 and ${scopeSql(scope, { person: 'u.id' }, values)}
+      `,
       values,
     );
     if (!row) throw new Failure(userFailure.userMissing);
@@ -105,7 +112,13 @@ export class UserStore {
   /** Returns every role of a person. */
   grants(on: RowReader, userId: number): Promise<RoleGrantRow[]> {
     return on.rows<RoleGrantRow>(
-      `select ${GRANT} from role_grant g left join app_user b on b.id = g.granted_by where g.user_id = $1 order by g.sort, g.role_id`,
+      `
+        select ${GRANT}
+        from role_grant g
+          left join app_user b on b.id = g.granted_by
+        where g.user_id = $1
+        order by g.sort, g.role_id
+      `,
       [userId],
     );
   }
@@ -166,10 +179,19 @@ export class UserStore {
   ): Promise<void> {
     const only = (listKind: ListScopeKind) => (kind === listKind ? [...new Set(ids)].sort((a, b) => a - b) : null);
     await tx.rows(
-      `insert into role_grant (user_id, role_id, campus_ids, venue_ids, merchant_ids, org_ids, own, expires_at, granted_by, sort)
-       values ($1, $2, $3, $4, $5, $6, $7, ($8::date + 1)::timestamp at time zone $9, $10, coalesce((select max(sort) + 1 from role_grant where user_id = $1), 0))
-       on conflict (user_id, role_id) do update set campus_ids = excluded.campus_ids, venue_ids = excluded.venue_ids, merchant_ids = excluded.merchant_ids, org_ids = excluded.org_ids, own = excluded.own,
-         expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = now()`,
+      `
+        insert into role_grant (
+          user_id, role_id, campus_ids, venue_ids, merchant_ids, org_ids, own, expires_at, granted_by, sort
+        )
+        values (
+          $1, $2, $3, $4, $5, $6, $7, ($8::date + 1)::timestamp at time zone $9, $10,
+          coalesce((select max(sort) + 1 from role_grant where user_id = $1), 0)
+        )
+        on conflict (user_id, role_id)
+        do update set campus_ids = excluded.campus_ids, venue_ids = excluded.venue_ids,
+          merchant_ids = excluded.merchant_ids, org_ids = excluded.org_ids, own = excluded.own,
+          expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = now()
+      `,
       [
         userId,
         roleId,
@@ -193,7 +215,13 @@ export class UserStore {
       orgIds: number[] | null;
       ownerId: number | null;
     }>(
-      `select c.venue_ids as "venueIds", c.merchant_ids as "merchantIds", c.org_ids as "orgIds", c.owner_id as "ownerId" from role_grant g cross join lateral scope_of(g) c where g.user_id = $1 and g.role_id = $2`,
+      `
+        select c.venue_ids as "venueIds", c.merchant_ids as "merchantIds", c.org_ids as "orgIds",
+          c.owner_id as "ownerId"
+        from role_grant g
+          cross join lateral scope_of(g) c
+        where g.user_id = $1 and g.role_id = $2
+      `,
       [userId, roleId],
     );
     return row ?? null;
@@ -202,8 +230,15 @@ export class UserStore {
   /** Returns the logins of a person, newest first. */
   logins(on: RowReader, userId: number, most: number): Promise<UserLoginRow[]> {
     return on.rows<UserLoginRow>(
-      `select ${loginKey} as key, s.sid, s.role_id as "roleId", s.ip, s.agent, epoch_ms(s.gmt_create) as "openedAt", epoch_ms(s.last_seen) as "lastSeen", epoch_ms(s.revoked_at) as "endedAt", s.revoke_reason as reason, ${isLiveSession} as alive
-         from session s where s.user_id = $1 order by s.gmt_create desc limit ${Math.floor(most)}`,
+      `
+        select ${loginKey} as key, s.sid, s.role_id as "roleId", s.ip, s.agent, epoch_ms(s.gmt_create) as "openedAt",
+          epoch_ms(s.last_seen) as "lastSeen", epoch_ms(s.revoked_at) as "endedAt", s.revoke_reason as reason,
+          ${isLiveSession} as alive
+        from session s
+        where s.user_id = $1
+        order by s.gmt_create desc
+        limit ${Math.floor(most)}
+      `,
       [userId],
     );
   }
@@ -233,7 +268,16 @@ export class UserStore {
    */
   async hasOtherSuperAdmin(tx: Tx, supers: readonly number[], userId: number, roleId: number | null): Promise<boolean> {
     const [row] = await tx.rows<{ kept: boolean }>(
-      `select exists (select 1 from role_grant g join app_user u on u.id = g.user_id and u.status = 1 where g.role_id = any ($1::int[]) and g.expires_at is null and not (g.user_id = $2 and ($3::int is null or g.role_id = $3))) as kept`,
+      `
+        select exists (
+          select 1
+          from role_grant g
+            join app_user u on u.id = g.user_id and u.status = 1
+          where g.role_id = any ($1::int[])
+            and g.expires_at is null
+            and not (g.user_id = $2 and ($3::int is null or g.role_id = $3))
+        ) as kept
+      `,
       [supers, userId, roleId],
     );
     return row?.kept ?? false;

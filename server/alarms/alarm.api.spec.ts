@@ -98,7 +98,10 @@ describe('an alarm', () => {
     const probe = await aSensor(venueId);
     const naive = () =>
       api.db.rows(
-        `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'fire', 4, 'a', 'a', app_now(), app_now())`,
+        `
+          insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at)
+          values ($1, $2, 'fire', 4, 'a', 'a', app_now(), app_now())
+        `,
         [probe.self.id, venueId],
       );
     await expect(Promise.all([naive(), naive()])).rejects.toThrow(/device_alarm_open/);

@@ -44,12 +44,21 @@ export class AlarmStore {
     pending: HandleStatus,
   ): Promise<OpenAlarm> {
     const [openAlarm] = await tx.rows<OpenAlarm>(
-      `insert into device_alarm as a (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at, handle_status)
-       select h.id, h.venue_id, $2, $3, $4, $5, to_timestamp($6::float8 / 1000.0), to_timestamp($6::float8 / 1000.0), $7 from hardware h where h.id = $1
-       on conflict (hardware_id, kind) where handle_status = 1 and cleared_at is null
-       do update set count = a.count + 1, last_at = greatest(a.last_at, excluded.last_at), raised_at = least(a.raised_at, excluded.raised_at), level = greatest(a.level, excluded.level),
-                     title = excluded.title, title_en = excluded.title_en
-       returning a.venue_id as "venueId", alarm_row(a) as row`,
+      `
+        insert into device_alarm as a (
+          hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at, handle_status
+        )
+        select h.id, h.venue_id, $2, $3, $4, $5, to_timestamp($6::float8 / 1000.0), to_timestamp($6::float8 / 1000.0),
+          $7
+        from hardware h
+        where h.id = $1
+        on conflict (hardware_id, kind)
+        where handle_status = 1 and cleared_at is null
+        do update set count = a.count + 1, last_at = greatest(a.last_at, excluded.last_at),
+          raised_at = least(a.raised_at, excluded.raised_at), level = greatest(a.level, excluded.level),
+          title = excluded.title, title_en = excluded.title_en
+        returning a.venue_id as "venueId", alarm_row(a) as row
+      `,
       [hardwareId, kind, level, title, titleEn, at, pending],
     );
     return openAlarm as OpenAlarm;
@@ -58,7 +67,12 @@ export class AlarmStore {
   /** Locks and returns the open alarm of a device and kind. */
   async lockOpen(tx: Tx, hardwareId: number, kind: string): Promise<(AlarmState & { readonly lastAt: number }) | null> {
     const [row] = await tx.rows<AlarmState & { readonly lastAt: number }>(
-      `select ${STATE}, epoch_ms(last_at) as "lastAt" from device_alarm where hardware_id = $1 and kind = $2 and handle_status = 1 and cleared_at is null for no key update`,
+      `
+        select ${STATE}, epoch_ms(last_at) as "lastAt"
+        from device_alarm
+        where hardware_id = $1 and kind = $2 and handle_status = 1 and cleared_at is null
+        for no key update
+      `,
       [hardwareId, kind],
     );
     return row ?? null;

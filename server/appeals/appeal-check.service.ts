@@ -26,9 +26,17 @@ export class AppealCheck {
   /** Returns pending appeals for the review list. */
   @PendingReviews(sourceType.appeal)
   pending(caller: Caller, bind: Bind): string {
-    return `select a.id, u.name, u.en_name, coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about, coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about_en, a.reason, null::int as amount, u.username as keyword, a.submitted_at as at
-      from appeal a join app_user u on u.id = a.user_id left join venue_order o on o.trade_no = a.trade_no left join black_list bl on bl.id = a.black_list_id
-      where a.check_status = ${checkStatus.checking} and not a.closed and ${appealsInReach(caller, bind)}`;
+    return `
+      select a.id, u.name, u.en_name,
+        coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about,
+        coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about_en, a.reason,
+        null::int as amount, u.username as keyword, a.submitted_at as at
+      from appeal a
+        join app_user u on u.id = a.user_id
+        left join venue_order o on o.trade_no = a.trade_no
+        left join black_list bl on bl.id = a.black_list_id
+      where a.check_status = ${checkStatus.checking} and not a.closed and ${appealsInReach(caller, bind)}
+    `;
   }
 
   /** Decides an appeal. Nobody can decide an appeal of their own. */

@@ -40,7 +40,11 @@ export class AppealOutcome {
             [blackListId],
           )
         : await tx.rows<AppealSubject & Record<string, unknown>>(
-            `select ${blackListScope.venue} as scope, array[venue_id] as "scopeIds", array[trade_no] as "tradeNos" from venue_order where trade_no = $1`,
+            `
+              select ${blackListScope.venue} as scope, array[venue_id] as "scopeIds", array[trade_no] as "tradeNos"
+              from venue_order
+              where trade_no = $1
+            `,
             [tradeNo],
           );
     if (!row) throw new Failure(blackListFailure.appealGone);

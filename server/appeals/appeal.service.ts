@@ -41,7 +41,12 @@ export class AppealService {
       const [subject] =
         blackListId !== undefined
           ? await tx.rows<{ since: LocalDate }>(
-              `select (begin_at at time zone school_zone())::date as since from black_list where id = $1 and user_id = $2 and status = ${blackListStatus.listed} for share`,
+              `
+                select (begin_at at time zone school_zone())::date as since
+                from black_list
+                where id = $1 and user_id = $2 and status = ${blackListStatus.listed}
+                for share
+              `,
               [blackListId, userId],
             )
           : await tx.rows<{ since: LocalDate }>(

@@ -53,9 +53,16 @@ export class AppealStore {
     changes: { readonly reason?: string; readonly proofIds?: readonly string[]; readonly decided?: boolean } = {},
   ): Promise<boolean> {
     const moved = await tx.rows(
-      `update appeal set check_status = $3, closed = $4, check_content = case when $5 then $6 else check_content end, checker = case when $5 then $7 else checker end, checked_at = case when $5 then app_now() else checked_at end,
-         reason = coalesce($8, reason), proof_ids = coalesce($9, proof_ids), round = round + case when $8::text is null then 0 else 1 end, submitted_at = case when $8::text is null then submitted_at else app_now() end
-        where id = $1 and check_status = $2 and not closed returning 1`,
+      `
+        update appeal
+        set check_status = $3, closed = $4, check_content = case when $5 then $6 else check_content end,
+          checker = case when $5 then $7 else checker end,
+          checked_at = case when $5 then app_now() else checked_at end, reason = coalesce($8, reason),
+          proof_ids = coalesce($9, proof_ids), round = round + case when $8::text is null then 0 else 1 end,
+          submitted_at = case when $8::text is null then submitted_at else app_now() end
+        where id = $1 and check_status = $2 and not closed
+        returning 1
+      `,
       [
         from.id,
         from.checkStatus,

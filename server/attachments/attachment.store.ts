@@ -110,8 +110,13 @@ export class AttachmentStore {
     );
     if (bound) return id;
     const copied = await tx.rows(
-      `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, width, height, used_by)
-       select $2, $3, file_class, open, ext, name, bytes, sha256, width, height, $5 from attachment where id = $1 and file_class = $4 and open and deleted_at is null returning id`,
+      `
+        insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, width, height, used_by)
+        select $2, $3, file_class, open, ext, name, bytes, sha256, width, height, $5
+        from attachment
+        where id = $1 and file_class = $4 and open and deleted_at is null
+        returning id
+      `,
       [id, copyId, ownerId, fileClassCode, usedBy],
     );
     return copied.length > 0 ? copyId : null;

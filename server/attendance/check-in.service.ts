@@ -47,17 +47,30 @@ const NO_CHECK_INS: GateCheckIns = { used: new Map(), changes: [] };
  * decides which one is open.
  */
 const CANDIDATES = `
-  select x.key, x.ms as at, o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId", o.reservation_date as "date", o.pay_status as "payStatus", o.promise_status as "promiseStatus", r.sign_mode as "signMode",
-         epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone z.zone) as "opensAt", epoch_ms(o.end_at at time zone z.zone) as "endsAt",
-         epoch_ms((o.begin_at + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute') at time zone z.zone) as "graceEndsAt",
-         given_away(o.trade_no) as gone
-    from (select school_zone() as zone) z
-    cross join (select e.key, e."userId", e.at as ms, to_timestamp(e.at / 1000.0) as at from jsonb_to_recordset($1::jsonb) as e(key bigint, "userId" int, at float8)) x
+  select
+    x.key, x.ms as at, o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId",
+    o.reservation_date as "date", o.pay_status as "payStatus", o.promise_status as "promiseStatus",
+    r.sign_mode as "signMode",
+    epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone z.zone) as "opensAt",
+    epoch_ms(o.end_at at time zone z.zone) as "endsAt",
+    epoch_ms((
+      o.begin_at + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute'
+    ) at time zone z.zone) as "graceEndsAt",
+    given_away(o.trade_no) as gone
+  from (select school_zone() as zone) z
+    cross join (
+      select e.key, e."userId", e.at as ms, to_timestamp(e.at / 1000.0) as at
+      from jsonb_to_recordset($1::jsonb) as e(key bigint, "userId" int, at float8)
+    ) x
     join site s on s.venue_id = $2 and (cardinality($3::int[]) = 0 or s.id = any ($3))
     join rule_set r on r.id = s.rule_set_id
-    join venue_order o on o.site_id = s.id and o.reservation_date between (x.at at time zone z.zone)::date - 1 and (x.at at time zone z.zone)::date + 1
-     and ${EXPECTED_BOOKING} and (o.user_id = x."userId" or x."userId" = any (o.buddy_ids))
-   order by x.key, o.begin_at, o.id`;
+    join venue_order o on o.site_id = s.id
+      and o.reservation_date between (x.at at time zone z.zone)::date - 1 and (x.at at time zone z.zone)::date
+        + 1
+      and ${EXPECTED_BOOKING}
+      and (o.user_id = x."userId" or x."userId" = any (o.buddy_ids))
+  order by x.key, o.begin_at, o.id
+`;
 
 /** Checks bookings in when people pass a gate in time (T11). */
 @Injectable()

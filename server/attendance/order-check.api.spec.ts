@@ -224,7 +224,11 @@ describe('a member code', () => {
 
   it('resolves to a booking over midnight, and to one starting right after it', async () => {
     const [row] = await api.db.rows<{ ms: number }>(
-      `select (extract(epoch from date_trunc('day', school_now()) + interval '1 day' - school_now()) * 1000)::float8 as ms`,
+      `
+        select (
+          extract(epoch from date_trunc('day', school_now()) + interval '1 day' - school_now()) * 1000
+        )::float8 as ms
+      `,
     );
     const around = async (userId: number) =>
       (await api.app.get(OrderCheckStore, { strict: false }).paidAroundNow(userId)).map(({ tradeNo }) => tradeNo);

@@ -70,7 +70,14 @@ export class OrderCheckStore {
   /** Returns the trade number of a current booking by its short code; null if there is none or more than one. */
   async findByShortCode(code: string): Promise<string | null> {
     const rows = await this.db.rows<{ no: string }>(
-      `select trade_no as no from venue_order where begin_at between school_now() - interval '1 day' and school_now() + interval '1 day' and entry_code = $1 and order_status <> '3' limit 2`,
+      `
+        select trade_no as no
+        from venue_order
+        where begin_at between school_now() - interval '1 day' and school_now() + interval '1 day'
+          and entry_code = $1
+          and order_status <> '3'
+        limit 2
+      `,
       [code],
     );
     return rows.length === 1 ? (rows[0]?.no ?? null) : null;
@@ -97,7 +104,15 @@ export class OrderCheckStore {
     userId: number,
   ): Promise<{ readonly at: Date; readonly place: string; readonly placeEn: string } | null> {
     const [row] = await this.db.rows<{ at: Date; place: string; placeEn: string }>(
-      `select c.at, s.site_name as place, s.en_name as "placeEn" from venue_order o join order_check c on c.trade_no = o.trade_no and c.refusal is null join site s on s.id = o.site_id where o.user_id = $1 order by c.id desc limit 1`,
+      `
+        select c.at, s.site_name as place, s.en_name as "placeEn"
+        from venue_order o
+          join order_check c on c.trade_no = o.trade_no and c.refusal is null
+          join site s on s.id = o.site_id
+        where o.user_id = $1
+        order by c.id desc
+        limit 1
+      `,
       [userId],
     );
     return row ?? null;
@@ -129,8 +144,17 @@ export class OrderCheckStore {
   /** Returns the last checks made by a person. */
   recent(checkerId: number, limit: number): Promise<OrderCheckRecord[]> {
     return this.db.rows<OrderCheckRecord>(
-      `select c.id, c.at, c.trade_no as "tradeNo", u.name as "userName", coalesce(s.site_name, '') as place, coalesce(s.en_name, '') as "placeEn", c.refusal, c.facts, c.method
-         from order_check c left join venue_order o on o.trade_no = c.trade_no left join app_user u on u.id = o.user_id left join site s on s.id = o.site_id where c.checker_id = $1 order by c.id desc limit $2`,
+      `
+        select c.id, c.at, c.trade_no as "tradeNo", u.name as "userName", coalesce(s.site_name, '') as place,
+          coalesce(s.en_name, '') as "placeEn", c.refusal, c.facts, c.method
+        from order_check c
+          left join venue_order o on o.trade_no = c.trade_no
+          left join app_user u on u.id = o.user_id
+          left join site s on s.id = o.site_id
+        where c.checker_id = $1
+        order by c.id desc
+        limit $2
+      `,
       [checkerId, limit],
     );
   }

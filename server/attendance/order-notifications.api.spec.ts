@@ -120,8 +120,17 @@ it('notifies a waitlisted member once of an offer and its deadline; an auto-book
   for (const autoBook of [false, true]) {
     const { userId, phone } = await createReachableMember();
     const [row] = await api.db.rows<{ id: number }>(
-      `insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids, auto_book, status, offer_no, offered_at, offer_until, offer_space, offer_time)
-       values ($1, 3, $2, school_now()::date + 3, 1, $3, array[$4::int], $5, 2, 1, app_now(), app_now() + interval '10 minutes', $3, $4) returning id`,
+      `
+        insert into waitlist_entry (
+          user_id, role_id, site_id, reservation_date, scope, space_id, time_ids, auto_book, status, offer_no,
+          offered_at, offer_until, offer_space, offer_time
+        )
+        values (
+          $1, 3, $2, school_now()::date + 3, 1, $3, array[$4::int], $5, 2, 1, app_now(),
+          app_now() + interval '10 minutes', $3, $4
+        )
+        returning id
+      `,
       [userId, world.siteId, world.spaceIds[5], world.timeIds[9], autoBook],
     );
     const offers = api.app.get(WaitlistOfferService, { strict: false });
@@ -213,7 +222,10 @@ it('reports a no-show, and whether the place is kept or was released', async () 
       await api.db.rows('update venue_order set promise_status = 1 where trade_no = $1', [tradeNo]);
       if (givenAway)
         await api.db.rows(
-          `insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`,
+          `
+            insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at)
+            select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1
+          `,
           [tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)],
         );
       await notifications().notifyMissed(tradeNo);
@@ -229,13 +241,26 @@ it("sends closures, moves and offers in English to its readers, with the site's 
   const order = await anOrder(api.db, world, userId, { space: 4, daysAhead: 30 });
   await notifications().notifyMoved(order.tradeNo);
   await api.db.rows(
-    `update venue_order set order_status = '2', cancel_kind = ${cancelKind.closure}, cancel_reason = 'rain' where trade_no = $1`,
+    `
+      update venue_order
+      set order_status = '2', cancel_kind = ${cancelKind.closure}, cancel_reason = 'rain'
+      where trade_no = $1
+    `,
     [order.tradeNo],
   );
   await notifications().notifyClosed(order.tradeNo);
   const [row] = await api.db.rows<{ id: number }>(
-    `insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids, auto_book, status, offer_no, offered_at, offer_until, offer_space, offer_time)
-     values ($1, 3, $2, school_now()::date + 3, 1, $3, array[$4::int], false, 2, 1, app_now(), app_now() + interval '10 minutes', $3, $4) returning id`,
+    `
+      insert into waitlist_entry (
+        user_id, role_id, site_id, reservation_date, scope, space_id, time_ids, auto_book, status, offer_no,
+        offered_at, offer_until, offer_space, offer_time
+      )
+      values (
+        $1, 3, $2, school_now()::date + 3, 1, $3, array[$4::int], false, 2, 1, app_now(),
+        app_now() + interval '10 minutes', $3, $4
+      )
+      returning id
+    `,
     [userId, world.siteId, world.spaceIds[4], world.timeIds[9]],
   );
   await partsOf(WaitlistOfferService).notify(row?.id ?? 0);

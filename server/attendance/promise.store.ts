@@ -47,11 +47,23 @@ export const EXPECTED_BOOKING = `o.order_status = '${orderStatus.normal}' and o.
 export const GRACE_ENDS = `greatest(o.begin_at, o.gmt_create at time zone school_zone()) + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute'`;
 const AUTO_RELEASED = `r.auto_release and o.source = ${orderSource.online}`;
 const SELECT = `
-  select o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId", o.venue_id as "venueId", o.reservation_date as "date", o.order_status as "orderStatus", o.pay_status as "payStatus", o.promise_status as "promiseStatus",
-         epoch_ms(app_now()) as now, epoch_ms(o.begin_at at time zone school_zone()) as "startsAt", epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone()) as "opensAt",
-         epoch_ms((${GRACE_ENDS}) at time zone school_zone()) as "graceEndsAt", epoch_ms(o.end_at at time zone school_zone()) as "endsAt",
-         case when r.leave_early_min > 0 then epoch_ms((o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()) end as "stayUntil", epoch_ms(o.closed_at) as "closedAt", ${AUTO_RELEASED} as "autoRelease"
-    from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id`;
+  select
+    o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId", o.venue_id as "venueId",
+    o.reservation_date as "date", o.order_status as "orderStatus", o.pay_status as "payStatus",
+    o.promise_status as "promiseStatus", epoch_ms(app_now()) as now,
+    epoch_ms(o.begin_at at time zone school_zone()) as "startsAt",
+    epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone()) as "opensAt",
+    epoch_ms((${GRACE_ENDS}) at time zone school_zone()) as "graceEndsAt",
+    epoch_ms(o.end_at at time zone school_zone()) as "endsAt",
+    case
+      when r.leave_early_min > 0
+        then epoch_ms((o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone())
+    end as "stayUntil",
+    epoch_ms(o.closed_at) as "closedAt", ${AUTO_RELEASED} as "autoRelease"
+  from venue_order o
+    join site s on s.id = o.site_id
+    join rule_set r on r.id = s.rule_set_id
+`;
 
 /** Rows of attendance. */
 @Injectable()
@@ -65,7 +77,13 @@ export class PromiseStore {
   /** Locks the day of a booking whose slots are released after a no-show; otherwise does nothing. */
   async lockDay(tx: Tx, tradeNo: string): Promise<void> {
     await tx.rows(
-      `select lock_slots(o.site_id, o.reservation_date) from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id where o.trade_no = $1 and ${AUTO_RELEASED}`,
+      `
+        select lock_slots(o.site_id, o.reservation_date)
+        from venue_order o
+          join site s on s.id = o.site_id
+          join rule_set r on r.id = s.rule_set_id
+        where o.trade_no = $1 and ${AUTO_RELEASED}
+      `,
       [tradeNo],
     );
   }
@@ -118,8 +136,14 @@ export class PromiseStore {
     condition: string,
   ): Promise<string[]> {
     const rows = await tx.rows<{ no: string }>(
-      `update venue_order o set promise_status = $4, version = version + 1, sign_at = coalesce(to_timestamp(x.at / 1000), o.sign_at), leave_at = coalesce(to_timestamp($5::float8 / 1000), o.leave_at)
-         from unnest($1::text[], $2::float8[]) as x(no, at) where o.trade_no = x.no and o.promise_status = $3 and ${condition} returning o.trade_no as no`,
+      `
+        update venue_order o
+        set promise_status = $4, version = version + 1, sign_at = coalesce(to_timestamp(x.at / 1000), o.sign_at),
+          leave_at = coalesce(to_timestamp($5::float8 / 1000), o.leave_at)
+        from unnest($1::text[], $2::float8[]) as x(no, at)
+        where o.trade_no = x.no and o.promise_status = $3 and ${condition}
+        returning o.trade_no as no
+      `,
       [
         arrivals.map(({ tradeNo }) => tradeNo),
         arrivals.map(({ signAt }) => signAt),
@@ -145,9 +169,20 @@ export class PromiseStore {
   /** Returns bookings of sites with check-in whose grace is over without an arrival, oldest first. */
   async findMissed(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
     const rows = await db.rows<{ no: string }>(
-      `select o.trade_no as no from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id
-        where ${EXPECTED_BOOKING} and o.promise_status = ${promiseStatus.none} and r.sign_mode <> ${signMode.none} and o.begin_at <= (select school_now()) and o.begin_at > (select school_now()) - interval '2 days'
-          and ${GRACE_ENDS} <= (select school_now()) order by o.begin_at limit $1`,
+      `
+        select o.trade_no as no
+        from venue_order o
+          join site s on s.id = o.site_id
+          join rule_set r on r.id = s.rule_set_id
+        where ${EXPECTED_BOOKING}
+          and o.promise_status = ${promiseStatus.none}
+          and r.sign_mode <> ${signMode.none}
+          and o.begin_at <= (select school_now())
+          and o.begin_at > (select school_now()) - interval '2 days'
+          and ${GRACE_ENDS} <= (select school_now())
+        order by o.begin_at
+        limit $1
+      `,
       [limit],
     );
     return rows.map(({ no }) => no);
@@ -159,18 +194,34 @@ export class PromiseStore {
    */
   async findLeftEarly(db: Pick<Db, 'rows'>, limit: number): Promise<{ no: string; leftAt: number }[]> {
     return db.rows<{ no: string; leftAt: number }>(
-      `select o.trade_no as no, epoch_ms(last.at) as "leftAt"
-         from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id
-         cross join lateral (
-           select max(e.at) as at, bool_or(e.direction = 1) as inside
-             from (select distinct on (g.user_id) g.user_id, g.at, g.direction from gate_event g
-                    where g.user_id = any (o.buddy_ids || o.user_id) and g.venue_id = o.venue_id and g.result = 1
-                      and g.at >= (o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone() and g.at <= o.end_at at time zone school_zone()
-                    order by g.user_id, g.at desc, g.id desc) e
-         ) last
-        where ${EXPECTED_BOOKING} and o.promise_status = ${promiseStatus.checkedIn} and r.leave_early_min > 0 and o.end_at <= (select school_now()) and o.end_at > (select school_now()) - interval '1 day'
-          and last.inside = false and last.at < (o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()
-        order by o.end_at limit $1`,
+      `
+        select o.trade_no as no, epoch_ms(last.at) as "leftAt"
+        from venue_order o
+          join site s on s.id = o.site_id
+          join rule_set r on r.id = s.rule_set_id
+          cross join lateral (
+            select max(e.at) as at, bool_or(e.direction = 1) as inside
+            from (
+              select distinct on (g.user_id) g.user_id, g.at, g.direction
+              from gate_event g
+              where g.user_id = any (o.buddy_ids || o.user_id)
+                and g.venue_id = o.venue_id
+                and g.result = 1
+                and g.at >= (o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone()
+                and g.at <= o.end_at at time zone school_zone()
+              order by g.user_id, g.at desc, g.id desc
+            ) e
+          ) last
+        where ${EXPECTED_BOOKING}
+          and o.promise_status = ${promiseStatus.checkedIn}
+          and r.leave_early_min > 0
+          and o.end_at <= (select school_now())
+          and o.end_at > (select school_now()) - interval '1 day'
+          and last.inside = false
+          and last.at < (o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()
+        order by o.end_at
+        limit $1
+      `,
       [limit],
     );
   }
@@ -181,10 +232,22 @@ export class PromiseStore {
    */
   async closeEnded(db: Pick<Db, 'rows'>, days: number, limit: number): Promise<number> {
     const rows = await db.rows(
-      `with due as (
-         select o.id from venue_order o where o.closed_at is null and not (o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid} and o.pay_deadline is not null) and o.end_at <= (select school_now()) - $1 * interval '1 day' and o.pay_status not in (${payStatus.refunding}, ${payStatus.refundFailed}) order by o.end_at limit $2 for no key update skip locked
-       ), closed as (update venue_order o set closed_at = app_now() from due where o.id = due.id returning o.trade_no)
-       insert into order_log (trade_no, action) select trade_no, 'close' from closed returning 1`,
+      `
+        with due as (
+          select o.id
+          from venue_order o
+          where o.closed_at is null
+            and not (o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid} and o.pay_deadline is not null)
+            and o.end_at <= (select school_now()) - $1 * interval '1 day'
+            and o.pay_status not in (${payStatus.refunding}, ${payStatus.refundFailed})
+          order by o.end_at
+          limit $2
+          for no key update skip locked
+        ), closed as (
+          update venue_order o set closed_at = app_now() from due where o.id = due.id returning o.trade_no
+        )
+        insert into order_log (trade_no, action) select trade_no, 'close' from closed returning 1
+      `,
       [days, limit],
     );
     return rows.length;

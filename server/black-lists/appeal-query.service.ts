@@ -64,7 +64,13 @@ export class AppealQueryService {
   async findByUser(userId: number): Promise<AppealRow[]> {
     return (
       await this.db.rows<StoredAppeal>(
-        `select ${appealList.select} from ${appealList.from} where a.user_id = $1 and not a.closed order by a.id desc limit 200`,
+        `
+          select ${appealList.select}
+          from ${appealList.from}
+          where a.user_id = $1 and not a.closed
+          order by a.id desc
+          limit 200
+        `,
         [userId],
       )
     ).map(toRow);

@@ -163,15 +163,28 @@ export class BlackListDesk {
   async people(keyword: string): Promise<AnswerOf<typeof blackLists.people>> {
     const text = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
     return this.db.rows(
-      `select u.id, u.name || '（' || u.username || '）' as name, u.en_name || ' (' || u.username || ')' as "enName" from app_user u where (u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2 order by u.username limit ${MAX_PEOPLE}`,
+      `
+        select u.id, u.name || '（' || u.username || '）' as name, u.en_name || ' (' || u.username || ')' as "enName"
+        from app_user u
+        where (u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2
+        order by u.username
+        limit ${MAX_PEOPLE}
+      `,
       [text, keyword],
     );
   }
 
   private bookings(where: string, values: readonly unknown[]): Promise<Booking[]> {
     return this.db.rows<Booking & Record<string, unknown>>(
-      `select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.begin_at as begin, o.promise_status as "promiseStatus"
-         from venue_order o join site s on s.id = o.site_id where ${where} order by o.begin_at limit 50`,
+      `
+        select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail,
+          o.detail_en as "detailEn", o.begin_at as begin, o.promise_status as "promiseStatus"
+        from venue_order o
+          join site s on s.id = o.site_id
+        where ${where}
+        order by o.begin_at
+        limit 50
+      `,
       values,
     );
   }

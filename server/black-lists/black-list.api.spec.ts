@@ -109,7 +109,11 @@ describe('a new black list entry', () => {
     expect(await book(client)).toMatchObject({ code: 250, errKey: 'BLACK_LISTED_OPEN', data: { rule: 'R02' } });
     expect(await book(client, otherVenue)).toMatchObject({ code: 200 });
     await api.db.rows(
-      `update black_list set begin_at = app_now() - interval '2 days', end_at = app_now() - interval '1 second' where user_id = $1`,
+      `
+        update black_list
+        set begin_at = app_now() - interval '2 days', end_at = app_now() - interval '1 second'
+        where user_id = $1
+      `,
       [userId],
     );
     expect(await book(client)).toMatchObject({ code: 200 });

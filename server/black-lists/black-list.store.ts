@@ -53,7 +53,11 @@ interface ActiveBlackListEntry {
   readonly endAt: number | null;
 }
 
-const ENTRY = `select id, user_id as "userId", scope, scope_ids as "scopeIds", source, evidence, reason_cause as cause, status, version, deleted, (begin_at at time zone school_zone())::date as since from black_list`;
+const ENTRY = `
+  select id, user_id as "userId", scope, scope_ids as "scopeIds", source, evidence, reason_cause as cause,
+    status, version, deleted, (begin_at at time zone school_zone())::date as since
+  from black_list
+`;
 /** Returns the stored JSON of an automatic reason; null for free text. */
 const causeOf = (reason: BlackListReason): string | null =>
   typeof reason === 'string' ? null : JSON.stringify(reason);
@@ -78,8 +82,15 @@ export class BlackListStore {
   /** Inserts an entry. Returns null if the no-show rule already lists the person. */
   async insert(tx: Tx, entry: NewBlackListEntry): Promise<number | null> {
     const [row] = await tx.rows<{ id: number }>(
-      `insert into black_list (user_id, scope, scope_ids, source, reason, end_at, remark, evidence, break_count, creator, reason_cause)
-       values ($1, $2, $3, $4, $5, ${END_OF_DAY('$6')}, $7, $8, $9, $10, $11) on conflict (user_id) where status = 1 and source = 1 do nothing returning id`,
+      `
+        insert into black_list (
+          user_id, scope, scope_ids, source, reason, end_at, remark, evidence, break_count, creator, reason_cause
+        )
+        values ($1, $2, $3, $4, $5, ${END_OF_DAY('$6')}, $7, $8, $9, $10, $11)
+        on conflict (user_id)
+        where status = 1 and source = 1 do nothing
+        returning id
+      `,
       [
         entry.userId,
         entry.scope,
@@ -110,7 +121,13 @@ export class BlackListStore {
     },
   ): Promise<boolean> {
     const changed = await tx.rows(
-      `update black_list set scope = $3, scope_ids = $4, reason = $5, reason_cause = $8, end_at = ${END_OF_DAY('$6')}, remark = $7, version = version + 1 where id = $1 and version = $2 returning 1`,
+      `
+        update black_list
+        set scope = $3, scope_ids = $4, reason = $5, reason_cause = $8, end_at = ${END_OF_DAY('$6')}, remark = $7,
+          version = version + 1
+        where id = $1 and version = $2
+        returning 1
+      `,
       [
         id,
         version,
@@ -134,7 +151,13 @@ export class BlackListStore {
     note: BlackListReason,
   ): Promise<boolean> {
     const lifted = await tx.rows(
-      `update black_list set status = ${blackListStatus.released}, release_kind = $2, released_by = $3, release_note = $4, release_cause = $5, released_at = app_now(), version = version + 1 where id = $1 and status = ${blackListStatus.listed} returning 1`,
+      `
+        update black_list
+        set status = ${blackListStatus.released}, release_kind = $2, released_by = $3, release_note = $4,
+          release_cause = $5, released_at = app_now(), version = version + 1
+        where id = $1 and status = ${blackListStatus.listed}
+        returning 1
+      `,
       [id, kind, by, blackListReasonText(note).zh, causeOf(note)],
     );
     return lifted.length > 0;
@@ -158,7 +181,13 @@ export class BlackListStore {
   /** Returns expired entries that are still active. */
   async findExpired(limit: number): Promise<{ id: number; userId: number }[]> {
     return this.db.rows(
-      `select id, user_id as "userId" from black_list where status = ${blackListStatus.listed} and end_at <= app_now() order by end_at limit $1`,
+      `
+        select id, user_id as "userId"
+        from black_list
+        where status = ${blackListStatus.listed} and end_at <= app_now()
+        order by end_at
+        limit $1
+      `,
       [limit],
     );
   }
@@ -166,7 +195,14 @@ export class BlackListStore {
   /** Returns the active entries of a person. */
   async findActive(userId: number): Promise<ActiveBlackListEntry[]> {
     return this.db.rows(
-      `select scope, scope_ids as "scopeIds", epoch_ms(end_at) as "endAt" from black_list where user_id = $1 and status = ${blackListStatus.listed} and begin_at <= app_now() and (end_at is null or end_at > app_now())`,
+      `
+        select scope, scope_ids as "scopeIds", epoch_ms(end_at) as "endAt"
+        from black_list
+        where user_id = $1
+          and status = ${blackListStatus.listed}
+          and begin_at <= app_now()
+          and (end_at is null or end_at > app_now())
+      `,
       [userId],
     );
   }
@@ -183,8 +219,13 @@ export class BlackListStore {
   /** Returns a person's no-shows since a day, and whether an entry already counted each. */
   async noShows(on: Pick<Tx | Db, 'rows'>, userId: number, since: LocalDate): Promise<NoShow[]> {
     return on.rows<NoShow & Record<string, unknown>>(
-      `select o.trade_no as "tradeNo", o.reservation_date as date, exists (select 1 from black_list b where b.user_id = o.user_id and o.trade_no = any (b.evidence)) as used
-         from venue_order o where o.user_id = $1 and o.promise_status in (1, 4) and o.reservation_date >= $2 order by o.reservation_date, o.id`,
+      `
+        select o.trade_no as "tradeNo", o.reservation_date as date,
+          exists (select 1 from black_list b where b.user_id = o.user_id and o.trade_no = any (b.evidence)) as used
+        from venue_order o
+        where o.user_id = $1 and o.promise_status in (1, 4) and o.reservation_date >= $2
+        order by o.reservation_date, o.id
+      `,
       [userId, since],
     );
   }

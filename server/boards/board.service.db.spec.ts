@@ -352,11 +352,21 @@ it('memory and database agree on every cell for any sequence of bookings, pools 
               const moved =
                 one.do === 'pay'
                   ? await tx.rows(
-                      `update venue_order set pay_status = 2 where trade_no = $1 and order_status = '1' and pay_status = 1 returning 1`,
+                      `
+                        update venue_order
+                        set pay_status = 2
+                        where trade_no = $1 and order_status = '1' and pay_status = 1
+                        returning 1
+                      `,
                       [tradeNo],
                     )
                   : await tx.rows(
-                      `update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1 and order_status in ('1', '3') returning 1`,
+                      `
+                        update venue_order
+                        set order_status = '2', cancel_kind = 2
+                        where trade_no = $1 and order_status in ('1', '3')
+                        returning 1
+                      `,
                       [tradeNo],
                     );
               if (moved.length === 0) return;

@@ -99,7 +99,11 @@ describe('managing booking rules', () => {
     });
     expect(
       await booking.db.rows(
-        `select before ->> 'signMode' as before, after ->> 'signMode' as after from audit where action = 'ruleSet.edit' and object = $1`,
+        `
+          select before ->> 'signMode' as before, after ->> 'signMode' as after
+          from audit
+          where action = 'ruleSet.edit' and object = $1
+        `,
         [String(id)],
       ),
     ).toEqual([{ before: '4', after: '4' }]);

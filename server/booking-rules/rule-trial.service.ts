@@ -14,11 +14,24 @@ const TRIAL_DAYS = 30;
 /** Maximum number of evaluated bookings: the newest of them. */
 const MAX_BOOKINGS = 20_000;
 const PAST_BOOKINGS_QUERY = `
-  select o.id, o.user_id as "userId", o.order_type as "roleId", epoch_ms(o.gmt_create) as placed, epoch_ms(case when o.order_status = '2' then o.cancel_at end) as gone, o.reservation_date as date, o.site_id as "siteId",
-         (select jsonb_agg(jsonb_build_object('spaceId', coalesce(i.space_id, 0), 'from', (extract(epoch from i.begin_at - o.reservation_date) / 60)::int, 'to', (extract(epoch from i.end_at - o.reservation_date) / 60)::int)) from venue_order_item i where i.trade_no = o.trade_no) as slots
-    from venue_order o
-   where o.gmt_create > app_now() - ${TRIAL_DAYS} * interval '1 day' and o.source = 1 and o.site_id = any ($1)
-   order by o.gmt_create desc limit ${MAX_BOOKINGS + 1}`;
+  select
+    o.id, o.user_id as "userId", o.order_type as "roleId", epoch_ms(o.gmt_create) as placed,
+    epoch_ms(case when o.order_status = '2' then o.cancel_at end) as gone, o.reservation_date as date,
+    o.site_id as "siteId",
+    (
+      select jsonb_agg(jsonb_build_object(
+        'spaceId', coalesce(i.space_id, 0),
+        'from', (extract(epoch from i.begin_at - o.reservation_date) / 60)::int,
+        'to', (extract(epoch from i.end_at - o.reservation_date) / 60)::int
+      ))
+      from venue_order_item i
+      where i.trade_no = o.trade_no
+    ) as slots
+  from venue_order o
+  where o.gmt_create > app_now() - ${TRIAL_DAYS} * interval '1 day' and o.source = 1 and o.site_id = any ($1)
+  order by o.gmt_create desc
+  limit ${MAX_BOOKINGS + 1}
+`;
 
 interface PastBookingRow extends Record<string, unknown> {
   readonly id: number;

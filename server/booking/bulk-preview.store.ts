@@ -12,12 +12,28 @@ interface BlockedSlot extends Record<string, unknown> {
 }
 
 const COURTS = `
-  select distinct on (c.date) c.date, c."spaceId", c."timeId" from jsonb_to_recordset($1::jsonb) as c(date date, "spaceId" int, "timeId" int, "from" timestamp, "to" timestamp)
-   where exists (select 1 from slot_hold h where h.space_id = c."spaceId" and h.during && tsrange(c."from", c."to") and h.released_at is null and (h.expires_at is null or h.expires_at > app_now()))
-   order by c.date, c."from", c."spaceId"`;
+  select distinct on (c.date) c.date, c."spaceId", c."timeId"
+  from jsonb_to_recordset($1::jsonb) as c(
+    date date, "spaceId" int, "timeId" int, "from" timestamp, "to" timestamp
+  )
+  where exists (
+    select 1
+    from slot_hold h
+    where h.space_id = c."spaceId"
+      and h.during && tsrange(c."from", c."to")
+      and h.released_at is null
+      and (h.expires_at is null or h.expires_at > app_now())
+  )
+  order by c.date, c."from", c."spaceId"
+`;
 const PLACES = `
   select d.date, null::int as "spaceId", (d.short ->> 'timeId')::int as "timeId"
-    from (select a.date, places_short($2, a.date, a.times, a.people, $3) as short from jsonb_to_recordset($1::jsonb) as a(date date, times int[], people int)) d where d.short is not null`;
+  from (
+    select a.date, places_short($2, a.date, a.times, a.people, $3) as short
+    from jsonb_to_recordset($1::jsonb) as a(date date, times int[], people int)
+  ) d
+  where d.short is not null
+`;
 
 /** Finds conflicts on many dates of one site in one statement. */
 @Injectable()

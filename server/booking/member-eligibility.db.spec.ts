@@ -17,7 +17,11 @@ const submitKey = async (world: TestVenue, userId: number, time = 3) =>
 async function aText(version: number): Promise<number> {
   await booking.db.rows(`update protocol set status = 2 where code = 'RESERVATION_PROTOCOL' and status = 1`);
   const [row] = await booking.db.rows<{ id: number }>(
-    `insert into protocol (code, title, en_title, kind, version, content, en_content, status, published_at) values ('RESERVATION_PROTOCOL', '预约协议', 'Protocol', 1, $1, '请守时', 'Be on time', 1, now()) returning id`,
+    `
+      insert into protocol (code, title, en_title, kind, version, content, en_content, status, published_at)
+      values ('RESERVATION_PROTOCOL', '预约协议', 'Protocol', 1, $1, '请守时', 'Be on time', 1, now())
+      returning id
+    `,
     [version],
   );
   await booking.tables.refresh();

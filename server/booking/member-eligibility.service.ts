@@ -44,8 +44,15 @@ export class MemberEligibility {
     const protocol = rules.needProtocol ? this.tables.protocol(protocolCode) : undefined;
     const [row] = await this.db.prepared<{ agreed: boolean; faceStatus: number; balance: number }>(
       'booking requirements',
-      `select $2::int is null or exists (select 1 from protocol_agreement a where a.user_id = u.id and a.protocol_id = $2) as agreed, u.face_status as "faceStatus", coalesce(w.balance, 0) as balance
-         from app_user u left join wallet w on w.user_id = u.id where u.id = $1`,
+      `
+        select
+          $2::int is null
+            or exists (select 1 from protocol_agreement a where a.user_id = u.id and a.protocol_id = $2) as agreed,
+          u.face_status as "faceStatus", coalesce(w.balance, 0) as balance
+        from app_user u
+          left join wallet w on w.user_id = u.id
+        where u.id = $1
+      `,
       [userId, protocol?.id ?? null],
     );
     if (!row) return nothingMissing;

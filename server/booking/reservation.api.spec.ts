@@ -199,7 +199,11 @@ describe('a school that requires captcha and context', () => {
   /** Sets how soon a member may submit again, in ms. */
   async function pace(ms: string): Promise<void> {
     await booking.db.rows(
-      `insert into sys_setting (sys_key, sys_val) values ('booking.gapMs', $1) on conflict (sys_key) do update set sys_val = excluded.sys_val`,
+      `
+        insert into sys_setting (sys_key, sys_val)
+        values ('booking.gapMs', $1)
+        on conflict (sys_key) do update set sys_val = excluded.sys_val
+      `,
       [ms],
     );
     await demo.app.get(Settings, { strict: false }).refresh();

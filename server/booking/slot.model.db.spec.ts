@@ -115,7 +115,12 @@ it('sells, frees, keeps and returns slots like a reference model, in any order o
       }
 
       const live = await booking.db.rows<{ slot: string; trade_no: string }>(
-        `select space_id || '/' || time_id as slot, trade_no from slot_hold where site_id = $1 and released_at is null and (expires_at is null or expires_at > app_now()) order by 1`,
+        `
+          select space_id || '/' || time_id as slot, trade_no
+          from slot_hold
+          where site_id = $1 and released_at is null and (expires_at is null or expires_at > app_now())
+          order by 1
+        `,
         [world.siteId],
       );
       const paper = model.orders
@@ -160,7 +165,11 @@ async function applyCommand(
       expect(row?.done.free).toBe(model.isFree(order.slots));
       if (row?.done.free) {
         await tx.rows(
-          `update venue_order set order_status = '1', pay_status = 1, cancel_kind = null, pay_deadline = app_now() + interval '10 minutes' where trade_no = $1`,
+          `
+            update venue_order
+            set order_status = '1', pay_status = 1, cancel_kind = null, pay_deadline = app_now() + interval '10 minutes'
+            where trade_no = $1
+          `,
           [tradeNo],
         );
         Object.assign(order, { state: 'held', until: model.now + HOLD });

@@ -38,14 +38,73 @@ const storedOrders = async (siteId: number): Promise<unknown> =>
   (
     await booking.db.rows(
       `
-  select (select jsonb_agg(to_jsonb(o) - array['id', 'trade_no', 'user_id', 'site_id', 'venue_id', 'merchant_id', 'gmt_create', 'pay_deadline', 'paid_at', 'entry_code', 'detail', 'detail_en']
-            || jsonb_build_object('hold', round(extract(epoch from pay_deadline - gmt_create)), 'paid', paid_at is not null, 'code', entry_code ~ '^[0-9A-F]{12}$', 'detail', replace(detail, s.site_name, ''), 'detailEn', replace(detail_en, s.en_name, '')) order by begin_at, space_names)) as orders,
-         (select jsonb_agg(jsonb_build_object('fee', i.fee, 'from', i.begin_at, 'to', i.end_at, 'promise', i.promise_status) order by i.begin_at) from venue_order_item i join venue_order o using (trade_no) where o.site_id = s.id) as items,
-         (select jsonb_agg(jsonb_build_object('during', h.during, 'kind', h.kind, 'rival', h.by_conflict, 'until', h.expires_at is not distinct from o.pay_deadline) order by h.during) from slot_hold h join venue_order o using (trade_no) where h.site_id = s.id) as holds,
-         (select jsonb_agg(jsonb_build_object('who', l.who, 'action', l.action, 'note', l.note, 'own', l.user_id = o.user_id)) from order_log l join venue_order o using (trade_no) where o.site_id = s.id) as log,
-         (select jsonb_agg(jsonb_build_object('name', b.name, 'keys', (select jsonb_agg(k order by k) from jsonb_object_keys(b.payload) k))) from (select name, payload from outbox union all select 'order.held', one || jsonb_build_object('payDeadline', payload -> 'payDeadline') from outbox, jsonb_array_elements(payload -> 'orders') one) b where (b.payload ->> 'siteId')::int = s.id) as events,
-         (select jsonb_agg(jsonb_build_object('path', i.path, 'hash', i.body_hash, 'told', to_jsonb(o) @> (i.answer -> 'ok')::jsonb and (i.answer -> 'ok')::jsonb ?& array['id', 'trade_no', 'detail_en', 'pay_deadline', 'gmt_create', 'occupy_label'])) from idempotency i join venue_order o on o.trade_no = i.answer -> 'ok' ->> 'trade_no' where o.site_id = s.id) as answers
-    from site s join venue_order o on o.site_id = s.id where s.id = $1 group by s.id`,
+        select
+          (
+            select jsonb_agg(
+              to_jsonb(o) - array[
+                'id', 'trade_no', 'user_id', 'site_id', 'venue_id', 'merchant_id', 'gmt_create', 'pay_deadline',
+                'paid_at', 'entry_code', 'detail', 'detail_en'
+              ] || jsonb_build_object(
+                'hold', round(extract(epoch from pay_deadline - gmt_create)), 'paid', paid_at is not null,
+                'code', entry_code ~ '^[0-9A-F]{12}$', 'detail', replace(detail, s.site_name, ''),
+                'detailEn', replace(detail_en, s.en_name, '')
+              )
+              order by begin_at, space_names
+            )
+          ) as orders,
+          (
+            select jsonb_agg(jsonb_build_object(
+              'fee', i.fee, 'from', i.begin_at, 'to', i.end_at, 'promise', i.promise_status
+            ) order by i.begin_at)
+            from venue_order_item i
+              join venue_order o using (trade_no)
+            where o.site_id = s.id
+          ) as items,
+          (
+            select jsonb_agg(jsonb_build_object(
+              'during', h.during, 'kind', h.kind, 'rival', h.by_conflict,
+              'until', h.expires_at is not distinct from o.pay_deadline
+            ) order by h.during)
+            from slot_hold h
+              join venue_order o using (trade_no)
+            where h.site_id = s.id
+          ) as holds,
+          (
+            select jsonb_agg(
+              jsonb_build_object('who', l.who, 'action', l.action, 'note', l.note, 'own', l.user_id = o.user_id)
+            )
+            from order_log l
+              join venue_order o using (trade_no)
+            where o.site_id = s.id
+          ) as log,
+          (
+            select jsonb_agg(jsonb_build_object(
+              'name', b.name, 'keys', (select jsonb_agg(k order by k) from jsonb_object_keys(b.payload) k)
+            ))
+            from (
+              select name, payload from outbox
+              union all
+              select 'order.held', one || jsonb_build_object('payDeadline', payload -> 'payDeadline')
+              from outbox, jsonb_array_elements(payload -> 'orders') one
+            ) b
+            where (b.payload ->> 'siteId')::int = s.id
+          ) as events,
+          (
+            select jsonb_agg(jsonb_build_object(
+              'path', i.path, 'hash', i.body_hash,
+              'told', to_jsonb(o) @> (i.answer -> 'ok')::jsonb
+                and (i.answer -> 'ok')::jsonb
+                  ?& array['id', 'trade_no', 'detail_en', 'pay_deadline', 'gmt_create', 'occupy_label']
+            ))
+            from idempotency i
+              join venue_order o on o.trade_no = i.answer -> 'ok' ->> 'trade_no'
+            where o.site_id = s.id
+          ) as answers
+        from site s
+          join venue_order o on o.site_id = s.id
+        where s.id = $1
+        group by s.id
+      `,
       [siteId],
     )
   )[0];
@@ -113,7 +172,12 @@ describe('bookings in one transaction', () => {
     ]);
     expect(board?.v).toBe(row?.v);
     const emitted = await booking.db.rows<{ v: number; cells: number }>(
-      `select told.v, json_array_length(told.patch -> 'cells') as cells from outbox_live o, json_to_recordset(o.patch) as told(room text, v int, patch json) where o.room = '' and told.room = $1 order by v`,
+      `
+        select told.v, json_array_length(told.patch -> 'cells') as cells
+        from outbox_live o, json_to_recordset(o.patch) as told(room text, v int, patch json)
+        where o.room = '' and told.room = $1
+        order by v
+      `,
       [room.site(world.siteId, date)],
     );
     expect(emitted.map(({ v }) => v)).toEqual(emitted.map((_, i) => i + 1));

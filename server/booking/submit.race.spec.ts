@@ -18,7 +18,18 @@ const people = async (n: number): Promise<number[]> => {
 const createMembers = async (n: number): Promise<number[]> => {
   await aPerson(booking.db);
   const rows = await booking.db.rows<{ id: number }>(
-    `with u as (insert into app_user (username, name, en_name, phone, password_hash) select 'crowd' || n, '众人' || n, 'Crowd ' || n, '13800000000', '-' from generate_series(1, $1::int) n returning id), g as (insert into role_grant (user_id, role_id) select id, 3 from u), w as (insert into wallet (user_id, balance) select id, 0 from u) select id from u`,
+    `
+      with u as (
+        insert into app_user (username, name, en_name, phone, password_hash)
+        select 'crowd' || n, '众人' || n, 'Crowd ' || n, '13800000000', '-' from generate_series(1, $1::int) n
+        returning id
+      ), g as (
+        insert into role_grant (user_id, role_id) select id, 3 from u
+      ), w as (
+        insert into wallet (user_id, balance) select id, 0 from u
+      )
+      select id from u
+    `,
     [n],
   );
   return rows.map(({ id }) => id);

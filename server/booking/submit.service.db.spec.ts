@@ -80,7 +80,10 @@ describe('booking rules in order', () => {
       },
     });
     await booking.db.rows(
-      `insert into holiday (name, en_name, begin_date, end_date, kind, venue_ids) values ('校庆', 'Day', $1, $1, 1, array[$2::int])`,
+      `
+        insert into holiday (name, en_name, begin_date, end_date, kind, venue_ids)
+        values ('校庆', 'Day', $1, $1, 1, array[$2::int])
+      `,
       [booking.date(), world.venueId],
     );
     await booking.tables.refresh();
@@ -535,7 +538,11 @@ describe('an expired hold', () => {
     ).toEqual([{ action: 'submit' }, { action: 'expire' }]);
     expect(
       await booking.db.rows(
-        `select payload ->> 'cancelKind' as kind from outbox where name = 'order.cancelled' and payload ->> 'tradeNo' = $1`,
+        `
+          select payload ->> 'cancelKind' as kind
+          from outbox
+          where name = 'order.cancelled' and payload ->> 'tradeNo' = $1
+        `,
         [lost.tradeNo],
       ),
     ).toEqual([{ kind: '1' }]);

@@ -20,7 +20,12 @@ import { personScope } from '#server/kit/access/person-scope';
 type Stored = Omit<BuddyRow, 'gmtCreate' | 'answeredAt'> & { gmtCreate: Date; answeredAt: Date | null };
 
 const personFilter = (text: string) =>
-  `select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text})`;
+  `
+    select p.id
+    from app_user p
+    where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}
+      and (p.name ilike ${text} or p.username ilike ${text})
+  `;
 
 const list: ListQuery<'keyword' | 'checkStatus', 'gmtCreate' | 'answeredAt'> = {
   select: `b.id, u.name, u.en_name as "enName", u.username, f.name as "buddyName", f.en_name as "enBuddyName", f.username as "buddyUsername", b.relation_note as note, b.check_status as "checkStatus", b.gmt_create as "gmtCreate", b.answered_at as "answeredAt"`,
@@ -108,7 +113,12 @@ export class BuddyDesk {
       const values: unknown[] = [id];
       const reach = scopeCondition(caller, values);
       const [pair] = await tx.rows<{ id: number; userId: number; buddyUserId: number; checkStatus: CheckStatus }>(
-        `select b.id, b.user_id as "userId", b.buddy_user_id as "buddyUserId", b.check_status as "checkStatus" from buddy b where b.id = $1 and ${reach} for update`,
+        `
+          select b.id, b.user_id as "userId", b.buddy_user_id as "buddyUserId", b.check_status as "checkStatus"
+          from buddy b
+          where b.id = $1 and ${reach}
+          for update
+        `,
         values,
       );
       if (!pair) throw new Failure(buddyFailure.buddyGone);
@@ -123,7 +133,11 @@ export class BuddyDesk {
       const values: unknown[] = [id];
       const reach = scopeCondition(caller, values);
       const [pair] = await tx.rows<{ userId: number; buddyUserId: number }>(
-        `delete from buddy b where b.id = $1 and ${reach} returning b.user_id as "userId", b.buddy_user_id as "buddyUserId"`,
+        `
+          delete from buddy b
+          where b.id = $1 and ${reach}
+          returning b.user_id as "userId", b.buddy_user_id as "buddyUserId"
+        `,
         values,
       );
       if (!pair) throw new Failure(buddyFailure.buddyGone);

@@ -20,7 +20,11 @@ afterAll(() => api.close());
 
 async function set(key: string, value: string): Promise<void> {
   await api.db.rows(
-    `insert into sys_setting (sys_key, sys_val, visibility, zh, en) values ($1, $2, 'public', $1, $1) on conflict (sys_key) do update set sys_val = excluded.sys_val`,
+    `
+      insert into sys_setting (sys_key, sys_val, visibility, zh, en)
+      values ($1, $2, 'public', $1, $1)
+      on conflict (sys_key) do update set sys_val = excluded.sys_val
+    `,
     [key, value],
   );
   await api.app.get(Settings).refresh();

@@ -14,7 +14,11 @@ interface BuddyPair {
   readonly since: string;
 }
 
-const PAIR = `select b.id, b.user_id as "userId", b.buddy_user_id as "buddyUserId", b.check_status as "checkStatus", (coalesce(b.answered_at, b.gmt_create) at time zone school_zone())::date as since from buddy b`;
+const PAIR = `
+  select b.id, b.user_id as "userId", b.buddy_user_id as "buddyUserId", b.check_status as "checkStatus",
+    (coalesce(b.answered_at, b.gmt_create) at time zone school_zone())::date as since
+  from buddy b
+`;
 
 /** Stores pairs of members and companions. */
 @Injectable()
@@ -27,7 +31,14 @@ export class BuddyStore {
    */
   async findByCode(tx: Tx, account: string, code: string): Promise<{ userId: number; name: string } | null> {
     const found = await tx.rows<{ userId: number; name: string }>(
-      `select u.id as "userId", u.name from app_user u where (u.username = $1 or u.campus_card_no = $1 or u.phone = $1 and u.phone <> '') and u.status = 1 and buddy_no(u.buddy_seed, school_now()::date) = $2 limit 2`,
+      `
+        select u.id as "userId", u.name
+        from app_user u
+        where (u.username = $1 or u.campus_card_no = $1 or u.phone = $1 and u.phone <> '')
+          and u.status = 1
+          and buddy_no(u.buddy_seed, school_now()::date) = $2
+        limit 2
+      `,
       [account, code],
     );
     return found.length === 1 ? (found[0] ?? null) : null;
@@ -73,8 +84,14 @@ export class BuddyStore {
   /** Inserts a pair. A declined pair starts again. */
   async upsert(tx: Tx, userId: number, buddyUserId: number, checkStatus: CheckStatus, note: string): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
-      `insert into buddy (user_id, buddy_user_id, check_status, relation_note, gmt_create, answered_at) values ($1, $2, $3::smallint, $4, app_now(), case when $3::smallint = 1 then app_now() end)
-       on conflict (user_id, buddy_user_id) do update set check_status = excluded.check_status, relation_note = excluded.relation_note, gmt_create = excluded.gmt_create, answered_at = excluded.answered_at returning id`,
+      `
+        insert into buddy (user_id, buddy_user_id, check_status, relation_note, gmt_create, answered_at)
+        values ($1, $2, $3::smallint, $4, app_now(), case when $3::smallint = 1 then app_now() end)
+        on conflict (user_id, buddy_user_id)
+        do update set check_status = excluded.check_status, relation_note = excluded.relation_note,
+          gmt_create = excluded.gmt_create, answered_at = excluded.answered_at
+        returning id
+      `,
       [userId, buddyUserId, checkStatus, note],
     );
     return (row as { id: number }).id;
@@ -135,5 +152,10 @@ export interface RelatedBuddy extends Record<string, unknown> {
   readonly since: string;
 }
 
-const RELATED_BUDDIES = `select b.id, u.id as "userId", u.name, u.en_name as "enName", b.relation_note as note, b.check_status as "checkStatus", (coalesce(b.answered_at, b.gmt_create) at time zone school_zone())::date as since
-  from buddy b join app_user u on`;
+const RELATED_BUDDIES = `
+  select b.id, u.id as "userId", u.name, u.en_name as "enName", b.relation_note as note,
+    b.check_status as "checkStatus",
+    (coalesce(b.answered_at, b.gmt_create) at time zone school_zone())::date as since
+  from buddy b
+    join app_user u on
+`;

@@ -27,7 +27,12 @@ export class BulkBillService {
   /** Asks the applicant once to confirm the dates; dates added later were requested by name. */
   async requestConfirmation(tx: Tx, bulk: BulkRequest, booked: number): Promise<void> {
     const [row] = await tx.rows<{ until: string }>(
-      `update bulk_booking set confirm_by = app_now() + ${CONFIRM_DAYS} * interval '1 day', confirm_told = 1 where id = $1 and confirm_by is null returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until`,
+      `
+        update bulk_booking
+        set confirm_by = app_now() + ${CONFIRM_DAYS} * interval '1 day', confirm_told = 1
+        where id = $1 and confirm_by is null
+        returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until
+      `,
       [bulk.id],
     );
     if (row) await this.notifications.confirmationDue(tx, bulk, booked, row.until);

@@ -25,7 +25,14 @@ export class BulkCancelService {
   /** Cancels dates rejected by their applicant at no cost; an interrupted run is continued by the sweep. */
   async cancelRejectedDates(id: number): Promise<void> {
     const rows = await this.db.rows<{ tradeNo: string; userId: number }>(
-      `select d.trade_no as "tradeNo", b.user_id as "userId" from bulk_booking b join bulk_date d on d.bulk_id = b.id join venue_order o using (trade_no) where b.id = $1 and ${REJECTED_DATE} order by d.date`,
+      `
+        select d.trade_no as "tradeNo", b.user_id as "userId"
+        from bulk_booking b
+          join bulk_date d on d.bulk_id = b.id
+          join venue_order o using (trade_no)
+        where b.id = $1 and ${REJECTED_DATE}
+        order by d.date
+      `,
       [id],
     );
     for (const { tradeNo, userId } of rows) {
@@ -42,7 +49,18 @@ export class BulkCancelService {
     const bulk = await this.store.find(id);
     if (bulk?.leaseStatus !== leaseStatus.terminated && bulk?.leaseStatus !== leaseStatus.ended) return;
     const rows = await this.db.rows<{ tradeNo: string; reason: string | null; userId: number | null }>(
-      `select d.trade_no as "tradeNo", b.end_reason as reason, b.ended_by as "userId" from bulk_date d join venue_order o using (trade_no) join bulk_booking b on b.id = d.bulk_id where b.id = $1 and d.date > b.ended_on and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now() and o.pay_status in (1, 2) order by d.date`,
+      `
+        select d.trade_no as "tradeNo", b.end_reason as reason, b.ended_by as "userId"
+        from bulk_date d
+          join venue_order o using (trade_no)
+          join bulk_booking b on b.id = d.bulk_id
+        where b.id = $1
+          and d.date > b.ended_on
+          and o.order_status = '${orderStatus.normal}'
+          and o.begin_at > school_now()
+          and o.pay_status in (1, 2)
+        order by d.date
+      `,
       [id],
     );
     for (const { tradeNo, reason, userId } of rows) {
@@ -58,8 +76,25 @@ export class BulkCancelService {
   /** Returns the requests with dates that are still to be cancelled and whose retry is due. */
   findUnfinished(): Promise<{ id: number }[]> {
     return this.db.rows<{ id: number }>(
-      `select distinct b.id from bulk_booking b join bulk_date d on d.bulk_id = b.id and d.date > b.ended_on and d.result = ${bulkResult.booked} join venue_order o on o.trade_no = d.trade_no where b.lease_status in (${leaseStatus.ended}, ${leaseStatus.terminated}) and b.date_to >= school_now()::date and o.order_status = '${orderStatus.normal}' and o.pay_status in (1, 2) and o.begin_at > school_now() and ${isRetryDue(bulkWork.free)}
-       union select b.id from bulk_booking b join bulk_date d on d.bulk_id = b.id join venue_order o on o.trade_no = d.trade_no where ${REJECTED_DATE} and ${isRetryDue(bulkWork.free)} limit ${BATCH_SIZE}`,
+      `
+        select distinct b.id
+        from bulk_booking b
+          join bulk_date d on d.bulk_id = b.id and d.date > b.ended_on and d.result = ${bulkResult.booked}
+          join venue_order o on o.trade_no = d.trade_no
+        where b.lease_status in (${leaseStatus.ended}, ${leaseStatus.terminated})
+          and b.date_to >= school_now()::date
+          and o.order_status = '${orderStatus.normal}'
+          and o.pay_status in (1, 2)
+          and o.begin_at > school_now()
+          and ${isRetryDue(bulkWork.free)}
+        union
+        select b.id
+        from bulk_booking b
+          join bulk_date d on d.bulk_id = b.id
+          join venue_order o on o.trade_no = d.trade_no
+        where ${REJECTED_DATE} and ${isRetryDue(bulkWork.free)}
+        limit ${BATCH_SIZE}
+      `,
     );
   }
 }

@@ -25,7 +25,12 @@ export class BulkConfirmDeadlineService {
     return this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, id);
       const [row] = await tx.rows<{ until: string }>(
-        `update bulk_booking set confirm_told = 2 where id = $1 and confirmed_at is null and confirm_told < 2 and lease_status = ${leaseStatus.running} returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until`,
+        `
+          update bulk_booking
+          set confirm_told = 2
+          where id = $1 and confirmed_at is null and confirm_told < 2 and lease_status = ${leaseStatus.running}
+          returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until
+        `,
         [id],
       );
       if (row)

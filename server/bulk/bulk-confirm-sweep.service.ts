@@ -21,8 +21,20 @@ export class BulkConfirmSweepService {
   @Sweep('bulk.confirm', 60_000)
   async sweep(): Promise<number> {
     const rows = await this.db.rows<{ id: number; over: boolean }>(
-      `select id, confirm_by <= app_now() as over from bulk_booking b where lease_status = ${leaseStatus.running} and confirmed_at is null and confirm_by is not null
-          and ${isRetryDue(bulkWork.confirm)} and (confirm_by <= app_now() or confirm_told < 2 and confirm_by <= app_now() + ${CONFIRM_REMIND_HOURS} * interval '1 hour') order by confirm_by limit ${BATCH_SIZE}`,
+      `
+        select id, confirm_by <= app_now() as over
+        from bulk_booking b
+        where lease_status = ${leaseStatus.running}
+          and confirmed_at is null
+          and confirm_by is not null
+          and ${isRetryDue(bulkWork.confirm)}
+          and (
+            confirm_by <= app_now()
+            or confirm_told < 2 and confirm_by <= app_now() + ${CONFIRM_REMIND_HOURS} * interval '1 hour'
+          )
+        order by confirm_by
+        limit ${BATCH_SIZE}
+      `,
     );
     return this.retries.runEach(bulkWork.confirm, rows, ({ id, over: expired }) =>
       expired ? this.deadlines.expire(id) : this.deadlines.remind(id),

@@ -60,7 +60,10 @@ describe("the applicant's confirmation", () => {
     const weeks = Array.from({ length: 12 }, (_, n) => booking.date(2 + 7 * n));
     const [first, , third, , , sixth] = weeks as [LocalDate, LocalDate, LocalDate, LocalDate, LocalDate, LocalDate];
     await booking.db.rows(
-      `insert into holiday (name, en_name, begin_date, end_date, kind, venue_ids) values ('校庆', 'Day', $1, $1, 1, array[$2::int])`,
+      `
+        insert into holiday (name, en_name, begin_date, end_date, kind, venue_ids)
+        values ('校庆', 'Day', $1, $1, 1, array[$2::int])
+      `,
       [sixth, world.venueId],
     );
     await booking.tables.refresh();

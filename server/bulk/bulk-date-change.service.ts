@@ -77,7 +77,12 @@ export class BulkDateChangeService {
 
   private upcomingOrders(id: number, dates: readonly string[]): Promise<{ tradeNo: string }[]> {
     return this.db.rows<{ tradeNo: string }>(
-      `select d.trade_no as "tradeNo" from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and d.date = any ($2::date[]) and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now()`,
+      `
+        select d.trade_no as "tradeNo"
+        from bulk_date d
+          join venue_order o using (trade_no)
+        where d.bulk_id = $1 and d.date = any ($2::date[]) and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now()
+      `,
       [id, dates],
     );
   }

@@ -26,7 +26,16 @@ export class BulkEndService {
   async endExpired(): Promise<number> {
     const today = this.clock.moment().date;
     const rows = await this.db.rows<{ id: number }>(
-      `select b.id from bulk_booking b where b.lease_status = ${leaseStatus.running} and b.date_to < $1 and b.made_at is not null and ${isRetryDue(bulkWork.end)} order by b.date_to, b.id limit $2`,
+      `
+        select b.id
+        from bulk_booking b
+        where b.lease_status = ${leaseStatus.running}
+          and b.date_to < $1
+          and b.made_at is not null
+          and ${isRetryDue(bulkWork.end)}
+        order by b.date_to, b.id
+        limit $2
+      `,
       [today, BATCH_SIZE],
     );
     return this.retries.runEach(bulkWork.end, rows, ({ id }) => this.end(id, today));

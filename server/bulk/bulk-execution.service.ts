@@ -56,7 +56,11 @@ export class BulkExecutionService {
   async countResults(id: number): Promise<{ readonly booked: number; readonly missed: number }> {
     const { booked } = await this.store.countDates(this.db, id);
     const [row] = await this.db.rows<{ n: number }>(
-      `select count(*)::int as n from bulk_date where bulk_id = $1 and result in (${bulkResult.conflict}, ${bulkResult.closed})`,
+      `
+        select count(*)::int as n
+        from bulk_date
+        where bulk_id = $1 and result in (${bulkResult.conflict}, ${bulkResult.closed})
+      `,
       [id],
     );
     return { booked, missed: row?.n ?? 0 };
@@ -74,7 +78,12 @@ export class BulkExecutionService {
     await this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, found.id);
       await tx.rows(
-        `update bulk_date d set result = case o.order_status when '${orderStatus.cancelled}' then ${bulkResult.dropped} else ${bulkResult.booked} end from venue_order o where d.trade_no = $1 and o.trade_no = d.trade_no and d.result in (${bulkResult.booked}, ${bulkResult.dropped})`,
+        `
+          update bulk_date d
+          set result = case o.order_status when '${orderStatus.cancelled}' then ${bulkResult.dropped} else ${bulkResult.booked} end
+          from venue_order o
+          where d.trade_no = $1 and o.trade_no = d.trade_no and d.result in (${bulkResult.booked}, ${bulkResult.dropped})
+        `,
         [tradeNo],
       );
       if (bulk.leaseStatus !== leaseStatus.terminated) await this.bills.rebill(tx, bulk);

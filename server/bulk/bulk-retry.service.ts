@@ -44,8 +44,15 @@ export class BulkRetryService {
     );
     if (failed.size > 0) {
       await this.db.rows(
-        `insert into bulk_stuck as k (bulk_id, work, next_at) select x, $1, app_now() + interval '1 minute' from unnest($2::int[]) x
-         on conflict (bulk_id, work) do update set tries = k.tries + 1, next_at = app_now() + least(${MAX_RETRY_MINUTES}, power(2, least(k.tries, ${MAX_DOUBLINGS}))) * interval '1 minute'`,
+        `
+          insert into bulk_stuck as k (bulk_id, work, next_at)
+          select x, $1, app_now() + interval '1 minute' from unnest($2::int[]) x
+          on conflict (bulk_id, work)
+          do update set
+            tries = k.tries + 1,
+            next_at = app_now()
+              + least(${MAX_RETRY_MINUTES}, power(2, least(k.tries, ${MAX_DOUBLINGS}))) * interval '1 minute'
+        `,
         [work, [...failed]],
       );
     }

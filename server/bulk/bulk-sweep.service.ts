@@ -22,7 +22,13 @@ export class BulkSweepService {
   @Sweep('bulk.make', 5_000)
   async continueBookings(): Promise<number> {
     const rows = await this.db.rows<{ id: number }>(
-      `select b.id from bulk_booking b where b.status = ${bulkStatus.passed} and b.made_at is null and ${isRetryDue(bulkWork.make)} order by b.id limit $1`,
+      `
+        select b.id
+        from bulk_booking b
+        where b.status = ${bulkStatus.passed} and b.made_at is null and ${isRetryDue(bulkWork.make)}
+        order by b.id
+        limit $1
+      `,
       [BATCH_SIZE],
     );
     return this.retries.runEach(bulkWork.make, rows, ({ id }) => this.executions.bookOpenDates(id));

@@ -277,7 +277,15 @@ describe('a bulk booking', () => {
       [1, 4_000],
     ]);
     const [{ late } = { late: -1 }] = await booking.db.rows<{ late: number }>(
-      `select count(*)::int as late from venue_order where site_id = $1 and (pay_deadline > begin_at at time zone 'Asia/Shanghai' or pay_deadline > app_now() + interval '3 days 1 minute')`,
+      `
+        select count(*)::int as late
+        from venue_order
+        where site_id = $1
+          and (
+            pay_deadline > begin_at at time zone 'Asia/Shanghai'
+            or pay_deadline > app_now() + interval '3 days 1 minute'
+          )
+      `,
       [world.siteId],
     );
     expect(late).toBe(0);
@@ -451,7 +459,11 @@ it('processes each request separately: a failing one backs off and delays no oth
   const stuck = async () =>
     (
       await booking.db.rows<{ tries: number; minutes: number }>(
-        `select tries, round(extract(epoch from next_at - app_now()) / 60)::int as minutes from bulk_stuck where bulk_id = $1 and work = 'make'`,
+        `
+          select tries, round(extract(epoch from next_at - app_now()) / 60)::int as minutes
+          from bulk_stuck
+          where bulk_id = $1 and work = 'make'
+        `,
         [broken],
       )
     )[0];

@@ -16,8 +16,14 @@ import { LeaseLedger } from './lease-ledger.service';
 const INSTALMENT_NO = /^([BL]\d{14})P(\d{2,})$/;
 /** SQL condition: approved, neither paid nor void, and not awaiting confirmation. */
 const IS_PAYABLE = `b.status = ${bulkStatus.passed} and d.paid_at is null and d.void_at is null and not (b.confirm_by is not null and b.confirmed_at is null and b.lease_status = ${leaseStatus.running})`;
-const BILL_SELECT = `select $1 || 'P' || lpad(d.no::text, 2, '0') as no, d.id as "dueId", null::int as "rechargeId", b.batch_no as "tradeNo", b.user_id as "userId", b.venue_id as "venueId", b.merchant_id as "merchantId", d.amount, ${IS_PAYABLE} as open, d.paid_at is not null as paid, b.title as subject
-  from bulk_booking b join bulk_due d on d.bulk_id = b.id where b.batch_no = $1 and d.no = $2`;
+const BILL_SELECT = `
+  select $1 || 'P' || lpad(d.no::text, 2, '0') as no, d.id as "dueId", null::int as "rechargeId",
+    b.batch_no as "tradeNo", b.user_id as "userId", b.venue_id as "venueId", b.merchant_id as "merchantId",
+    d.amount, ${IS_PAYABLE} as open, d.paid_at is not null as paid, b.title as subject
+  from bulk_booking b
+    join bulk_due d on d.bulk_id = b.id
+  where b.batch_no = $1 and d.no = $2
+`;
 
 const splitInstalmentNo = (no: string): [string, number] => {
   const [, batchNo = '', part = ''] = INSTALMENT_NO.exec(no) ?? [];

@@ -445,7 +445,12 @@ describe('a lease', () => {
     );
     const moneyState = () =>
       booking.db.rows(
-        `select right(no, 3) as no, kind, amount, status from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) order by no`,
+        `
+          select right(no, 3) as no, kind, amount, status
+          from finance_record
+          where trade_no = (select batch_no from bulk_booking where id = $1)
+          order by no
+        `,
         [id],
       );
     expect(await moneyState()).toEqual([
@@ -505,7 +510,11 @@ describe('a lease', () => {
     ]);
     expect(
       await booking.db.rows(
-        `select amount, status, pay_type as way, cashier_id as cashier from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) and kind = 1`,
+        `
+          select amount, status, pay_type as way, cashier_id as cashier
+          from finance_record
+          where trade_no = (select batch_no from bulk_booking where id = $1) and kind = 1
+        `,
         [id],
       ),
     ).toEqual([{ amount: 60_000, status: financeStatus.complete, way: 5, cashier: null }]);
@@ -570,7 +579,12 @@ describe('a lease', () => {
     });
     expect(
       await booking.db.rows(
-        `select kind, amount, status from finance_record where trade_no = (select batch_no from bulk_booking where id = $1) and kind in (2, 8) order by kind`,
+        `
+          select kind, amount, status
+          from finance_record
+          where trade_no = (select batch_no from bulk_booking where id = $1) and kind in (2, 8)
+          order by kind
+        `,
         [id],
       ),
     ).toEqual([
@@ -603,7 +617,11 @@ describe('a lease', () => {
     expect((await messagesOf(who.userId)).map(({ template }) => template)).toEqual(['bulkReviewed', 'dueReminder']);
     const second = () =>
       booking.db.rows(
-        `select amount, status from finance_record where no like 'F' || (select batch_no from bulk_booking where id = $1) || 'P02'`,
+        `
+          select amount, status
+          from finance_record
+          where no like 'F' || (select batch_no from bulk_booking where id = $1) || 'P02'
+        `,
         [id],
       );
     expect(await second()).toEqual([{ amount: 30_000, status: financeStatus.created }]);

@@ -24,7 +24,11 @@ export interface BulkInstalment extends Record<string, unknown> {
   readonly attemptNo: string | null;
 }
 
-const INSTALMENT_SELECT = `select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid, void_at is not null as "isVoid", returned, pay_type as "payType", attempt_no as "attemptNo" from bulk_due`;
+const INSTALMENT_SELECT = `
+  select id, bulk_id as "bulkId", no, kind, due, amount, paid_at is not null as paid,
+    void_at is not null as "isVoid", returned, pay_type as "payType", attempt_no as "attemptNo"
+  from bulk_due
+`;
 /** SQL number of the finance record of an instalment `d` of a request `b`. */
 export const RECORD_NO = `'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0')`;
 
@@ -84,7 +88,11 @@ export class InstalmentStore {
     if (ids.length === 0) return;
     await tx.rows('update bulk_due set void_at = app_now() where id = any ($1) and paid_at is null', [ids]);
     await tx.rows(
-      `delete from finance_record f using bulk_due d, bulk_booking b where d.id = any ($1) and b.id = d.bulk_id and f.no = ${RECORD_NO} and f.status = 1`,
+      `
+        delete from finance_record f
+        using bulk_due d, bulk_booking b
+        where d.id = any ($1) and b.id = d.bulk_id and f.no = ${RECORD_NO} and f.status = 1
+      `,
       [ids],
     );
   }
@@ -93,7 +101,13 @@ export class InstalmentStore {
   async changeAmount(tx: Tx, due: BulkInstalment, amount: Fen): Promise<void> {
     await tx.rows('update bulk_due set amount = $2 where id = $1 and paid_at is null', [due.id, amount]);
     await tx.rows(
-      `update finance_record f set amount = $2 from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD_NO} and f.status = 1`,
+      `
+        update finance_record f
+        set amount = $2
+        from bulk_due d
+          join bulk_booking b on b.id = d.bulk_id
+        where d.id = $1 and f.no = ${RECORD_NO} and f.status = 1
+      `,
       [due.id, amount],
     );
   }
@@ -106,7 +120,12 @@ export class InstalmentStore {
   /** Returns rent and deposit received and not refunded. */
   async receivedTotals(on: Pick<Tx | Db, 'rows'>, id: number): Promise<{ rent: Fen; deposit: Fen }> {
     const [row] = await on.rows<{ rent: Fen; deposit: Fen }>(
-      `select coalesce(sum(amount - returned) filter (where kind = ${dueKind.rent}), 0)::int as rent, coalesce(sum(amount - returned) filter (where kind = ${dueKind.deposit}), 0)::int as deposit from bulk_due where bulk_id = $1 and paid_at is not null`,
+      `
+        select coalesce(sum(amount - returned) filter (where kind = ${dueKind.rent}), 0)::int as rent,
+          coalesce(sum(amount - returned) filter (where kind = ${dueKind.deposit}), 0)::int as deposit
+        from bulk_due
+        where bulk_id = $1 and paid_at is not null
+      `,
       [id],
     );
     return row as { rent: Fen; deposit: Fen };

@@ -181,7 +181,10 @@ describe('a terminated contract', () => {
     ).rejects.toMatchObject({ constraint: 'bulk_due_returned' });
     await expect(
       booking.db.rows(
-        `insert into refund (refund_no, trade_no, pay_type, amount, route, batch_no) select batch_no || 'R01', batch_no, 5, 30001, 1, batch_no from bulk_booking where id = $1`,
+        `
+          insert into refund (refund_no, trade_no, pay_type, amount, route, batch_no)
+          select batch_no || 'R01', batch_no, 5, 30001, 1, batch_no from bulk_booking where id = $1
+        `,
         [id],
       ),
     ).rejects.toMatchObject({ code: 'MO017' });

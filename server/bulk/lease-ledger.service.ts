@@ -42,8 +42,15 @@ export class LeaseLedger {
   /** Adds the pending finance record of an instalment. */
   async addPendingRecord(tx: Tx, dueId: number): Promise<void> {
     await tx.rows(
-      `insert into finance_record (no, kind, trade_no, amount, status, merchant_id, venue_id, user_id, gmt_create)
-       select ${RECORD_NO}, case d.kind when ${dueKind.deposit} then ${financeKind.depositIn} else ${financeKind.income} end, b.batch_no, d.amount, ${financeStatus.created}, b.merchant_id, b.venue_id, b.user_id, app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 on conflict (no) do nothing`,
+      `
+        insert into finance_record (no, kind, trade_no, amount, status, merchant_id, venue_id, user_id, gmt_create)
+        select ${RECORD_NO}, case d.kind when ${dueKind.deposit} then ${financeKind.depositIn} else ${financeKind.income} end,
+          b.batch_no, d.amount, ${financeStatus.created}, b.merchant_id, b.venue_id, b.user_id, app_now()
+        from bulk_due d
+          join bulk_booking b on b.id = d.bulk_id
+        where d.id = $1
+        on conflict (no) do nothing
+      `,
       [dueId],
     );
   }
@@ -66,7 +73,13 @@ export class LeaseLedger {
     await this.bills.withdrawOpenAttempts(tx, dueId);
     await this.addPendingRecord(tx, dueId);
     await tx.rows(
-      `update finance_record f set status = ${complete.to.status}, pay_type = $2, attempt_no = $3, channel_trade_no = $4, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD_NO} and f.status = ${complete.from.status}`,
+      `
+        update finance_record f
+        set status = ${complete.to.status}, pay_type = $2, attempt_no = $3, channel_trade_no = $4, done_at = app_now()
+        from bulk_due d
+          join bulk_booking b on b.id = d.bulk_id
+        where d.id = $1 and f.no = ${RECORD_NO} and f.status = ${complete.from.status}
+      `,
       [dueId, paidWith, attemptNo, channelTradeNo],
     );
   }
@@ -81,7 +94,14 @@ export class LeaseLedger {
     await this.bills.withdrawOpenAttempts(tx, dueId);
     await this.addPendingRecord(tx, dueId);
     await tx.rows(
-      `update finance_record f set status = ${complete.to.status}, pay_type = ${payType.offline}, offline_type = $2, channel_trade_no = nullif($3, ''), cashier_id = $4, done_at = app_now() from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1 and f.no = ${RECORD_NO} and f.status = ${complete.from.status}`,
+      `
+        update finance_record f
+        set status = ${complete.to.status}, pay_type = ${payType.offline}, offline_type = $2,
+          channel_trade_no = nullif($3, ''), cashier_id = $4, done_at = app_now()
+        from bulk_due d
+          join bulk_booking b on b.id = d.bulk_id
+        where d.id = $1 and f.no = ${RECORD_NO} and f.status = ${complete.from.status}
+      `,
       [dueId, offlineType, receipt, cashierId],
     );
   }
@@ -119,7 +139,16 @@ export class LeaseLedger {
       .filter(({ amount }) => amount > 0);
     for (const { tail: suffix, kind, amount } of refunds) {
       await tx.rows(
-        `insert into finance_record (no, kind, trade_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, cashier_id, gmt_create, done_at) values ('F' || $1::text || $2, $3, $1::text, ${payType.offline}, $4, $5, ${financeStatus.complete}, $6, $7, $8, $9, app_now(), app_now())`,
+        `
+          insert into finance_record (
+            no, kind, trade_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, cashier_id,
+            gmt_create, done_at
+          )
+          values (
+            'F' || $1::text || $2, $3, $1::text, ${payType.offline}, $4, $5, ${financeStatus.complete}, $6, $7, $8, $9,
+            app_now(), app_now()
+          )
+        `,
         [bulk.batchNo, suffix, kind, offlineType, amount, bulk.merchantId, bulk.venueId, bulk.userId, cashierId],
       );
     }

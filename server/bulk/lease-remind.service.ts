@@ -25,8 +25,19 @@ export class LeaseRemindService {
   async remind(): Promise<number> {
     const { date: today } = this.clock.moment();
     const rows = await this.db.rows<{ id: number; dueId: number; due: LocalDate }>(
-      `select b.id, d.id as "dueId", d.due from bulk_due d join bulk_booking b on b.id = d.bulk_id where b.status = 1 and d.paid_at is null and d.void_at is null and d.due <= $1
-          and d.reminded < case when d.due <= $2::date - ${REMIND_DAYS} then 3 when d.due <= $2::date then 2 else 1 end and ${isRetryDue(bulkWork.remind)} order by d.due limit ${BATCH_SIZE}`,
+      `
+        select b.id, d.id as "dueId", d.due
+        from bulk_due d
+          join bulk_booking b on b.id = d.bulk_id
+        where b.status = 1
+          and d.paid_at is null
+          and d.void_at is null
+          and d.due <= $1
+          and d.reminded < case when d.due <= $2::date - ${REMIND_DAYS} then 3 when d.due <= $2::date then 2 else 1 end
+          and ${isRetryDue(bulkWork.remind)}
+        order by d.due
+        limit ${BATCH_SIZE}
+      `,
       [addDays(today, REMIND_DAYS), today],
     );
     return this.retries.runEach(bulkWork.remind, rows, ({ id, dueId, due }) =>

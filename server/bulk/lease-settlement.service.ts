@@ -82,7 +82,13 @@ export class LeaseSettlementService {
   ): Promise<{ readonly settlement: StoredSettlement; readonly back: InstalmentRefund[] }> {
     if (lastDay < addDays(this.clock.moment().date, -1)) throw new Failure(bulkFailure.bulkOrder);
     const [row] = await on.rows<{ used: number; unused: number }>(
-      `select count(*) filter (where d.date <= $2 or o.begin_at <= school_now())::int as used, count(*) filter (where d.date > $2 and o.begin_at > school_now())::int as unused from bulk_date d join venue_order o using (trade_no) where d.bulk_id = $1 and ${IS_ACTIVE_DATE}`,
+      `
+        select count(*) filter (where d.date <= $2 or o.begin_at <= school_now())::int as used,
+          count(*) filter (where d.date > $2 and o.begin_at > school_now())::int as unused
+        from bulk_date d
+          join venue_order o using (trade_no)
+        where d.bulk_id = $1 and ${IS_ACTIVE_DATE}
+      `,
       [bulk.id, lastDay],
     );
     const { used: usedDates, unused: unusedDates } = row as { used: number; unused: number };

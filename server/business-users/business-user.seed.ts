@@ -87,9 +87,23 @@ export async function seedBusinessUsers(db: Db): Promise<number> {
   let made = 0;
   for (const { name, type, code, contact, phone, credit, percent, venues, account, projects } of organisations) {
     const rows = await db.rows<{ id: number }>(
-      `insert into business_user (merchant_id, venue_ids, org_name, en_name, type, credit_code, contact, phone, credit_limit, discount_percent, projects, invoice_title)
-       select m.id, case when $1::text[] is null then null else (select array_agg(v.id order by v.id) from venue v where v.venue_name = any ($1)) end, $2, $3, $4, $5, $6, $7, $8, $9, $10, $2 from merchant m where m.merchant_name = '体育场馆中心'
-       on conflict do nothing returning id`,
+      `
+        insert into business_user (
+          merchant_id, venue_ids, org_name, en_name, type, credit_code, contact, phone, credit_limit,
+          discount_percent, projects, invoice_title
+        )
+        select
+          m.id,
+          case
+            when $1::text[] is null then null
+            else (select array_agg(v.id order by v.id) from venue v where v.venue_name = any ($1))
+          end,
+          $2, $3, $4, $5, $6, $7, $8, $9, $10, $2
+        from merchant m
+        where m.merchant_name = '体育场馆中心'
+        on conflict do nothing
+        returning id
+      `,
       [venues, ...name, type, codeOf(code), contact, phone, credit, percent, projects],
     );
     for (const { id } of rows)

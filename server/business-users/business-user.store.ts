@@ -88,7 +88,9 @@ export class BusinessUserStore {
       const values: unknown[] = [];
       const where = ['v.status = 1', ...venue((value) => `$${values.push(value)}`)].join(' and ');
       return this.db.rows<{ id: number; name: string; enName: string }>(
-        `select distinct ${select} from venue v join merchant m on m.id = v.merchant_id where ${where} order by ${last}`,
+        `
+          select distinct ${select} from venue v join merchant m on m.id = v.merchant_id where ${where} order by ${last}
+        `,
         values,
       );
     };

@@ -49,10 +49,22 @@ export class BusinessStore {
   async lock(tx: Tx, id: number): Promise<StoredTimeTemplate | undefined> {
     await tx.rows('select id from time_template where id = $1 for update', [id]);
     const [row] = await tx.rows<StoredTimeTemplate & Record<string, unknown>>(
-      `select t.id, t.name, t.en_name as "enName", t.business_type as "businessType", t.version,
-         coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'from', x.begin_minute, 'to', x.end_minute) order by x.begin_minute) from time_slot x where x.template_id = t.id), '[]') as slots,
-         array(select s.id from site s where s.template_id = t.id) as "ownSites", array(select u.id from ${USES} u) as "siteIds", (select count(distinct rule_no)::int from date_rule r where r.template_id = t.id) as rules
-         from time_template t where t.id = $1`,
+      `
+        select
+          t.id, t.name, t.en_name as "enName", t.business_type as "businessType", t.version,
+          coalesce((
+            select jsonb_agg(
+              jsonb_build_object('id', x.id, 'from', x.begin_minute, 'to', x.end_minute) order by x.begin_minute
+            )
+            from time_slot x
+            where x.template_id = t.id
+          ), '[]') as slots,
+          array(select s.id from site s where s.template_id = t.id) as "ownSites",
+          array(select u.id from ${USES} u) as "siteIds",
+          (select count(distinct rule_no)::int from date_rule r where r.template_id = t.id) as rules
+        from time_template t
+        where t.id = $1
+      `,
       [id],
     );
     return row;
@@ -70,11 +82,26 @@ export class BusinessStore {
   /** Returns those of the slots that have upcoming bookings, with their number. */
   booked(tx: Tx, slotIds: readonly number[]): Promise<{ id: number; count: number }[]> {
     return tx.rows(
-      `select time_id as id, count(*)::int as count from (
-         select h.time_id from slot_hold h where h.time_id = any ($1) and h.released_at is null and h.date >= (select school_now())::date and not h.by_conflict and (h.expires_at is null or h.expires_at > (select app_now()))
-         union all
-         select c.time_id from capacity_claim c where c.time_id = any ($1) and c.released_at is null and c.date >= (select school_now())::date and (c.expires_at is null or c.expires_at > (select app_now()))
-       ) claims group by time_id`,
+      `
+        select time_id as id, count(*)::int as count
+        from (
+          select h.time_id
+          from slot_hold h
+          where h.time_id = any ($1)
+            and h.released_at is null
+            and h.date >= (select school_now())::date
+            and not h.by_conflict
+            and (h.expires_at is null or h.expires_at > (select app_now()))
+          union all
+          select c.time_id
+          from capacity_claim c
+          where c.time_id = any ($1)
+            and c.released_at is null
+            and c.date >= (select school_now())::date
+            and (c.expires_at is null or c.expires_at > (select app_now()))
+        ) claims
+        group by time_id
+      `,
       [slotIds],
     );
   }

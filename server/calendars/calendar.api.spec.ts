@@ -347,7 +347,10 @@ describe('date rules', () => {
           );
         await tables.refresh();
         const dayRows = await api.db.rows<{ date: string; template: number; kind: number }>(
-          `select d::date::text as date, template_of($1, d::date) as template, day_kind($1, d::date) as kind from generate_series($2::date, $2::date + 20, interval '1 day') d`,
+          `
+            select d::date::text as date, template_of($1, d::date) as template, day_kind($1, d::date) as kind
+            from generate_series($2::date, $2::date + 20, interval '1 day') d
+          `,
           [world.siteId, addDays(today, -4)],
         );
         for (const { date, template, kind } of dayRows) {

@@ -24,15 +24,31 @@ interface Cells {
 
 const DAYS = `select site_id as "siteId", date::text from open_days($1::int[], $2::date, $3::date) order by 1, 2`;
 const PATCHES = `
-  select 'site:' || d."siteId" || ':' || d.date as room, slot_patch(d."siteId", d.date, array(select id from space where site_id = d."siteId"), array(select id from time_slot where template_id = template_of(d."siteId", d.date))) as patch
-    from jsonb_to_recordset($1::jsonb) as d("siteId" int, date date)`;
+  select
+    'site:' || d."siteId" || ':' || d.date as room,
+    slot_patch(
+      d."siteId", d.date, array(select id from space where site_id = d."siteId"),
+      array(select id from time_slot where template_id = template_of(d."siteId", d.date))
+    ) as patch
+  from jsonb_to_recordset($1::jsonb) as d("siteId" int, date date)
+`;
 const CELLS_BEFORE = `
-  select 'site:' || d."siteId" || ':' || d.date as room, coalesce(jsonb_agg(jsonb_build_object('spaceId', p.id, 'timeId', t.id)), '[]') as cells
-    from jsonb_to_recordset($1::jsonb) as d("siteId" int, date date) join space p on p.site_id = d."siteId" join time_slot t on t.template_id = template_of(d."siteId", d.date) group by d."siteId", d.date`;
+  select 'site:' || d."siteId" || ':' || d.date as room,
+    coalesce(jsonb_agg(jsonb_build_object('spaceId', p.id, 'timeId', t.id)), '[]') as cells
+  from jsonb_to_recordset($1::jsonb) as d("siteId" int, date date)
+    join space p on p.site_id = d."siteId"
+    join time_slot t on t.template_id = template_of(d."siteId", d.date)
+  group by d."siteId", d.date
+`;
 const DISTANT_ROOMS = `
-  select 'site:' || s.id || ':' || d.date as room, '{}'::jsonb as patch from site s join rule_set r on r.id = s.rule_set_id
-   cross join lateral (select (select school_now())::date + n as date from generate_series(r.advance_days + 2, ${LOOKAHEAD_DAYS}) n) d
-   where s.id = any ($1::int[]) and d.date between coalesce($2::date, d.date) and coalesce($3::date, d.date)`;
+  select 'site:' || s.id || ':' || d.date as room, '{}'::jsonb as patch
+  from site s
+    join rule_set r on r.id = s.rule_set_id
+    cross join lateral (
+      select (select school_now())::date + n as date from generate_series(r.advance_days + 2, ${LOOKAHEAD_DAYS}) n
+    ) d
+  where s.id = any ($1::int[]) and d.date between coalesce($2::date, d.date) and coalesce($3::date, d.date)
+`;
 
 /**
  * Runs a change of calendar or opening times and sends the resulting cells of every affected open day to its room,

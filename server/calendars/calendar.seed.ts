@@ -46,17 +46,39 @@ export async function seedCalendar(db: Db): Promise<void> {
       end_minute: begin + 60,
     });
   await db.rows(
-    `update time_template set en_name = case name when '整点场' then 'Hourly' when '90 分钟场' then '90 minutes' when '泳池场次' then 'Pool sessions' else en_name end where en_name in ('', name)`,
+    `
+      update time_template
+      set en_name = case name
+        when '整点场' then 'Hourly'
+        when '90 分钟场' then '90 minutes'
+        when '泳池场次' then 'Pool sessions'
+        else en_name
+      end
+      where en_name in ('', name)
+    `,
   );
   const { from, to } = monthOf(`${year}-02-01` as LocalDate);
   await db.rows(
-    `with rule as (select nextval('date_rule_no')::int as no)
-     insert into date_rule (rule_no, name, en_name, site_id, begin_date, end_date, range_type, weekdays, template_id, priority)
-     select rule.no, '寒假开放时间', 'Winter break hours', s.id, $1, $2, $3, '{}', $4, 5 from rule, site s join time_template t on t.id = s.template_id where t.name = '整点场'`,
+    `
+      with rule as (
+        select nextval('date_rule_no')::int as no
+      )
+      insert into date_rule (
+        rule_no, name, en_name, site_id, begin_date, end_date, range_type, weekdays, template_id, priority
+      )
+      select rule.no, '寒假开放时间', 'Winter break hours', s.id, $1, $2, $3, '{}', $4, 5
+      from rule, site s
+        join time_template t on t.id = s.template_id
+      where t.name = '整点场'
+    `,
     [from, to, dateRangeType.month, templateId],
   );
   await db.rows(
-    `insert into charge (site_id, role_id, price, effective_from, effective_to) select s.id, 3, 500, $1, $2 from site s where s.site_name = '羽毛球馆' on conflict do nothing`,
+    `
+      insert into charge (site_id, role_id, price, effective_from, effective_to)
+      select s.id, 3, 500, $1, $2 from site s where s.site_name = '羽毛球馆'
+      on conflict do nothing
+    `,
     [`${year}-01-11`, `${year}-01-22`],
   );
 }

@@ -65,7 +65,13 @@ export class DateRuleStore {
   /** Returns the rules of a site with their names. */
   rulesOfSite(siteId: number): Promise<(NamedRule & { readonly ruleNo: number })[]> {
     return this.db.rows(
-      `select id, rule_no as "ruleNo", name, en_name as "enName", begin_date as "from", end_date as "to", weekdays, on_holiday as "onHoliday", template_id as "templateId", priority from date_rule where site_id = $1 order by id`,
+      `
+        select id, rule_no as "ruleNo", name, en_name as "enName", begin_date as "from", end_date as "to", weekdays,
+          on_holiday as "onHoliday", template_id as "templateId", priority
+        from date_rule
+        where site_id = $1
+        order by id
+      `,
       [siteId],
     );
   }
@@ -89,7 +95,13 @@ export class DateRuleStore {
     ruleNo: number,
   ): Promise<{ id: number; siteId: number; from: string; to: string; version: number; name: string }[]> {
     return tx.rows(
-      `select id, site_id as "siteId", begin_date as "from", end_date as "to", version, name from date_rule where rule_no = $1 order by id for update`,
+      `
+        select id, site_id as "siteId", begin_date as "from", end_date as "to", version, name
+        from date_rule
+        where rule_no = $1
+        order by id
+        for update
+      `,
       [ruleNo],
     );
   }
@@ -100,10 +112,18 @@ export class DateRuleStore {
       ruleNo === undefined ? await tx.rows<{ no: number }>(`select nextval('date_rule_no')::int as no`) : [];
     await tx.rows('delete from date_rule where rule_no = $1 and site_id <> all ($2)', [no, siteIds]);
     await tx.rows(
-      `insert into date_rule (rule_no, site_id, name, en_name, begin_date, end_date, range_type, weekdays, on_holiday, template_id, priority)
-       select $1, s, $3, $4, $5, $6, $7, $8, $9, $10, $11 from unnest($2::int[]) s
-       on conflict (rule_no, site_id) do update set name = excluded.name, en_name = excluded.en_name, begin_date = excluded.begin_date, end_date = excluded.end_date, range_type = excluded.range_type, weekdays = excluded.weekdays,
-         on_holiday = excluded.on_holiday, template_id = excluded.template_id, priority = excluded.priority, version = date_rule.version + 1`,
+      `
+        insert into date_rule (
+          rule_no, site_id, name, en_name, begin_date, end_date, range_type, weekdays, on_holiday, template_id,
+          priority
+        )
+        select $1, s, $3, $4, $5, $6, $7, $8, $9, $10, $11 from unnest($2::int[]) s
+        on conflict (rule_no, site_id)
+        do update set name = excluded.name, en_name = excluded.en_name, begin_date = excluded.begin_date,
+          end_date = excluded.end_date, range_type = excluded.range_type, weekdays = excluded.weekdays,
+          on_holiday = excluded.on_holiday, template_id = excluded.template_id, priority = excluded.priority,
+          version = date_rule.version + 1
+      `,
       [
         no,
         siteIds,

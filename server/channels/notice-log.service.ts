@@ -53,7 +53,12 @@ export class NoticeLog {
   /** Records an anomaly once, however often it is reported; returns true the first time. */
   async recordAnomaly(tx: Tx, { channel, kind, ref, amount, note }: PaymentAnomaly): Promise<boolean> {
     const rows = await tx.rows(
-      `insert into pay_anomaly (channel, kind, ref_no, amount, note) values ($1, $2, $3, $4, $5) on conflict (channel, kind, coalesce(ref_no, '')) do nothing returning 1`,
+      `
+        insert into pay_anomaly (channel, kind, ref_no, amount, note)
+        values ($1, $2, $3, $4, $5)
+        on conflict (channel, kind, coalesce(ref_no, '')) do nothing
+        returning 1
+      `,
       [channel, kind, ref, amount, note],
     );
     return rows.length > 0;

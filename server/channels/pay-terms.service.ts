@@ -17,7 +17,12 @@ export interface PayContext {
   readonly merchantId: number | null;
 }
 
-const SELECT = `select pay_type as "payType", enabled, role_ids as "roleIds", merchant_ids as "merchantIds", open_from as "openFrom", open_to as "openTo" from pay_service order by sort`;
+const SELECT = `
+  select pay_type as "payType", enabled, role_ids as "roleIds", merchant_ids as "merchantIds",
+    open_from as "openFrom", open_to as "openTo"
+  from pay_service
+  order by sort
+`;
 
 /** Terms under which methods are offered, read at each payment. */
 @Injectable()

@@ -61,7 +61,13 @@ it('activates a price list, previews its effect, and logs the previous one', asy
     errKey: 'STALE_VERSION',
   });
   const [line] = await api.db.rows(
-    `select action, jsonb_array_length(before) as before, jsonb_array_length(after) as after from audit where object = $1 order by id desc limit 1`,
+    `
+      select action, jsonb_array_length(before) as before, jsonb_array_length(after) as after
+      from audit
+      where object = $1
+      order by id desc
+      limit 1
+    `,
     [`charge:${world.siteId}`],
   );
   expect(line).toEqual({ action: 'charge.save', before: 1, after: 3 });

@@ -83,9 +83,18 @@ export class ChargeStore {
   /** Adds prices to a site. */
   async add(tx: Tx, siteId: number, rows: readonly NewCharge[]): Promise<void> {
     await tx.rows(
-      `insert into charge (site_id, space_id, role_id, date_kind, begin_minute, end_minute, price, companion_price, effective_from, effective_to)
-       select $1, x."spaceId", x."roleId", x."dateKind", x."beginMinute", x."endMinute", x.price, x."companionPrice", x."effectiveFrom", x."effectiveTo"
-         from jsonb_to_recordset($2::jsonb) as x("spaceId" int, "roleId" int, "dateKind" smallint, "beginMinute" smallint, "endMinute" smallint, price int, "companionPrice" int, "effectiveFrom" date, "effectiveTo" date)`,
+      `
+        insert into charge (
+          site_id, space_id, role_id, date_kind, begin_minute, end_minute, price, companion_price, effective_from,
+          effective_to
+        )
+        select $1, x."spaceId", x."roleId", x."dateKind", x."beginMinute", x."endMinute", x.price, x."companionPrice",
+          x."effectiveFrom", x."effectiveTo"
+        from jsonb_to_recordset($2::jsonb) as x(
+          "spaceId" int, "roleId" int, "dateKind" smallint, "beginMinute" smallint, "endMinute" smallint, price int,
+          "companionPrice" int, "effectiveFrom" date, "effectiveTo" date
+        )
+      `,
       [siteId, JSON.stringify(rows)],
     );
   }
@@ -93,7 +102,11 @@ export class ChargeStore {
   /** Returns the number of upcoming orders of a site. */
   async countUpcomingOrders(siteId: number): Promise<number> {
     const [row] = await this.db.rows<{ n: number }>(
-      `select count(*)::int as n from venue_order where site_id = $1 and reservation_date >= (select school_now())::date and order_status = '1'`,
+      `
+        select count(*)::int as n
+        from venue_order
+        where site_id = $1 and reservation_date >= (select school_now())::date and order_status = '1'
+      `,
       [siteId],
     );
     return row?.n ?? 0;
@@ -102,7 +115,15 @@ export class ChargeStore {
   /** Returns the roles of an account; null if it does not exist. */
   async rolesOf(account: string): Promise<readonly number[] | null> {
     const [row] = await this.db.rows<{ roleIds: number[] }>(
-      `select coalesce(array_agg(g.role_id order by g.role_id) filter (where g.role_id is not null), '{}') as "roleIds" from app_user u left join role_grant g on g.user_id = u.id where u.username = $1 group by u.id`,
+      `
+        select coalesce(
+          array_agg(g.role_id order by g.role_id) filter (where g.role_id is not null), '{}'
+        ) as "roleIds"
+        from app_user u
+          left join role_grant g on g.user_id = u.id
+        where u.username = $1
+        group by u.id
+      `,
       [account],
     );
     return row?.roleIds ?? null;

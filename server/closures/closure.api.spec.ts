@@ -212,13 +212,20 @@ describe('a closure', () => {
     ).toEqual([{ type: 2, amount: 2000, n: 12 }]);
     expect(
       await api.db.rows(
-        `select count(*)::int as n from outbox where name = 'order.cancelled' and payload ->> 'tradeNo' = any ($1) and (payload ->> 'cancelKind')::int = 4`,
+        `
+          select count(*)::int as n
+          from outbox
+          where name = 'order.cancelled' and payload ->> 'tradeNo' = any ($1) and (payload ->> 'cancelKind')::int = 4
+        `,
         [tradeNos],
       ),
     ).toEqual([{ n: 12 }]);
     expect(
       await api.db.rows(
-        `select distinct c ->> 'reservationStatus' as status from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c`,
+        `
+          select distinct c ->> 'reservationStatus' as status
+          from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c
+        `,
         [world.siteId, date, world.spaceIds, world.timeIds.slice(6, 10)],
       ),
     ).toEqual([{ status: String(slotStatus.reserved) }]);
@@ -260,7 +267,12 @@ describe('a closure', () => {
       const free = async () =>
         (
           await api.db.rows<{ t: number }>(
-            `select (c ->> 'timeId')::int as t from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c where (c ->> 'reservationStatus')::int = 1 order by 1`,
+            `
+              select (c ->> 'timeId')::int as t
+              from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c
+              where (c ->> 'reservationStatus')::int = 1
+              order by 1
+            `,
             [place.siteId, date, [place.spaceIds[0]], place.timeIds],
           )
         )
@@ -299,7 +311,11 @@ describe('a closure', () => {
       const free = async () =>
         (
           await api.db.rows<{ n: number }>(
-            `select count(*)::int as n from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c where (c ->> 'reservationStatus')::int = 1`,
+            `
+              select count(*)::int as n
+              from jsonb_array_elements(slot_patch($1, $2, $3, $4) -> 'cells') c
+              where (c ->> 'reservationStatus')::int = 1
+            `,
             [place.siteId, date, [place.spaceIds[0]], place.timeIds.slice(6, 8)],
           )
         )[0]?.n;
@@ -375,16 +391,33 @@ describe('a closure with concurrent bookings', () => {
           )) as [{ free: boolean }];
           if (!free) return;
           const [{ no }] = (await manager.query(
-            `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, amount, pay_deadline)
-         values (new_trade_no('D'), $1, 3, $2, $3, $4, $5::date, $5::date + interval '15 hours', $5::date + interval '16 hours', 'x', 'x', 'x', 2000, app_now() + interval '10 minutes') returning trade_no as no`,
+            `
+              insert into venue_order (
+                trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail,
+                detail_en, space_names, amount, pay_deadline
+              )
+              values (
+                new_trade_no('D'), $1, 3, $2, $3, $4, $5::date, $5::date + interval '15 hours',
+                $5::date + interval '16 hours', 'x', 'x', 'x', 2000, app_now() + interval '10 minutes'
+              )
+              returning trade_no as no
+            `,
             [userId, world.venueId, world.siteId, world.merchantId, date],
           )) as [{ no: string }];
           await manager.query(
-            `insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select trade_no, $2, $3, begin_at, end_at, 2000 from venue_order where trade_no = $1`,
+            `
+              insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee)
+              select trade_no, $2, $3, begin_at, end_at, 2000 from venue_order where trade_no = $1
+            `,
             [no, world.spaceIds[space], world.timeIds[7]],
           );
           await manager.query(
-            `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, expires_at) select site_id, $2, reservation_date, $3, tsrange(begin_at, end_at), trade_no, 'HELD', pay_deadline from venue_order where trade_no = $1`,
+            `
+              insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, expires_at)
+              select site_id, $2, reservation_date, $3, tsrange(begin_at, end_at), trade_no, 'HELD', pay_deadline
+              from venue_order
+              where trade_no = $1
+            `,
             [no, world.spaceIds[space], world.timeIds[7]],
           );
         })
@@ -395,7 +428,11 @@ describe('a closure with concurrent bookings', () => {
       ...people.map((userId, space) => submit(userId, space)),
     ]);
     const [row] = await api.db.rows<{ n: number; days: number }>(
-      `select count(*)::int as n, (select count(*)::int from closure_day where closure_id = $2 and state = 1) as days from venue_order where site_id = $1 and order_status = '1'`,
+      `
+        select count(*)::int as n, (select count(*)::int from closure_day where closure_id = $2 and state = 1) as days
+        from venue_order
+        where site_id = $1 and order_status = '1'
+      `,
       [world.siteId, closure.id],
     );
     // Counts only days that were closed; with the lock each one is.

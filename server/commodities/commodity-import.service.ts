@@ -128,18 +128,34 @@ export class CommodityImportService implements Importer<Row> {
       venueId: venues.get(venueName),
     }));
     const saved = await tx.rows<{ id: number; venueId: number; version: number }>(
-      `with x as (select * from jsonb_to_recordset($1::jsonb) as x("venueId" int, name text, "enName" text, type text, unit text, "enUnit" text, price int, "minStock" int, quantity int, place text, status int)),
-       kept as (
-         insert into commodity (venue_id, name, en_name, type, unit, en_unit, price, min_stock, place, status) select "venueId", name, "enName", type, unit, "enUnit", price, "minStock", place, status from x
-         on conflict (venue_id, name) do update set en_name = excluded.en_name, type = excluded.type, unit = excluded.unit, en_unit = excluded.en_unit, price = excluded.price, min_stock = excluded.min_stock, place = excluded.place, status = excluded.status, version = commodity.version + 1
-         returning id, venue_id, version)
-       select id, venue_id as "venueId", version from kept`,
+      `
+        with x as (
+          select *
+          from jsonb_to_recordset($1::jsonb) as x(
+            "venueId" int, name text, "enName" text, type text, unit text, "enUnit" text, price int, "minStock" int,
+            quantity int, place text, status int
+          )
+        ), kept as (
+          insert into commodity (venue_id, name, en_name, type, unit, en_unit, price, min_stock, place, status)
+          select "venueId", name, "enName", type, unit, "enUnit", price, "minStock", place, status from x
+          on conflict (venue_id, name)
+          do update set en_name = excluded.en_name, type = excluded.type, unit = excluded.unit,
+            en_unit = excluded.en_unit, price = excluded.price, min_stock = excluded.min_stock,
+            place = excluded.place, status = excluded.status, version = commodity.version + 1
+          returning id, venue_id, version
+        )
+        select id, venue_id as "venueId", version from kept
+      `,
       [JSON.stringify(placed)],
     );
     await tx.rows(
-      `insert into commodity_move (commodity_id, kind, delta, stock_after, user_id)
-       select c.id, ${stockMoveKind.take}, x.quantity, 0, $2 from jsonb_to_recordset($1::jsonb) as x("venueId" int, name text, quantity int) join commodity c on c.venue_id = x."venueId" and c.name = x.name
-        where x.quantity > 0 and not exists (select 1 from commodity_move m where m.commodity_id = c.id)`,
+      `
+        insert into commodity_move (commodity_id, kind, delta, stock_after, user_id)
+        select c.id, ${stockMoveKind.take}, x.quantity, 0, $2
+        from jsonb_to_recordset($1::jsonb) as x("venueId" int, name text, quantity int)
+          join commodity c on c.venue_id = x."venueId" and c.name = x.name
+        where x.quantity > 0 and not exists (select 1 from commodity_move m where m.commodity_id = c.id)
+      `,
       [JSON.stringify(placed), caller.userId],
     );
     await tx.emitLive(
@@ -167,7 +183,12 @@ export class CommodityImportService implements Importer<Row> {
 
   private existing(on: Pick<Db, 'rows'>, venues: readonly VenueRow[], rows: readonly Row[]): Promise<KnownCommodity[]> {
     return on.rows<KnownCommodity>(
-      `select id, venue_id as "venueId", name, en_name as "enName", type, unit, en_unit as "enUnit", price, min_stock as "minStock", place, status, stock from commodity where venue_id = any ($1) and name = any ($2)`,
+      `
+        select id, venue_id as "venueId", name, en_name as "enName", type, unit, en_unit as "enUnit", price,
+          min_stock as "minStock", place, status, stock
+        from commodity
+        where venue_id = any ($1) and name = any ($2)
+      `,
       [venues.map(({ venueId }) => venueId), [...new Set(rows.map(({ name }) => name))]],
     );
   }

@@ -144,20 +144,33 @@ export async function seedCommodities(db: Db): Promise<number> {
   if (n > 0 || keeper === null) return 0;
   for (const [sort, [value, zh, en]] of types.entries())
     await db.rows(
-      `insert into code_item (code_key, codename, en_name, value, sort) values ('commodity_type', $1, $2, $3, $4) on conflict (code_key, value) do nothing`,
+      `
+        insert into code_item (code_key, codename, en_name, value, sort)
+        values ('commodity_type', $1, $2, $3, $4)
+        on conflict (code_key, value) do nothing
+      `,
       [zh, en, value, sort],
     );
   const roll = seededRandom(61);
   let moved = 0;
   for (const { venue, name, type, unit, price, stock, least, place, weekly } of stocks) {
     const [row] = await db.rows<{ id: number }>(
-      `insert into commodity (venue_id, name, en_name, type, unit, en_unit, price, min_stock, place, en_place, keeper_id) select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from venue where venue_name = $1 returning id`,
+      `
+        insert into commodity (
+          venue_id, name, en_name, type, unit, en_unit, price, min_stock, place, en_place, keeper_id
+        )
+        select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from venue where venue_name = $1
+        returning id
+      `,
       [venue, ...name, type, ...unit, price, least, ...place, keeper],
     );
     if (!row) continue;
     const move = (kind: number, delta: number, person: string, hoursAgo: number) =>
       db.rows(
-        `insert into commodity_move (commodity_id, kind, delta, stock_after, person, user_id, at) values ($1, $2, $3, 0, $4, $5, app_now() - $6 * interval '1 hour')`,
+        `
+          insert into commodity_move (commodity_id, kind, delta, stock_after, person, user_id, at)
+          values ($1, $2, $3, 0, $4, $5, app_now() - $6 * interval '1 hour')
+        `,
         [row.id, kind, delta, person, keeper, hoursAgo],
       );
     await move(stockMoveKind.take, stock + weekly, '', WEEKS * 168);

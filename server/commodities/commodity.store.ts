@@ -138,7 +138,17 @@ export class CommodityStore {
   /** Returns the stock of the last thirty days: the stock before, and after each of the latest movements. */
   async stockHistory(id: number): Promise<{ before: number; points: { at: number; stock: number }[] }> {
     const points = await this.db.rows<{ at: number; stock: number; delta: number }>(
-      `select epoch_ms(at) as at, stock_after as stock, delta from (select * from commodity_move where commodity_id = $1 and at > (select app_now()) - interval '30 days' order by id desc limit 500) m order by id`,
+      `
+        select epoch_ms(at) as at, stock_after as stock, delta
+        from (
+          select *
+          from commodity_move
+          where commodity_id = $1 and at > (select app_now()) - interval '30 days'
+          order by id desc
+          limit 500
+        ) m
+        order by id
+      `,
       [id],
     );
     const [first] = points;
@@ -177,7 +187,13 @@ export class CommodityStore {
     return (
       (
         await tx.rows<StoredStockMove & Record<string, unknown>>(
-          `select m.id, m.commodity_id as "commodityId", m.kind, m.delta, exists (select 1 from commodity_move o where o.undo_of = m.id) as undone, epoch_ms(m.at) as at, epoch_ms((select app_now())) as now from commodity_move m where m.id = $1`,
+          `
+            select m.id, m.commodity_id as "commodityId", m.kind, m.delta,
+              exists (select 1 from commodity_move o where o.undo_of = m.id) as undone, epoch_ms(m.at) as at,
+              epoch_ms((select app_now())) as now
+            from commodity_move m
+            where m.id = $1
+          `,
           [id],
         )
       )[0] ?? null

@@ -133,10 +133,24 @@ export class CashReportService {
     const shift = await this.shifts.get(this.db, id);
     const [[extra], lines] = await Promise.all([
       this.db.rows<ShiftExtra & Record<string, unknown>>(
-        `select s.pieces, s.open_note as "openNote", s.sign_note as "signNote",
-                (select jsonb_build_object('id', p.id, 'sellerName', pu.name, 'left', (p.left_amount / 100.0)::float8) from counter_shift p join app_user pu on pu.id = p.seller_id where p.id = s.from_shift_id) as "tookFrom",
-                (select jsonb_build_object('id', n.id, 'sellerName', nu.name, 'float', (n.float_amount / 100.0)::float8) from counter_shift n join app_user nu on nu.id = n.seller_id where n.from_shift_id = s.id) as "takenBy"
-           from counter_shift s where s.id = $1`,
+        `
+          select
+            s.pieces, s.open_note as "openNote", s.sign_note as "signNote",
+            (
+              select jsonb_build_object('id', p.id, 'sellerName', pu.name, 'left', (p.left_amount / 100.0)::float8)
+              from counter_shift p
+                join app_user pu on pu.id = p.seller_id
+              where p.id = s.from_shift_id
+            ) as "tookFrom",
+            (
+              select jsonb_build_object('id', n.id, 'sellerName', nu.name, 'float', (n.float_amount / 100.0)::float8)
+              from counter_shift n
+                join app_user nu on nu.id = n.seller_id
+              where n.from_shift_id = s.id
+            ) as "takenBy"
+          from counter_shift s
+          where s.id = $1
+        `,
         [id],
       ),
       this.shifts.lines(this.db, shift),

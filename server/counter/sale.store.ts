@@ -53,9 +53,24 @@ export class SaleStore {
   /** Finds people by exact account, card or phone number. */
   buyers(keyword: string): Promise<SaleBuyer[]> {
     return this.db.rows<SaleBuyer>(
-      `select u.id, u.name, u.username, u.phone, coalesce((select g.role_id from role_grant g where g.user_id = u.id order by g.sort limit 1), 0) as "roleId" from app_user u
-        where u.status = 1 and u.id = any(array(select id from app_user where username = $1 union select id from app_user where campus_card_no = $1
-          union select id from app_user where (username || ' ' || name || ' ' || phone) ilike '%' || $2 || '%' and phone = $1)) order by u.id limit ${MAX_BUYERS}`,
+      `
+        select
+          u.id, u.name, u.username, u.phone,
+          coalesce((select g.role_id from role_grant g where g.user_id = u.id order by g.sort limit 1), 0) as "roleId"
+        from app_user u
+        where u.status = 1
+          and u.id = any(array(
+            select id from app_user where username = $1
+            union
+            select id from app_user where campus_card_no = $1
+            union
+            select id
+            from app_user
+            where (username || ' ' || name || ' ' || phone) ilike '%' || $2 || '%' and phone = $1
+          ))
+        order by u.id
+        limit ${MAX_BUYERS}
+      `,
       [keyword, keyword.replace(/[\\%_]/g, '\\$&')],
     );
   }
@@ -68,8 +83,15 @@ export class SaleStore {
   /** Returns the payment of an order and whether it was taken in this shift. */
   async paymentOf(tradeNo: string, { sellerId, from }: Shift): Promise<SalePayment | null> {
     const [row] = await this.db.rows<SalePayment>(
-      `select f.cashier_id as "cashierId", ${TILL_METHOD} as "offlineType", f.amount, epoch_ms(f.gmt_create) as "soldAt", epoch_ms(app_now()) as now, coalesce(f.cashier_id = $2 and f.gmt_create > $3, false) as "inShift"
-         from finance_record f where f.trade_no = $1 and f.kind = ${financeKind.income} and f.status = ${financeStatus.complete} order by f.id desc limit 1`,
+      `
+        select f.cashier_id as "cashierId", ${TILL_METHOD} as "offlineType", f.amount,
+          epoch_ms(f.gmt_create) as "soldAt", epoch_ms(app_now()) as now,
+          coalesce(f.cashier_id = $2 and f.gmt_create > $3, false) as "inShift"
+        from finance_record f
+        where f.trade_no = $1 and f.kind = ${financeKind.income} and f.status = ${financeStatus.complete}
+        order by f.id desc
+        limit 1
+      `,
       [tradeNo, sellerId, from],
     );
     return row ?? null;
@@ -78,15 +100,33 @@ export class SaleStore {
   /** Returns one page of the sales of an open shift, newest first. */
   async sales({ sellerId, from }: Shift, page: number, size: number): Promise<{ rows: ShiftSale[]; total: number }> {
     const rows = await this.db.rows<ShiftSale>(
-      `select f.trade_no as "tradeNo", coalesce(s.site_name, '余额充值') as "siteName", coalesce(s.en_name, 'Balance top-up') as "enSiteName", coalesce(o.detail, '') as detail, coalesce(o.detail_en, '') as "detailEn",
-              coalesce(o.reservation_date, (f.gmt_create at time zone school_zone())::date) as date, u.name as "userName", coalesce(o.user_id = $1, false) as "walkIn", f.kind = ${financeKind.recharge} as recharge, f.amount, ${TILL_METHOD} as "offlineType",
-              epoch_ms(f.gmt_create) as "soldAt", n.trade_no is not null as undone, f.channel_trade_no is not null as "byCard"
-         from finance_record f left join venue_order o on o.trade_no = f.trade_no left join site s on s.id = o.site_id join app_user u on u.id = f.user_id left join counter_undo n on n.trade_no = f.trade_no
-        where ${TILL_RECORDS} order by f.gmt_create desc, f.id desc limit $3 offset $4`,
+      `
+        select f.trade_no as "tradeNo", coalesce(s.site_name, '余额充值') as "siteName",
+          coalesce(s.en_name, 'Balance top-up') as "enSiteName", coalesce(o.detail, '') as detail,
+          coalesce(o.detail_en, '') as "detailEn",
+          coalesce(o.reservation_date, (f.gmt_create at time zone school_zone())::date) as date, u.name as "userName",
+          coalesce(o.user_id = $1, false) as "walkIn", f.kind = ${financeKind.recharge} as recharge, f.amount,
+          ${TILL_METHOD} as "offlineType", epoch_ms(f.gmt_create) as "soldAt", n.trade_no is not null as undone,
+          f.channel_trade_no is not null as "byCard"
+        from finance_record f
+          left join venue_order o on o.trade_no = f.trade_no
+          left join site s on s.id = o.site_id
+          join app_user u on u.id = f.user_id
+          left join counter_undo n on n.trade_no = f.trade_no
+        where ${TILL_RECORDS}
+        order by f.gmt_create desc, f.id desc
+        limit $3
+        offset $4
+      `,
       [sellerId, from, size, page * size],
     );
     const [counted] = await this.db.rows<{ n: number }>(
-      `select count(*)::int as n from finance_record f left join venue_order o on o.trade_no = f.trade_no where ${TILL_RECORDS}`,
+      `
+        select count(*)::int as n
+        from finance_record f
+          left join venue_order o on o.trade_no = f.trade_no
+        where ${TILL_RECORDS}
+      `,
       [sellerId, from],
     );
     return { rows, total: counted?.n ?? 0 };
@@ -107,8 +147,18 @@ export class SaleStore {
     receiptNo: string | null,
   ): Promise<{ amount: Fen; cashierId: number | null; undone: boolean } | null> {
     const [row] = await this.db.rows<{ amount: Fen; cashierId: number | null; undone: boolean }>(
-      `select f.amount, f.cashier_id as "cashierId", n.trade_no is not null as undone from finance_record f left join counter_undo n on n.trade_no = f.trade_no
-        where f.trade_no = $1 and f.kind = ${financeKind.income} and f.cashier_id is not null and f.channel_trade_no is not null and ($2::text is null or f.channel_trade_no = $2) order by f.id desc limit 1`,
+      `
+        select f.amount, f.cashier_id as "cashierId", n.trade_no is not null as undone
+        from finance_record f
+          left join counter_undo n on n.trade_no = f.trade_no
+        where f.trade_no = $1
+          and f.kind = ${financeKind.income}
+          and f.cashier_id is not null
+          and f.channel_trade_no is not null
+          and ($2::text is null or f.channel_trade_no = $2)
+        order by f.id desc
+        limit 1
+      `,
       [tradeNo, receiptNo],
     );
     return row ?? null;

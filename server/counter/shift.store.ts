@@ -45,9 +45,13 @@ interface ShiftLine extends TillLine, Record<string, unknown> {
  */
 export const SHIFT_SPAN = `coalesce((select max(p.closed_at) from counter_shift p where p.seller_id = s.seller_id and p.closed_at <= s.opened_at), s.opened_at - interval '1 day') as "from", coalesce(s.closed_at, app_now() + interval '1 day') as "to"`;
 
-const SELECT = `select s.id, s.seller_id as "sellerId", u.name as "sellerName", epoch_ms(s.opened_at) as "openedAt", epoch_ms(s.closed_at) as "closedAt",
-  ${SHIFT_SPAN},
-  s.float_amount as float, s.cash_due as "cashDue", s.counted, s.note from counter_shift s join app_user u on u.id = s.seller_id`;
+const SELECT = `
+  select s.id, s.seller_id as "sellerId", u.name as "sellerName", epoch_ms(s.opened_at) as "openedAt",
+    epoch_ms(s.closed_at) as "closedAt", ${SHIFT_SPAN}, s.float_amount as float, s.cash_due as "cashDue",
+    s.counted, s.note
+  from counter_shift s
+    join app_user u on u.id = s.seller_id
+`;
 
 /** Payment method of a finance record at the counter, in SQL over `f`. */
 export const TILL_METHOD = `coalesce(f.offline_type, case f.pay_type when ${payType.campusCard} then ${TILL_CARD_METHOD} end)`;
@@ -96,9 +100,20 @@ export class ShiftStore {
    */
   drawers(db: Queryable, venueIds: readonly number[] | null): Promise<Drawer[]> {
     return db.rows<Drawer>(
-      `select s.id as "shiftId", u.name as "sellerName", epoch_ms(s.closed_at) as "closedAt", s.left_amount as left from counter_shift s join app_user u on u.id = s.seller_id
-        where s.closed_at > app_now() - interval '3 days' and s.left_amount > 0 and not exists (select 1 from counter_shift n where n.from_shift_id = s.id)
-          and ($1::int[] is null or exists (select 1 from role_grant g where g.user_id = s.seller_id and g.venue_ids && $1)) order by s.closed_at desc limit 20`,
+      `
+        select s.id as "shiftId", u.name as "sellerName", epoch_ms(s.closed_at) as "closedAt", s.left_amount as left
+        from counter_shift s
+          join app_user u on u.id = s.seller_id
+        where s.closed_at > app_now() - interval '3 days'
+          and s.left_amount > 0
+          and not exists (select 1 from counter_shift n where n.from_shift_id = s.id)
+          and (
+            $1::int[] is null
+            or exists (select 1 from role_grant g where g.user_id = s.seller_id and g.venue_ids && $1)
+          )
+        order by s.closed_at desc
+        limit 20
+      `,
       [venueIds],
     );
   }
@@ -136,9 +151,24 @@ export class ShiftStore {
   /** Returns the amounts of a shift by payment method. */
   lines(db: Queryable, { id, sellerId, from, to }: Shift): Promise<ShiftLine[]> {
     return db.rows<ShiftLine>(
-      `select coalesce(s.t, r.t, 1)::int as "offlineType", coalesce(s.n, 0)::int as count, coalesce(s.sold, 0)::int as sold, coalesce(r.back, 0)::int as returned
-         from (select ${TILL_METHOD} as t, count(*) as n, sum(f.amount) as sold from finance_record f where f.cashier_id = $2 and f.gmt_create > $3 and f.gmt_create <= $4 and f.kind in (${TILL_KINDS}) and f.status = 2 group by 1) s
-         full join (select offline_type as t, sum(amount) as back from counter_undo where shift_id = $1 group by 1) r on r.t = s.t order by 1`,
+      `
+        select coalesce(s.t, r.t, 1)::int as "offlineType", coalesce(s.n, 0)::int as count,
+          coalesce(s.sold, 0)::int as sold, coalesce(r.back, 0)::int as returned
+        from (
+          select ${TILL_METHOD} as t, count(*) as n, sum(f.amount) as sold
+          from finance_record f
+          where f.cashier_id = $2
+            and f.gmt_create > $3
+            and f.gmt_create <= $4
+            and f.kind in (${TILL_KINDS})
+            and f.status = 2
+          group by 1
+        ) s
+          full join (
+            select offline_type as t, sum(amount) as back from counter_undo where shift_id = $1 group by 1
+          ) r on r.t = s.t
+        order by 1
+      `,
       [id, sellerId, from, to],
     );
   }

@@ -100,7 +100,14 @@ export class CouponDeskService {
         'per_user',
       ].join(', ');
       const [row] = await tx.rows<{ id: number }>(
-        `insert into coupon_template (name, en_name, ${names}, take, paused, creator) select left(name, 45) || ' 副本', left(en_name, 72) || ' (copy)', ${names}, case take when ${couponTake.code} then ${couponTake.staff} else take end, true, $2 from coupon_template where id = $1 returning id`,
+        `
+          insert into coupon_template (name, en_name, ${names}, take, paused, creator)
+          select left(name, 45) || ' 副本', left(en_name, 72) || ' (copy)', ${names},
+            case take when ${couponTake.code} then ${couponTake.staff} else take end, true, $2
+          from coupon_template
+          where id = $1
+          returning id
+        `,
         [id, requireMember(caller).userId],
       );
       const copied = row as { id: number };

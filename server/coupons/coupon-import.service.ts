@@ -118,7 +118,12 @@ export class CouponImport implements Importer<CouponImportRow> {
 
   private templatesOf(rows: readonly CouponImportRow[]): Promise<ImportableTemplate[]> {
     return this.db.rows<ImportableTemplate>(
-      `select t.id, t.name, t.venue_ids as "venueIds", ${SALE} as sale, case when t.total = 0 then 1000000 else t.total - t.granted end as left, t.per_user as "perUser" from coupon_template t where t.name = any ($1)`,
+      `
+        select t.id, t.name, t.venue_ids as "venueIds", ${SALE} as sale,
+          case when t.total = 0 then 1000000 else t.total - t.granted end as left, t.per_user as "perUser"
+        from coupon_template t
+        where t.name = any ($1)
+      `,
       [[...new Set(rows.map(({ couponName }) => couponName))]],
     );
   }

@@ -35,7 +35,19 @@ export class CouponSweepService {
   expire(): Promise<number> {
     return this.db.transact(async (tx) => {
       const ended = await tx.rows<{ userId: number }>(
-        `update coupon set status = ${couponStatus.expired} where id in (select id from coupon where status = ${couponStatus.unused} and end_at <= app_now() order by end_at limit ${STEP} for update skip locked) returning user_id as "userId"`,
+        `
+          update coupon
+          set status = ${couponStatus.expired}
+          where id in (
+            select id
+            from coupon
+            where status = ${couponStatus.unused} and end_at <= app_now()
+            order by end_at
+            limit ${STEP}
+            for update skip locked
+          )
+          returning user_id as "userId"
+        `,
       );
       await refreshCouponPages(
         tx,
@@ -50,11 +62,31 @@ export class CouponSweepService {
   remind(): Promise<number> {
     return this.db.transact(async (tx) => {
       const ending = await tx.rows<EndingCoupon>(
-        `update coupon c set reminded_at = app_now() from coupon_template t, app_user u
-          where c.id in (select id from coupon where status = ${couponStatus.unused} and reminded_at is null and end_at > app_now() and end_at <= app_now() + interval '${REMIND_DAYS} days' and begin_at <= app_now() and gmt_create <= app_now() - interval '1 day'
-                            and extract(hour from school_now()) >= ${FROM_HOUR} and extract(hour from school_now()) < ${TO_HOUR} order by end_at limit ${STEP} for update skip locked)
-            and t.id = c.template_id and u.id = c.user_id
-        returning c.id, c.user_id as "userId", u.phone, t.name, t.en_name as "nameEn", to_char(c.end_at at time zone school_zone() - interval '1 second', 'MM-DD HH24:MI') as until, extract(epoch from c.end_at - app_now())::float8 / 60 as "goodMinutes"`,
+        `
+          update coupon c
+          set reminded_at = app_now()
+          from coupon_template t, app_user u
+          where c.id in (
+              select id
+              from coupon
+              where status = ${couponStatus.unused}
+                and reminded_at is null
+                and end_at > app_now()
+                and end_at <= app_now() + interval '${REMIND_DAYS} days'
+                and begin_at <= app_now()
+                and gmt_create <= app_now() - interval '1 day'
+                and extract(hour from school_now()) >= ${FROM_HOUR}
+                and extract(hour from school_now()) < ${TO_HOUR}
+              order by end_at
+              limit ${STEP}
+              for update skip locked
+            )
+            and t.id = c.template_id
+            and u.id = c.user_id
+          returning c.id, c.user_id as "userId", u.phone, t.name, t.en_name as "nameEn",
+            to_char(c.end_at at time zone school_zone() - interval '1 second', 'MM-DD HH24:MI') as until,
+            extract(epoch from c.end_at - app_now())::float8 / 60 as "goodMinutes"
+        `,
       );
       for (const { id, userId, phone, name, nameEn, until, goodMinutes } of ending) {
         await this.messages.queue(tx, {

@@ -89,7 +89,13 @@ export class CouponTemplateListService {
         values,
       ),
       this.db.rows<{ id: number; name: string; enName: string }>(
-        `select s.id, v.venue_name || ' · ' || s.site_name as name, v.en_name || ' · ' || s.en_name as "enName" from site s join venue v on v.id = s.venue_id where ${where} order by v.sort, v.id, s.id`,
+        `
+          select s.id, v.venue_name || ' · ' || s.site_name as name, v.en_name || ' · ' || s.en_name as "enName"
+          from site s
+            join venue v on v.id = s.venue_id
+          where ${where}
+          order by v.sort, v.id, s.id
+        `,
         values,
       ),
       this.db.rows<{ id: number; name: string; enName: string }>(

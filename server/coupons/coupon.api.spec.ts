@@ -483,7 +483,12 @@ describe('an ended order', () => {
     it('refunds if the slot is taken, and leaves the coupon usable', async () => {
       const { id, tradeNo } = await late(async (mine, couponId, trade) => {
         await api.db.rows(
-          `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'X' || substr(trade_no, 2), 'BLOCKED' from slot_hold where trade_no = $1`,
+          `
+            insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
+            select site_id, space_id, date, time_id, during, 'X' || substr(trade_no, 2), 'BLOCKED'
+            from slot_hold
+            where trade_no = $1
+          `,
           [trade],
         );
       });
@@ -540,7 +545,11 @@ describe('coupon expiry', () => {
     const mine = await member();
     const id = await takeCoupon(mine, await template({ days: 3 }));
     const [{ ms = 0 } = {}] = await api.db.rows<{ ms: number }>(
-      `select (epoch_ms(((school_now()::date + 2) + interval '10 hours') at time zone school_zone()) - epoch_ms(app_now()))::float8 as ms`,
+      `
+        select (
+          epoch_ms(((school_now()::date + 2) + interval '10 hours') at time zone school_zone()) - epoch_ms(app_now())
+        )::float8 as ms
+      `,
     );
     await api.database.travel(ms);
     await sweep.remind();

@@ -38,7 +38,11 @@ const firstRow = async (sql: string, ...values: unknown[]) =>
   Number((await api.db.rows<{ n: number }>(sql, values))[0]?.n);
 const template = (total: number, perUser = 1) =>
   firstRow(
-    `insert into coupon_template (name, en_name, kind, amount, validity, days, total, per_user, take) values ('race', 'race', 1, 500, 2, 7, $1, $2, 1) returning id as n`,
+    `
+      insert into coupon_template (name, en_name, kind, amount, validity, days, total, per_user, take)
+      values ('race', 'race', 1, 500, 2, 7, $1, $2, 1)
+      returning id as n
+    `,
     total,
     perUser,
   );
@@ -212,7 +216,10 @@ describe('fifty members competing for ten coupons', () => {
     ]).toEqual([1, [couponFailure.couponEnough.key]]);
     await expect(
       api.db.rows(
-        `insert into coupon (template_id, user_id, begin_at, end_at, source) values ($1, $2, app_now(), app_now() + interval '1 day', 1)`,
+        `
+          insert into coupon (template_id, user_id, begin_at, end_at, source)
+          values ($1, $2, app_now(), app_now() + interval '1 day', 1)
+        `,
         [id, person],
       ),
     ).rejects.toMatchObject({ constraint: 'coupon_per_user' });

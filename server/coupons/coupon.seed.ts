@@ -126,7 +126,10 @@ const USED = 9;
 /** Seeds the demo coupons: offered templates, owned coupons and coupons used by past bookings. Idempotent. */
 export async function seedCoupons(db: Db): Promise<number> {
   const [{ n, by } = { n: 1, by: null }] = await db.rows<{ n: number; by: number | null }>(
-    `select (select count(*)::int from coupon_template) as n, (select id from app_user where username = 'finance') as by`,
+    `
+      select (select count(*)::int from coupon_template) as n,
+        (select id from app_user where username = 'finance') as by
+    `,
   );
   if (n > 0) return 0;
   return db.transact(async (tx) => {
@@ -150,8 +153,20 @@ export async function seedCoupons(db: Db): Promise<number> {
       over = false,
     } of templates) {
       const [row] = await tx.rows<{ id: number }>(
-        `insert into coupon_template (name, en_name, note, en_note, kind, amount, percent, cap, min_spend, venue_ids, role_ids, weekdays, combines, validity, days, begin_on, end_on, total, per_user, take, code, creator, gmt_create)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, array(select id from venue where venue_name = $10), $11, $12, $13, case when $19::boolean then ${couponValidity.fixed} else ${couponValidity.days} end, $14, case when $19::boolean then school_now()::date - 35 end, case when $19::boolean then school_now()::date - 20 end, $15, 2, $16, $17, $18, app_now() - interval '40 days') returning id`,
+        `
+          insert into coupon_template (
+            name, en_name, note, en_note, kind, amount, percent, cap, min_spend, venue_ids, role_ids, weekdays,
+            combines, validity, days, begin_on, end_on, total, per_user, take, code, creator, gmt_create
+          )
+          values (
+            $1, $2, $3, $4, $5, $6, $7, $8, $9, array(select id from venue where venue_name = $10), $11, $12, $13,
+            case when $19::boolean then ${couponValidity.fixed} else ${couponValidity.days} end, $14,
+            case when $19::boolean then school_now()::date - 35 end,
+            case when $19::boolean then school_now()::date - 20 end, $15, 2, $16, $17, $18,
+            app_now() - interval '40 days'
+          )
+          returning id
+        `,
         [
           ...name,
           ...note,
@@ -176,9 +191,20 @@ export async function seedCoupons(db: Db): Promise<number> {
     }
     for (const [template, source, reason, people] of INITIAL_HOLDINGS) {
       await tx.rows(
-        `insert into coupon (template_id, user_id, status, begin_at, end_at, source, reason, granted_by, gmt_create)
-         select $1, u.id, case when t.end_on < school_now()::date then ${couponStatus.expired} else ${couponStatus.unused} end, coalesce(t.begin_on, school_now()::date - 3)::timestamp at time zone school_zone(), (coalesce(t.end_on, school_now()::date - 3 + t.days) + 1)::timestamp at time zone school_zone(), $2::smallint, $3,
-                case when $2::smallint <> ${couponSource.self} then $4::int end, least(app_now() - interval '3 days', coalesce(t.begin_on, school_now()::date)::timestamp at time zone school_zone()) from app_user u, coupon_template t where t.id = $1 and u.username = any ($5)`,
+        `
+          insert into coupon (template_id, user_id, status, begin_at, end_at, source, reason, granted_by, gmt_create)
+          select
+            $1, u.id, case when t.end_on < school_now()::date then ${couponStatus.expired} else ${couponStatus.unused} end,
+            coalesce(t.begin_on, school_now()::date - 3)::timestamp at time zone school_zone(),
+            (coalesce(t.end_on, school_now()::date - 3 + t.days) + 1)::timestamp at time zone school_zone(),
+            $2::smallint, $3, case when $2::smallint <> ${couponSource.self} then $4::int end,
+            least(
+              app_now() - interval '3 days',
+              coalesce(t.begin_on, school_now()::date)::timestamp at time zone school_zone()
+            )
+          from app_user u, coupon_template t
+          where t.id = $1 and u.username = any ($5)
+        `,
         [ids[template], source, reason?.[0] ?? '', by, people],
       );
     }
@@ -189,18 +215,49 @@ export async function seedCoupons(db: Db): Promise<number> {
 /** Seeds past bookings paid with a coupon, with reduced price, payment and finance records. */
 async function seedUsedCoupons(tx: Tx, templateId: number, by: number | null): Promise<number> {
   const orders = await tx.rows<{ tradeNo: string }>(
-    `with picked as (
-       select o.trade_no, o.user_id, o.gmt_create, t.amount as off from venue_order o join coupon_template t on t.id = $1 and o.venue_id = any (t.venue_ids)
-        where o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.paid} and o.pay_type = ${payType.wechat} and o.refund_fee = 0 and o.amount = o.pay_fee and o.amount >= t.min_spend and o.reservation_date < school_now()::date - 1 and o.reservation_date > school_now()::date - 20
-          and not exists (select 1 from pay_attempt a where a.trade_no = o.trade_no) and (select count(*) from finance_record f where f.trade_no = o.trade_no) = 1 and o.user_id in (select u.id from app_user u where u.username ~ '^student(1[24-9]|3[5-9]|4[0-4])$')
-        order by md5(o.trade_no) limit ${USED * 3}),
-     one as (select distinct on (user_id) * from picked order by user_id, trade_no limit ${USED}),
-     given as (insert into coupon (template_id, user_id, status, begin_at, end_at, source, reason, granted_by, gmt_create)
-       select $1, user_id, ${couponStatus.used}, gmt_create - interval '5 days', gmt_create + interval '40 days', ${couponSource.staff}, '开学季活动', $2::int, gmt_create - interval '5 days' from one returning id, user_id),
-     laid as (insert into coupon_use (coupon_id, trade_no, discount, at) select g.id, o.trade_no, o.off, o.gmt_create from given g join one o on o.user_id = g.user_id),
-     cheaper as (update venue_order v set amount = v.amount - o.off, pay_fee = v.pay_fee - o.off, discount_fee = o.off from one o where v.trade_no = o.trade_no returning v.trade_no),
-     books as (update finance_record f set amount = f.amount - o.off from one o where f.trade_no = o.trade_no and f.kind = ${financeKind.income})
-     select trade_no as "tradeNo" from cheaper`,
+    `
+      with picked as (
+        select o.trade_no, o.user_id, o.gmt_create, t.amount as off
+        from venue_order o
+          join coupon_template t on t.id = $1 and o.venue_id = any (t.venue_ids)
+        where o.order_status = '${orderStatus.normal}'
+          and o.pay_status = ${payStatus.paid}
+          and o.pay_type = ${payType.wechat}
+          and o.refund_fee = 0
+          and o.amount = o.pay_fee
+          and o.amount >= t.min_spend
+          and o.reservation_date < school_now()::date - 1
+          and o.reservation_date > school_now()::date - 20
+          and not exists (select 1 from pay_attempt a where a.trade_no = o.trade_no)
+          and (select count(*) from finance_record f where f.trade_no = o.trade_no) = 1
+          and o.user_id in (select u.id from app_user u where u.username ~ '^student(1[24-9]|3[5-9]|4[0-4])$')
+        order by md5(o.trade_no)
+        limit ${USED * 3}
+      ), one as (
+        select distinct on (user_id) * from picked order by user_id, trade_no limit ${USED}
+      ), given as (
+        insert into coupon (template_id, user_id, status, begin_at, end_at, source, reason, granted_by, gmt_create)
+        select $1, user_id, ${couponStatus.used}, gmt_create - interval '5 days', gmt_create + interval '40 days',
+          ${couponSource.staff}, '开学季活动', $2::int, gmt_create - interval '5 days'
+        from one
+        returning id, user_id
+      ), laid as (
+        insert into coupon_use (coupon_id, trade_no, discount, at)
+        select g.id, o.trade_no, o.off, o.gmt_create from given g join one o on o.user_id = g.user_id
+      ), cheaper as (
+        update venue_order v
+        set amount = v.amount - o.off, pay_fee = v.pay_fee - o.off, discount_fee = o.off
+        from one o
+        where v.trade_no = o.trade_no
+        returning v.trade_no
+      ), books as (
+        update finance_record f
+        set amount = f.amount - o.off
+        from one o
+        where f.trade_no = o.trade_no and f.kind = ${financeKind.income}
+      )
+      select trade_no as "tradeNo" from cheaper
+    `,
     [templateId, by],
   );
   return orders.length;

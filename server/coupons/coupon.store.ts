@@ -41,8 +41,20 @@ export interface IssuableTemplate {
   readonly today: LocalDate;
 }
 
-const TEMPLATE = `select t.id, t.name, t.en_name as "enName", t.venue_ids as "venueIds", t.role_ids as "roleIds", t.validity, t.begin_on as "beginOn", t.end_on as "endOn", t.days, t.total, t.per_user as "perUser", t.granted, t.take, ${SALE} as sale, t.version, (select school_now())::date as today from coupon_template t`;
-const HELD = `select c.id, c.template_id as "templateId", c.status, epoch_ms(c.begin_at) as "beginAt", epoch_ms(c.end_at) as "endAt", t.name, t.en_name as "enName", to_char(c.end_at at time zone school_zone() - interval '1 second', 'YYYY-MM-DD HH24:MI:SS') as "endText", ${TERMS} from coupon c join coupon_template t on t.id = c.template_id`;
+const TEMPLATE = `
+  select t.id, t.name, t.en_name as "enName", t.venue_ids as "venueIds", t.role_ids as "roleIds", t.validity,
+    t.begin_on as "beginOn", t.end_on as "endOn", t.days, t.total, t.per_user as "perUser", t.granted, t.take,
+    ${SALE} as sale, t.version, (select school_now())::date as today
+  from coupon_template t
+`;
+const HELD = `
+  select c.id, c.template_id as "templateId", c.status, epoch_ms(c.begin_at) as "beginAt",
+    epoch_ms(c.end_at) as "endAt", t.name, t.en_name as "enName",
+    to_char(c.end_at at time zone school_zone() - interval '1 second', 'YYYY-MM-DD HH24:MI:SS') as "endText",
+    ${TERMS}
+  from coupon c
+    join coupon_template t on t.id = c.template_id
+`;
 
 /** An issued coupon with its names. */
 export interface NamedCoupon extends IssuedCoupon {
@@ -113,8 +125,14 @@ export class CouponStore {
     { userIds, each, from, to, source, reason, by }: NewCoupons,
   ): Promise<number[]> {
     const rows = await tx.rows<{ id: number }>(
-      `insert into coupon (template_id, user_id, begin_at, end_at, source, reason, granted_by)
-       select $1, u, $3::date::timestamp at time zone school_zone(), ($4::date + 1)::timestamp at time zone school_zone(), $5, $6, $7 from unnest($2::int[]) with ordinality as x(u, n), generate_series(1, $8) order by n returning id`,
+      `
+        insert into coupon (template_id, user_id, begin_at, end_at, source, reason, granted_by)
+        select $1, u, $3::date::timestamp at time zone school_zone(),
+          ($4::date + 1)::timestamp at time zone school_zone(), $5, $6, $7
+        from unnest($2::int[]) with ordinality as x(u, n), generate_series(1, $8)
+        order by n
+        returning id
+      `,
       [templateId, userIds, from, to, source, reason, by, each],
     );
     return rows.map(({ id }) => id);
@@ -156,8 +174,14 @@ export class CouponStore {
     applied: readonly { readonly id: number; readonly discount: Fen }[],
   ): Promise<void> {
     await tx.rows(
-      `with used as (insert into coupon_use (coupon_id, trade_no, discount) select x.id, $1, x.discount from jsonb_to_recordset($2::jsonb) as x(id int, discount int) returning coupon_id)
-       update coupon set status = 2 where id in (select coupon_id from used)`,
+      `
+        with used as (
+          insert into coupon_use (coupon_id, trade_no, discount)
+          select x.id, $1, x.discount from jsonb_to_recordset($2::jsonb) as x(id int, discount int)
+          returning coupon_id
+        )
+        update coupon set status = 2 where id in (select coupon_id from used)
+      `,
       [tradeNo, JSON.stringify(applied)],
     );
   }

@@ -79,7 +79,12 @@ export class IssuedCouponService {
       await this.access.requireInScope(caller, coupon.templateId, tx);
       if (coupon.status !== couponStatus.unused) throw new Failure(couponFailure.couponBack);
       await tx.rows(
-        `update coupon set status = ${couponStatus.expired}, end_at = greatest(least(end_at, app_now()), begin_at + interval '1 second'), reason = $2 where id = $1`,
+        `
+          update coupon
+          set status = ${couponStatus.expired},
+            end_at = greatest(least(end_at, app_now()), begin_at + interval '1 second'), reason = $2
+          where id = $1
+        `,
         [id, reason],
       );
       await writeAudit(tx, caller, {

@@ -48,7 +48,16 @@ export class OwnCouponService {
     const [page, [counts]] = await Promise.all([
       listPage<StoredOwn>(this.db, ownList, { ...filter, userId }),
       this.db.rows<{ unused: number; used: number; expired: number }>(
-        `select count(*) filter (where status = ${couponStatus.unused} and end_at > app_now())::int as unused, count(*) filter (where status = ${couponStatus.used})::int as used, count(*) filter (where status = ${couponStatus.expired} or status = ${couponStatus.unused} and end_at <= app_now())::int as expired from coupon where user_id = $1`,
+        `
+          select
+            count(*) filter (where status = ${couponStatus.unused} and end_at > app_now())::int as unused,
+            count(*) filter (where status = ${couponStatus.used})::int as used,
+            count(*) filter (
+              where status = ${couponStatus.expired} or status = ${couponStatus.unused} and end_at <= app_now()
+            )::int as expired
+          from coupon
+          where user_id = $1
+        `,
         [userId],
       ),
     ]);
@@ -63,9 +72,23 @@ export class OwnCouponService {
   async offered(caller: Caller): Promise<AnswerOf<typeof coupons.offered>> {
     const { userId, roleId } = requireMember(caller);
     const rows = await this.db.rows<StoredOffer>(
-      `select * from (select t.id, t.name, t.en_name as "enName", t.note, t.en_note as "enNote", ${TERMS}, ${placeNames('zh')} as places, ${placeNames('en')} as "enPlaces", t.validity, t.begin_on as "beginOn", t.end_on as "endOn", t.days, t.per_user as "perUser",
-              case when t.total > 0 then t.total - t.granted end as left, (select count(*)::int from coupon c where c.template_id = t.id and c.user_id = $1) as mine
-         from coupon_template t where t.take = ${couponTake.self} and (t.role_ids = '{}' or $2 = any (t.role_ids)) and ${SALE} = ${couponSale.open} order by t.id desc limit 50) o where "perUser" = 0 or mine < "perUser"`,
+      `
+        select *
+        from (
+          select t.id, t.name, t.en_name as "enName", t.note, t.en_note as "enNote", ${TERMS},
+            ${placeNames('zh')} as places, ${placeNames('en')} as "enPlaces", t.validity, t.begin_on as "beginOn",
+            t.end_on as "endOn", t.days, t.per_user as "perUser",
+            case when t.total > 0 then t.total - t.granted end as left,
+            (select count(*)::int from coupon c where c.template_id = t.id and c.user_id = $1) as mine
+          from coupon_template t
+          where t.take = ${couponTake.self}
+            and (t.role_ids = '{}' or $2 = any (t.role_ids))
+            and ${SALE} = ${couponSale.open}
+          order by t.id desc
+          limit 50
+        ) o
+        where "perUser" = 0 or mine < "perUser"
+      `,
       [userId, roleId],
     );
     return rows.map(({ validity, beginOn, endOn, days, ...row }) => {

@@ -79,7 +79,11 @@ export class DeviceReportService {
    */
   private async clearedAt(tx: Tx, device: Device, alarm: AlarmKind, at: number): Promise<number | null> {
     const [row] = await tx.rows<{ at: number | null }>(
-      `select epoch_ms(max(at)) as at from device_event where hardware_id = $1 and alarm = $2 and kind = 'clear' and at >= to_timestamp($3::float8 / 1000.0)`,
+      `
+        select epoch_ms(max(at)) as at
+        from device_event
+        where hardware_id = $1 and alarm = $2 and kind = 'clear' and at >= to_timestamp($3::float8 / 1000.0)
+      `,
       [device.id, alarm, at],
     );
     return row?.at ?? null;
@@ -92,9 +96,14 @@ export class DeviceReportService {
     reports: readonly DeviceEvent[],
   ): Promise<Set<number>> {
     const rows = await tx.rows<{ seq: number }>(
-      `insert into device_event (hardware_id, boot_id, seq, kind, alarm, at)
-       select $1, $2, x.seq, x.kind, x.alarm, to_timestamp(x.at / 1000.0) from jsonb_to_recordset($3::jsonb) as x(seq int, kind text, alarm text, at float8) order by x.seq
-       on conflict do nothing returning seq`,
+      `
+        insert into device_event (hardware_id, boot_id, seq, kind, alarm, at)
+        select $1, $2, x.seq, x.kind, x.alarm, to_timestamp(x.at / 1000.0)
+        from jsonb_to_recordset($3::jsonb) as x(seq int, kind text, alarm text, at float8)
+        order by x.seq
+        on conflict do nothing
+        returning seq
+      `,
       [device.id, bootId, JSON.stringify(reports.map(({ seq, kind, alarm, at }) => ({ seq, kind, alarm, at })))],
     );
     return new Set(rows.map(({ seq }) => seq));

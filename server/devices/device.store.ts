@@ -76,10 +76,17 @@ export class DeviceStore {
     { bootId, clock, version, state }: DeviceHeartbeat,
   ): Promise<HeartbeatChange> {
     const [row] = await tx.rows<HeartbeatChange & Record<string, unknown>>(
-      `update hardware h set state = $2, last_beat = app_now(), boot_id = coalesce($3, h.boot_id), version = coalesce($4, h.version), params = case when $5::jsonb is null then h.params else h.params || jsonb_build_object('state', $5::jsonb) end,
-              clock_skew_ms = coalesce($6::bigint - epoch_ms(app_now()), h.clock_skew_ms)
-         from (select id, state from hardware where id = $1 for no key update) was
-        where h.id = was.id returning was.state as was, epoch_ms(app_now()) as now, h.clock_skew_ms as skew`,
+      `
+        update hardware h
+        set
+          state = $2, last_beat = app_now(), boot_id = coalesce($3, h.boot_id), version = coalesce($4, h.version),
+          params
+            = case when $5::jsonb is null then h.params else h.params || jsonb_build_object('state', $5::jsonb) end,
+          clock_skew_ms = coalesce($6::bigint - epoch_ms(app_now()), h.clock_skew_ms)
+        from (select id, state from hardware where id = $1 for no key update) was
+        where h.id = was.id
+        returning was.state as was, epoch_ms(app_now()) as now, h.clock_skew_ms as skew
+      `,
       [
         id,
         hardwareState.online,
@@ -95,9 +102,19 @@ export class DeviceStore {
   /** Marks online devices that have been silent for `silence` ms as offline and returns them. */
   markSilent(tx: Tx, silence: number): Promise<{ id: number; name: string; enName: string; now: number }[]> {
     return tx.rows(
-      `update hardware h set state = $1 from (
-         select id from hardware where state = $2 and status = 1 and last_beat < app_now() - $3 * interval '1 millisecond' order by id for no key update
-       ) lost where h.id = lost.id returning h.id, h.name, h.en_name as "enName", epoch_ms(app_now()) as now`,
+      `
+        update hardware h
+        set state = $1
+        from (
+          select id
+          from hardware
+          where state = $2 and status = 1 and last_beat < app_now() - $3 * interval '1 millisecond'
+          order by id
+          for no key update
+        ) lost
+        where h.id = lost.id
+        returning h.id, h.name, h.en_name as "enName", epoch_ms(app_now()) as now
+      `,
       [hardwareState.offline, hardwareState.online, silence],
     );
   }

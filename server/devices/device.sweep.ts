@@ -29,7 +29,9 @@ export class DeviceSweep {
     const numbers = await purgeOldRows(this.db, {
       table: 'device_event',
       key: 'hardware_id, boot_id, seq',
-      old: `select hardware_id, boot_id, seq from device_event where at < app_now() - $1::int * interval '1 day' limit $2`,
+      old: `
+        select hardware_id, boot_id, seq from device_event where at < app_now() - $1::int * interval '1 day' limit $2
+      `,
       days,
     });
     return (
@@ -38,7 +40,13 @@ export class DeviceSweep {
       (await purgeOldRows(this.db, {
         table: 'gate_code_use',
         key: 'user_id, step',
-        old: `select user_id, step from gate_code_use where at < app_now() - $1::int * interval '1 day' order by at limit $2`,
+        old: `
+          select user_id, step
+          from gate_code_use
+          where at < app_now() - $1::int * interval '1 day'
+          order by at
+          limit $2
+        `,
         days: CODE_DAYS,
       }))
     );

@@ -121,14 +121,25 @@ export class FaceDeskService {
     const reached = scopeSql(requireMember(caller), columns, values);
     return this.db.transact(async (tx) => {
       const found = await tx.rows<{ id: number; status: number }>(
-        `select f.id, f.status from face_issue f join hardware h on h.id = f.hardware_id where f.id = any ($1) and f.superseded_by is null and ${reached} order by f.id for no key update of f`,
+        `
+          select f.id, f.status
+          from face_issue f
+            join hardware h on h.id = f.hardware_id
+          where f.id = any ($1) and f.superseded_by is null and ${reached}
+          order by f.id
+          for no key update of f
+        `,
         values,
       );
       if (found.length === 0) throw new Failure(deviceFailure.faceJobMissing);
       const queued = found.filter(({ status }) => status === faceIssueStatus.queued).map(({ id }) => id);
       if (queued.length === 0) throw new Failure(deviceFailure.faceAlreadyIssued);
       await tx.rows(
-        `update face_issue set next_try_at = app_now(), tries = 0, last_error = case when last_error = '${faceIssueError.offline}' then last_error end where id = any ($1)`,
+        `
+          update face_issue
+          set next_try_at = app_now(), tries = 0, last_error = case when last_error = '${faceIssueError.offline}' then last_error end
+          where id = any ($1)
+        `,
         [queued],
       );
       await writeAudit(tx, caller, { action: 'face.retry', object: `face:${queued.join(',')}` });
@@ -151,9 +162,18 @@ export class FaceDeskService {
     ];
     const reached = scopeSql(scope, { venue: 'h.venue_id' }, values);
     return this.db.rows<AnswerOf<typeof devices.faces>['devices'][number]>(
-      `select h.id as "hardwareId", h.venue_id as "venueId", h.name, h.en_name as "enName", h.state = $1 as online, epoch_ms(h.last_beat) as "lastBeat",
-              count(f.id) filter (where f.status = $2 and f.last_error is null)::int as queued, count(f.id) filter (where f.status = $3 and f.op <> $4)::int as issued, count(f.id) filter (where f.status = $2 and f.last_error is not null)::int as failed
-         from hardware h left join face_issue f on f.hardware_id = h.id and f.superseded_by is null where h.kind = $5 and ${reached} group by h.id order by h.venue_id, h.id`,
+      `
+        select h.id as "hardwareId", h.venue_id as "venueId", h.name, h.en_name as "enName", h.state = $1 as online,
+          epoch_ms(h.last_beat) as "lastBeat",
+          count(f.id) filter (where f.status = $2 and f.last_error is null)::int as queued,
+          count(f.id) filter (where f.status = $3 and f.op <> $4)::int as issued,
+          count(f.id) filter (where f.status = $2 and f.last_error is not null)::int as failed
+        from hardware h
+          left join face_issue f on f.hardware_id = h.id and f.superseded_by is null
+        where h.kind = $5 and ${reached}
+        group by h.id
+        order by h.venue_id, h.id
+      `,
       values,
     );
   }

@@ -162,7 +162,12 @@ describe('a paid booking at a site with face access', () => {
     await until(async () => (await jobsOf(terminal.device.self.id)).every(({ status }) => status === 1));
     expect([...terminal.people.keys()].sort()).toEqual([String(owner), String(friend)].sort());
     const [order] = await api.db.rows<{ begin: string; end: string }>(
-      `select to_char(begin_at - interval '15 minutes', 'YYYY-MM-DD"T"HH24:MI:SS') as begin, to_char(end_at + interval '15 minutes', 'YYYY-MM-DD"T"HH24:MI:SS') as end from venue_order where trade_no = $1`,
+      `
+        select to_char(begin_at - interval '15 minutes', 'YYYY-MM-DD"T"HH24:MI:SS') as begin,
+          to_char(end_at + interval '15 minutes', 'YYYY-MM-DD"T"HH24:MI:SS') as end
+        from venue_order
+        where trade_no = $1
+      `,
       [tradeNo],
     );
     expect(terminal.people.get(String(owner))).toEqual({ beginTime: order?.begin, endTime: order?.end, face: true });
@@ -186,14 +191,23 @@ describe('a paid booking at a site with face access', () => {
     await Promise.all((await sync(tradeNo)).map(run));
     await until(async () => terminal.people.has(String(owner)));
     await api.db.rows(
-      `insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`,
+      `
+        insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at)
+        select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1
+      `,
       [tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)],
     );
     await Promise.all((await sync(tradeNo)).map(run));
     await until(async () => !terminal.people.has(String(owner)));
     expect(await sync(tradeNo)).toEqual([]);
     await api.db.rows(
-      `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, $2, reservation_date, $3, tsrange(school_now(), school_now() + interval '30 minutes'), trade_no, 'PAID' from venue_order where trade_no = $1`,
+      `
+        insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
+        select site_id, $2, reservation_date, $3, tsrange(school_now(), school_now() + interval '30 minutes'),
+          trade_no, 'PAID'
+        from venue_order
+        where trade_no = $1
+      `,
       [tradeNo, world.spaceIds[1], world.timeIds[0]],
     );
     await Promise.all((await sync(tradeNo)).map(run));

@@ -120,9 +120,16 @@ export async function seedHardware(
   const keys = devices.map(({ sn }) => createHmac('sha256', secretsKey).update(`device:${sn}`).digest('hex'));
   for (const [i, device] of devices.entries()) {
     await db.rows(
-      `insert into hardware (sn, name, en_name, kind, adapter, venue_id, place, en_place, direction, site_ids, endpoint, device_key_enc)
-       select $1, $2, $3, $4, $5, v.id, $6, $7, $8, coalesce((select array_agg(s.id) from site s where s.site_name = any($9)), '{}'), $10, $11 from venue v where v.venue_name = $12
-       on conflict (sn) do update set endpoint = excluded.endpoint`,
+      `
+        insert into hardware (
+          sn, name, en_name, kind, adapter, venue_id, place, en_place, direction, site_ids, endpoint, device_key_enc
+        )
+        select $1, $2, $3, $4, $5, v.id, $6, $7, $8,
+          coalesce((select array_agg(s.id) from site s where s.site_name = any($9)), '{}'), $10, $11
+        from venue v
+        where v.venue_name = $12
+        on conflict (sn) do update set endpoint = excluded.endpoint
+      `,
       [
         device.sn,
         device.name[0],

@@ -50,7 +50,12 @@ export class OwnFaceStore {
   /** Returns the future booked sites of this buyer or companion that require a face. */
   async upcomingSites(userId: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
-      `select distinct s.id from venue_order o join site s on s.id = o.site_id where (o.user_id = $1 or o.buddy_ids @> array[$1::int]) and ${UPCOMING}`,
+      `
+        select distinct s.id
+        from venue_order o
+          join site s on s.id = o.site_id
+        where (o.user_id = $1 or o.buddy_ids @> array[$1::int]) and ${UPCOMING}
+      `,
       [userId],
     );
     return rows.map(({ id }) => id);
@@ -75,8 +80,16 @@ export class OwnFaceStore {
   /** Returns people whose photo has been unused for this many days: no terminal stores it any more. */
   async unusedPeople(days: number, most: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
-      `select c.user_id as id from face_consent c where c.taken_at < app_now() - $1 * interval '1 day'
-          and not exists (select 1 from face_issue f where f.user_id = c.user_id and f.valid_to > app_now() - $1 * interval '1 day') order by c.taken_at limit $2`,
+      `
+        select c.user_id as id
+        from face_consent c
+        where c.taken_at < app_now() - $1 * interval '1 day'
+          and not exists (
+            select 1 from face_issue f where f.user_id = c.user_id and f.valid_to > app_now() - $1 * interval '1 day'
+          )
+        order by c.taken_at
+        limit $2
+      `,
       [days, most],
     );
     return rows.map(({ id }) => id);

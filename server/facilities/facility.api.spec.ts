@@ -258,7 +258,13 @@ it('deletes readings past their retention, and keeps the current one', async () 
   await api.db.rows(`update facility_reading set at = app_now() - interval '401 days' where facility_id = $1`, [id]);
   await venueAdmin.post(facilities.record, { id, metric: 'ph', value: 7.2 });
   await api.db.rows(
-    `insert into facility_reading (facility_id, metric, value, at, user_id) select facility_id, metric, 7.0, app_now() - interval '399 days', user_id from facility_reading where facility_id = $1 limit 1`,
+    `
+      insert into facility_reading (facility_id, metric, value, at, user_id)
+      select facility_id, metric, 7.0, app_now() - interval '399 days', user_id
+      from facility_reading
+      where facility_id = $1
+      limit 1
+    `,
     [id],
   );
   expect(await api.app.get(ReadingSweep).deleteOld()).toBe(1);

@@ -84,12 +84,20 @@ export async function seedFacilities(db: Db): Promise<number> {
     now: number;
     keeper: number | null;
   }>(
-    `select count(*)::int as n, epoch_ms(app_now()) as now, (select id from app_user where username = 'venueadmin') as keeper from facility`,
+    `
+      select count(*)::int as n, epoch_ms(app_now()) as now,
+        (select id from app_user where username = 'venueadmin') as keeper
+      from facility
+    `,
   );
   if (n > 0) return 0;
   for (const [sort, [value, zh, en]] of types.entries())
     await db.rows(
-      `insert into code_item (code_key, codename, en_name, value, sort) values ('facility_type', $1, $2, $3, $4) on conflict (code_key, value) do nothing`,
+      `
+        insert into code_item (code_key, codename, en_name, value, sort)
+        values ('facility_type', $1, $2, $3, $4)
+        on conflict (code_key, value) do nothing
+      `,
       [zh, en, value, sort],
     );
   const roll = seededRandom(62);
@@ -124,8 +132,14 @@ export async function seedFacilities(db: Db): Promise<number> {
     }
   }
   await db.rows(
-    `insert into facility_reading (facility_id, metric, value, at, hardware_id, user_id)
-     select x.facility_id, x.metric, x.value, to_timestamp(x.at / 1000.0), x.hardware_id, x.user_id from jsonb_to_recordset($1::jsonb) as x(facility_id int, metric text, value numeric, at float8, hardware_id int, user_id int) order by x.at`,
+    `
+      insert into facility_reading (facility_id, metric, value, at, hardware_id, user_id)
+      select x.facility_id, x.metric, x.value, to_timestamp(x.at / 1000.0), x.hardware_id, x.user_id
+      from jsonb_to_recordset($1::jsonb) as x(
+        facility_id int, metric text, value numeric, at float8, hardware_id int, user_id int
+      )
+      order by x.at
+    `,
     [JSON.stringify(readings)],
   );
   return readings.length;

@@ -134,8 +134,16 @@ export class FacilityStore {
   /** Returns the readings of the last day, at most one in five minutes for each measure. */
   curves(id: number): Promise<{ metric: Metric; points: { at: number; value: number }[] }[]> {
     return this.db.rows(
-      `select metric, jsonb_agg(jsonb_build_object('at', at, 'value', value) order by at) as points
-         from (select metric, epoch_ms(max(at)) as at, round(avg(value), 3) as value from facility_reading where facility_id = $1 and at > (select app_now()) - interval '24 hours' group by metric, floor(extract(epoch from at) / 300)) p group by metric`,
+      `
+        select metric, jsonb_agg(jsonb_build_object('at', at, 'value', value) order by at) as points
+        from (
+          select metric, epoch_ms(max(at)) as at, round(avg(value), 3) as value
+          from facility_reading
+          where facility_id = $1 and at > (select app_now()) - interval '24 hours'
+          group by metric, floor(extract(epoch from at) / 300)
+        ) p
+        group by metric
+      `,
       [id],
     );
   }
@@ -149,7 +157,15 @@ export class FacilityStore {
   sensorChoices(scope: Scope): Promise<{ id: number; name: string; enName: string; venueId: number }[]> {
     const values: unknown[] = [];
     return this.db.rows(
-      `select h.id, h.name, h.en_name as "enName", h.venue_id as "venueId" from hardware h join venue v on v.id = h.venue_id where h.kind = ${hardwareKind.sensor} and h.status = 1 and ${scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values)} order by h.name`,
+      `
+        select h.id, h.name, h.en_name as "enName", h.venue_id as "venueId"
+        from hardware h
+          join venue v on v.id = h.venue_id
+        where h.kind = ${hardwareKind.sensor}
+          and h.status = 1
+          and ${scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values)}
+        order by h.name
+      `,
       values,
     );
   }
@@ -191,8 +207,14 @@ export class FacilityStore {
       [id, metrics.map(({ metric }) => metric)],
     );
     const saved = await tx.rows<{ metric: Metric; added: boolean }>(
-      `insert into facility_metric (facility_id, metric, low, high, hardware_id) select $1, x.metric, x.low, x.high, x."hardwareId" from jsonb_to_recordset($2::jsonb) as x(metric text, low numeric, high numeric, "hardwareId" int)
-       on conflict (facility_id, metric) do update set low = excluded.low, high = excluded.high, hardware_id = excluded.hardware_id returning metric, xmax = 0 as added`,
+      `
+        insert into facility_metric (facility_id, metric, low, high, hardware_id)
+        select $1, x.metric, x.low, x.high, x."hardwareId"
+        from jsonb_to_recordset($2::jsonb) as x(metric text, low numeric, high numeric, "hardwareId" int)
+        on conflict (facility_id, metric)
+        do update set low = excluded.low, high = excluded.high, hardware_id = excluded.hardware_id
+        returning metric, xmax = 0 as added
+      `,
       [id, JSON.stringify(metrics)],
     );
     return {
@@ -205,7 +227,9 @@ export class FacilityStore {
   async countSensors(tx: Tx, venueId: number, ids: readonly number[]): Promise<number> {
     return (
       await tx.rows(
-        `select id from hardware where venue_id = $1 and id = any ($2) and kind = ${hardwareKind.sensor} and status = 1`,
+        `
+          select id from hardware where venue_id = $1 and id = any ($2) and kind = ${hardwareKind.sensor} and status = 1
+        `,
         [venueId, ids],
       )
     ).length;
@@ -217,7 +241,13 @@ export class FacilityStore {
     hardwareId: number,
   ): Promise<(StoredMeasure & { venueId: number; name: string; enName: string })[]> {
     return tx.rows(
-      `select ${MEASURE}, f.venue_id as "venueId", f.name, f.en_name as "enName" from facility_metric m join facility f on f.id = m.facility_id and f.status = 1 where m.hardware_id = $1 order by m.metric`,
+      `
+        select ${MEASURE}, f.venue_id as "venueId", f.name, f.en_name as "enName"
+        from facility_metric m
+          join facility f on f.id = m.facility_id and f.status = 1
+        where m.hardware_id = $1
+        order by m.metric
+      `,
       [hardwareId],
     );
   }

@@ -51,8 +51,16 @@ export class FamilyAccount {
     const account = existingAccount?.id ?? (await this.create(tx, member, roleId === role.family, ready));
     throwIfRefused(account === member.ownerId ? refuse(familyFailure.familySelf) : null);
     await tx.rows(
-      `insert into role_grant (user_id, role_id, expires_at, granted_by, sort) values ($1, $2, ($3::date + 1)::timestamp at time zone school_zone(), $4, coalesce((select max(sort) + 1 from role_grant where user_id = $1), 0))
-       on conflict (user_id, role_id) do update set expires_at = greatest(role_grant.expires_at, excluded.expires_at) where role_grant.expires_at is not null`,
+      `
+        insert into role_grant (user_id, role_id, expires_at, granted_by, sort)
+        values (
+          $1, $2, ($3::date + 1)::timestamp at time zone school_zone(), $4,
+          coalesce((select max(sort) + 1 from role_grant where user_id = $1), 0)
+        )
+        on conflict (user_id, role_id)
+        do update set expires_at = greatest(role_grant.expires_at, excluded.expires_at)
+        where role_grant.expires_at is not null
+      `,
       [account, roleId, until, checker],
     );
     await this.buddies.link(tx, member.ownerId, account, labelOf(familyRelation, member.relation)?.zh ?? '');
@@ -86,7 +94,11 @@ export class FamilyAccount {
       signsIn && (await this.members.isPhoneTaken(tx, member.phone)) ? refuse(familyFailure.familyPhoneTaken) : null,
     );
     const [user] = await tx.rows<{ id: number }>(
-      `insert into app_user (username, name, en_name, gender, phone, password_hash) values ('F' || lpad($1::text, 6, '0'), $2, $3, $4, $5, $6) returning id`,
+      `
+        insert into app_user (username, name, en_name, gender, phone, password_hash)
+        values ('F' || lpad($1::text, 6, '0'), $2, $3, $4, $5, $6)
+        returning id
+      `,
       [member.id, member.name, member.enName, member.gender, signsIn ? member.phone : '', signsIn ? hash : '-'],
     );
     const { id } = user as { id: number };

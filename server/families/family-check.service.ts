@@ -37,8 +37,15 @@ export class FamilyCheck {
       `case f.relation ${enumMembers(familyRelation)
         .map((one) => `when ${one.code} then '${one[lang]}'`)
         .join(' ')} end`;
-    return `select f.id, u.name, u.en_name, ${relation('zh')} || ' ' || f.name as about, ${relation('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name) as about_en, '' as reason, null::int as amount, u.username as keyword, f.submitted_at as at
-      from family_member f join app_user u on u.id = f.owner_id where f.check_status = ${checkStatus.checking} and ${['not f.closed', ...personScope(caller, 'f.owner_id')(bind)].join(' and ')}`;
+    return `
+      select f.id, u.name, u.en_name, ${relation('zh')} || ' ' || f.name as about,
+        ${relation('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name) as about_en, '' as reason,
+        null::int as amount, u.username as keyword, f.submitted_at as at
+      from family_member f
+        join app_user u on u.id = f.owner_id
+      where f.check_status = ${checkStatus.checking}
+        and ${['not f.closed', ...personScope(caller, 'f.owner_id')(bind)].join(' and ')}
+    `;
   }
 
   /** Decides on one family member. Nobody can decide on their own family. */

@@ -75,10 +75,23 @@ export class FamilyRemoval {
   @Sweep('members.familiesEnd', 600_000)
   async endExpired(): Promise<number> {
     const due = await this.db.rows<{ id: number; left: boolean }>(
-      `select f.id, f.valid_until >= school_now()::date as left from family_member f
-        where f.check_status = 1 and f.ended_at is null and (f.valid_until < school_now()::date or not exists (
-          select 1 from role_grant g join app_user u on u.id = g.user_id and u.status = 1 where g.user_id = f.owner_id and g.role_id = $1 and (g.expires_at is null or g.expires_at > app_now())))
-        order by f.id limit $2`,
+      `
+        select f.id, f.valid_until >= school_now()::date as left
+        from family_member f
+        where f.check_status = 1
+          and f.ended_at is null
+          and (
+            f.valid_until < school_now()::date
+            or not exists (
+              select 1
+              from role_grant g
+                join app_user u on u.id = g.user_id and u.status = 1
+              where g.user_id = f.owner_id and g.role_id = $1 and (g.expires_at is null or g.expires_at > app_now())
+            )
+          )
+        order by f.id
+        limit $2
+      `,
       [role.staff, BATCH],
     );
     let done = 0;

@@ -38,10 +38,29 @@ export class FamilyView {
       schoolToday(this.db),
       this.store.count(this.db, userId),
       this.db.rows<Mine>(
-        `select f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_type as "cardType", f.card_mask as "cardNo", f.phone, ${FAMILY_STATUS_SQL} as standing, f.check_content as "checkContent", f.submitted_at as "submittedAt",
-                f.valid_until as "validUntil", f.end_kind as "endKind", a.username, (select g.role_id from role_grant g where g.user_id = a.id and g.role_id in (${role.family}, ${role.companion}) order by g.role_id limit 1) as "roleId",
-                coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'ext', x.ext) order by x.id) from attachment x where x.id = any (f.proof_ids)), '[]') as proofs
-           from family_member f left join app_user a on a.id = f.account_user_id where f.owner_id = $1 and not f.closed order by f.ended_at is not null, f.check_status = 2, f.id desc limit 50`,
+        `
+          select
+            f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_type as "cardType",
+            f.card_mask as "cardNo", f.phone, ${FAMILY_STATUS_SQL} as standing, f.check_content as "checkContent",
+            f.submitted_at as "submittedAt", f.valid_until as "validUntil", f.end_kind as "endKind", a.username,
+            (
+              select g.role_id
+              from role_grant g
+              where g.user_id = a.id and g.role_id in (${role.family}, ${role.companion})
+              order by g.role_id
+              limit 1
+            ) as "roleId",
+            coalesce((
+              select jsonb_agg(jsonb_build_object('id', x.id, 'ext', x.ext) order by x.id)
+              from attachment x
+              where x.id = any (f.proof_ids)
+            ), '[]') as proofs
+          from family_member f
+            left join app_user a on a.id = f.account_user_id
+          where f.owner_id = $1 and not f.closed
+          order by f.ended_at is not null, f.check_status = 2, f.id desc
+          limit 50
+        `,
         [userId],
       ),
     ]);
@@ -62,7 +81,11 @@ export class FamilyView {
     const values: unknown[] = [id, attachmentId];
     const reach = personScope(caller, 'f.owner_id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
     const [row] = await this.db.rows<{ ownerId: number }>(
-      `select f.owner_id as "ownerId" from family_member f where f.id = $1 and $2 = any (f.proof_ids) and not f.closed and ${reach}`,
+      `
+        select f.owner_id as "ownerId"
+        from family_member f
+        where f.id = $1 and $2 = any (f.proof_ids) and not f.closed and ${reach}
+      `,
       values,
     );
     if (!row) throw new Failure(familyFailure.familyGone);

@@ -43,7 +43,10 @@ const owner = async (): Promise<Owner> => {
 const uploadProof = async (ownerId: number): Promise<string> => {
   const id = randomBytes(16).toString('hex');
   await api.db.rows(
-    `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)`,
+    `
+      insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256)
+      values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)
+    `,
     [id, ownerId, randomBytes(32).toString('hex')],
   );
   return id;
@@ -81,7 +84,12 @@ const decideReview = (sourceId: number, status: number, checkContent = '') =>
 const mine = async ({ client }: Owner) => (await client.get(families.mine, {})).data;
 const rolesOf = async (username: string) =>
   await api.db.rows<{ roleId: number; days: number }>(
-    `select g.role_id as "roleId", extract(day from g.expires_at - app_now())::int as days from role_grant g join app_user u on u.id = g.user_id where u.username = $1`,
+    `
+      select g.role_id as "roleId", extract(day from g.expires_at - app_now())::int as days
+      from role_grant g
+        join app_user u on u.id = g.user_id
+      where u.username = $1
+    `,
     [username],
   );
 

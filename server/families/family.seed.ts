@@ -61,11 +61,34 @@ export async function seedFamilies(
       const card = `DEMO${String(20_260_001 + at)}`;
       const file = createHash('md5').update(`family paper ${at}`).digest('hex');
       const [made] = await tx.rows<{ id: number }>(
-        `with o as (select id, name, en_name from app_user where username = $1), a as (select id, name, en_name from app_user where username = nullif($2, '')), s as (select name, en_name from app_user where username = nullif($3, ''))
-         insert into family_member (owner_id, name, en_name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, proof_ids, consent_version, check_status, check_content, checker, checked_at, submitted_at, valid_until, account_user_id)
-         select o.id, coalesce((select name from a), left(o.name, 1) || substr((select name from s), 2)), coalesce((select en_name from a), split_part(o.en_name, ' ', 1) || ' ' || split_part((select en_name from s), ' ', 2)),
-                $4::smallint, $5::smallint, $6::date, ${cardType.other}, $7, $8, $9, array[$10], ${FAMILY_CONSENT.version}, $11::smallint, $12, case when $11::smallint > 0 then (select id from app_user where username = 'schooladmin') end, case when $11::smallint > 0 then app_now() - interval '20 days' end,
-                app_now() - $13::int * interval '1 day', case when $11::smallint = 1 then school_now()::date + 345 end, (select id from a) from o returning id`,
+        `
+          with o as (
+            select id, name, en_name from app_user where username = $1
+          ), a as (
+            select id, name, en_name from app_user where username = nullif($2, '')
+          ), s as (
+            select name, en_name from app_user where username = nullif($3, '')
+          )
+          insert into family_member (
+            owner_id, name, en_name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, proof_ids,
+            consent_version, check_status, check_content, checker, checked_at, submitted_at, valid_until,
+            account_user_id
+          )
+          select
+            o.id, coalesce((select name from a), left(o.name, 1) || substr((select name from s), 2)),
+            coalesce(
+              (select en_name from a),
+              split_part(o.en_name, ' ', 1) || ' ' || split_part((select en_name from s), ' ', 2)
+            ),
+            $4::smallint, $5::smallint, $6::date, ${cardType.other}, $7, $8, $9, array[$10], ${FAMILY_CONSENT.version},
+            $11::smallint, $12,
+            case when $11::smallint > 0 then (select id from app_user where username = 'schooladmin') end,
+            case when $11::smallint > 0 then app_now() - interval '20 days' end,
+            app_now() - $13::int * interval '1 day', case when $11::smallint = 1 then school_now()::date + 345 end,
+            (select id from a)
+          from o
+          returning id
+        `,
         [
           owner,
           account,
@@ -84,19 +107,41 @@ export async function seedFamilies(
       );
       if (!made) continue;
       await tx.rows(
-        `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, used_by) select $1, id, ${fileClass.proof}, false, 'png', 'certificate.png', $3, $4, $5 from app_user where username = $2 on conflict do nothing`,
+        `
+          insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, used_by)
+          select $1, id, ${fileClass.proof}, false, 'png', 'certificate.png', $3, $4, $5 from app_user where username = $2
+          on conflict do nothing
+        `,
         [file, owner, sheet.bytes, sheet.hash, `family:${made.id}`],
       );
       if (account !== '')
         await tx.rows(
-          `insert into buddy (user_id, buddy_user_id, check_status, relation_note, answered_at) select o.id, a.id, 1, '', app_now() - interval '20 days' from app_user o, app_user a where o.username = $1 and a.username = $2 on conflict do nothing`,
+          `
+            insert into buddy (user_id, buddy_user_id, check_status, relation_note, answered_at)
+            select o.id, a.id, 1, '', app_now() - interval '20 days'
+            from app_user o, app_user a
+            where o.username = $1 and a.username = $2
+            on conflict do nothing
+          `,
           [owner, account],
         );
     }
     for (const [username, kind, proof, days] of CROWD) {
       await tx.rows(
-        `with made as (insert into special_crowd (user_id, kind, valid_from, valid_to, proof_note, creator, granted) select u.id, $2, school_now()::date - 30, school_now()::date + $4::int, $3, (select id from app_user where username = 'schooladmin'), true from app_user u where u.username = $1 on conflict do nothing returning user_id, valid_to)
-         insert into role_grant (user_id, role_id, expires_at, sort) select user_id, 38, (valid_to + 1)::timestamp at time zone school_zone(), 9 from made on conflict do nothing`,
+        `
+          with made as (
+            insert into special_crowd (user_id, kind, valid_from, valid_to, proof_note, creator, granted)
+            select u.id, $2, school_now()::date - 30, school_now()::date + $4::int, $3,
+              (select id from app_user where username = 'schooladmin'), true
+            from app_user u
+            where u.username = $1
+            on conflict do nothing
+            returning user_id, valid_to
+          )
+          insert into role_grant (user_id, role_id, expires_at, sort)
+          select user_id, 38, (valid_to + 1)::timestamp at time zone school_zone(), 9 from made
+          on conflict do nothing
+        `,
         [username, kind, proof, days],
       );
     }

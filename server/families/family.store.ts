@@ -47,8 +47,12 @@ export interface FamilyMemberFields {
 /** SQL of a family member's state, over alias `f`. */
 export const FAMILY_STATUS_SQL = `case when f.ended_at is not null then ${familyMemberStatus.ended} else f.check_status end`;
 
-const ONE = `select id, owner_id as "ownerId", name, en_name as "enName", relation, gender, birth, card_type as "cardType", card_sealed as sealed, card_digest as digest, phone, proof_ids as "proofIds", check_status as "checkStatus", closed,
-    account_user_id as "accountUserId", ended_at is not null as ended from family_member`;
+const ONE = `
+  select id, owner_id as "ownerId", name, en_name as "enName", relation, gender, birth, card_type as "cardType",
+    card_sealed as sealed, card_digest as digest, phone, proof_ids as "proofIds", check_status as "checkStatus",
+    closed, account_user_id as "accountUserId", ended_at is not null as ended
+  from family_member
+`;
 
 /** Stores family members. Documents are encrypted and found by a keyed digest. */
 @Injectable()
@@ -101,7 +105,15 @@ export class FamilyStore {
   /** Inserts a family member. Throws if the document is registered already. */
   async insert(tx: Tx, ownerId: number, fields: FamilyMemberFields): Promise<number> {
     const [row] = await tx.rows<{ id: number }>(
-      `insert into family_member (owner_id, name, en_name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, phone, proof_ids, consent_version) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing returning id`,
+      `
+        insert into family_member (
+          owner_id, name, en_name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, phone,
+          proof_ids, consent_version
+        )
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+        on conflict do nothing
+        returning id
+      `,
       [ownerId, ...this.values(fields)],
     );
     if (!row) throw new Failure(familyFailure.familyTwice);
@@ -121,8 +133,13 @@ export class FamilyStore {
     )
       throw new Failure(familyFailure.familyTwice);
     await tx.rows(
-      `update family_member set name = $2, en_name = $3, relation = $4, gender = $5, birth = $6, card_type = $7, card_sealed = $8, card_digest = $9, card_mask = $10, phone = $11, proof_ids = $12, consent_version = $13, consent_at = app_now(),
-              check_status = 0, round = round + 1, submitted_at = app_now() where id = $1`,
+      `
+        update family_member
+        set name = $2, en_name = $3, relation = $4, gender = $5, birth = $6, card_type = $7, card_sealed = $8,
+          card_digest = $9, card_mask = $10, phone = $11, proof_ids = $12, consent_version = $13,
+          consent_at = app_now(), check_status = 0, round = round + 1, submitted_at = app_now()
+        where id = $1
+      `,
       [member.id, ...this.values(fields)],
     );
     await this.log(tx, member.id, 0, '', member.ownerId);

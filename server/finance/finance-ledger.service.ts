@@ -49,8 +49,17 @@ export class FinanceLedger {
     { attemptNo, payType, amount, channelTradeNo, cashierId, offlineType, remark }: IncomeEntry,
   ): Promise<void> {
     await tx.rows(
-      `insert into finance_record (no, kind, trade_no, attempt_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, channel_trade_no, cashier_id, gmt_create, done_at, fee, fee_bearer, remark)
-       values ('F' || $1, $2, $3, $1, $4::smallint, $5, $6::int, $7, $8, $9, $10, $11, $12, app_now(), app_now(), coalesce(channel_fee($4::smallint, $6::int), 0), (select fee_bearer from pay_service where pay_type = $4::smallint and fee_rate + fee_min > 0), $13)`,
+      `
+        insert into finance_record (
+          no, kind, trade_no, attempt_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id,
+          channel_trade_no, cashier_id, gmt_create, done_at, fee, fee_bearer, remark
+        )
+        values (
+          'F' || $1, $2, $3, $1, $4::smallint, $5, $6::int, $7, $8, $9, $10, $11, $12, app_now(), app_now(),
+          coalesce(channel_fee($4::smallint, $6::int), 0),
+          (select fee_bearer from pay_service where pay_type = $4::smallint and fee_rate + fee_min > 0), $13
+        )
+      `,
       [
         attemptNo,
         order.recharge ? financeKind.recharge : financeKind.income,
@@ -80,8 +89,20 @@ export class FinanceLedger {
     }: { readonly amount: Fen; readonly cashierId: number; readonly offlineType: number },
   ): Promise<void> {
     await tx.rows(
-      `insert into finance_record (no, kind, trade_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, cashier_id, gmt_create, done_at)
-       select 'F' || $1 || 'E' || lpad((1 + (select count(*) from finance_record where trade_no = $1 and attempt_no is null and kind = $2))::text, 2, '0'), $2, $1, $3, $4, $5, $6, $7, $8, $9, $10, app_now(), app_now()`,
+      `
+        insert into finance_record (
+          no, kind, trade_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, cashier_id,
+          gmt_create, done_at
+        )
+        select
+          'F' || $1 || 'E' || lpad(
+            (
+              1 + (select count(*) from finance_record where trade_no = $1 and attempt_no is null and kind = $2)
+            )::text,
+            2, '0'
+          ),
+          $2, $1, $3, $4, $5, $6, $7, $8, $9, $10, app_now(), app_now()
+      `,
       [
         order.tradeNo,
         financeKind.income,
@@ -100,8 +121,12 @@ export class FinanceLedger {
   /** Records a refund that was created and not sent yet. */
   async recordRefund(tx: Tx, order: FinanceAccount, refundNo: string, payType: PayType, amount: Fen): Promise<void> {
     await tx.rows(
-      `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create)
-       values ('F' || $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, app_now())`,
+      `
+        insert into finance_record (
+          no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create
+        )
+        values ('F' || $1, $2, $3, $1, $4, $5, $6, $7, $8, $9, app_now())
+      `,
       [
         refundNo,
         refundKindOf(order),
@@ -119,7 +144,12 @@ export class FinanceLedger {
   /** Completes the records of refunds; throws if one is in another state. */
   async completeAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
     const moved = await tx.rows(
-      `update finance_record set status = $2, done_at = app_now() where refund_no = any ($1) and kind in (${OUT}) and status = ${financeStatus.refunding} returning 1`,
+      `
+        update finance_record
+        set status = $2, done_at = app_now()
+        where refund_no = any ($1) and kind in (${OUT}) and status = ${financeStatus.refunding}
+        returning 1
+      `,
       [refundNos, next.status],
     );
     if (moved.length !== refundNos.length) throw new Failure(paymentFailure.illegalFinanceStep);
@@ -134,7 +164,13 @@ export class FinanceLedger {
     channelTradeNo: string | null = null,
   ): Promise<void> {
     const [moved] = await tx.rows(
-      `update finance_record set status = $3::smallint, channel_trade_no = coalesce($4, channel_trade_no), done_at = case when $3::smallint = ${financeStatus.complete} then app_now() end where refund_no = $1 and kind in (${OUT}) and status = $2 returning 1`,
+      `
+        update finance_record
+        set status = $3::smallint, channel_trade_no = coalesce($4, channel_trade_no),
+          done_at = case when $3::smallint = ${financeStatus.complete} then app_now() end
+        where refund_no = $1 and kind in (${OUT}) and status = $2
+        returning 1
+      `,
       [refundNo, from.status, to.status, channelTradeNo],
     );
     if (!moved) throw new Failure(paymentFailure.illegalFinanceStep);

@@ -43,7 +43,13 @@ export class FinanceRecordService {
       values,
     );
     const merchants = await this.db.rows<{ id: number; name: string; enName: string }>(
-      `select distinct m.id, m.merchant_name as name, m.en_name as "enName" from merchant m join venue v on v.merchant_id = m.id where ${scope} order by m.id`,
+      `
+        select distinct m.id, m.merchant_name as name, m.en_name as "enName"
+        from merchant m
+          join venue v on v.merchant_id = m.id
+        where ${scope}
+        order by m.id
+      `,
       values,
     );
     return { merchants };
@@ -53,7 +59,12 @@ export class FinanceRecordService {
   async detail(caller: Caller, id: number): Promise<FinanceDetail> {
     const values: unknown[] = [id];
     const [record] = await this.db.rows<StoredFinanceRecord & Record<string, unknown>>(
-      `select ${FINANCE_SELECT}, f.offline_type as "offlineType", f.remark, (select c.name from app_user c where c.id = f.cashier_id) as "cashierName" from ${FINANCE_FROM} where f.id = $1 and ${scopeSql(requireMember(caller), financeColumns, values)}`,
+      `
+        select ${FINANCE_SELECT}, f.offline_type as "offlineType", f.remark,
+          (select c.name from app_user c where c.id = f.cashier_id) as "cashierName"
+        from ${FINANCE_FROM}
+        where f.id = $1 and ${scopeSql(requireMember(caller), financeColumns, values)}
+      `,
       values,
     );
     if (!record) throw new Failure(systemFailure.notFound);
@@ -74,24 +85,61 @@ export class FinanceRecordService {
     const numbers = `array(select attempt_no from pay_attempt where trade_no = $1 union all select refund_no from refund where trade_no = $1)`;
     const [[order], records, attempts, notices, refunds, ledger] = await Promise.all([
       this.db.rows<NonNullable<FinanceDetail['order']> & Record<string, unknown>>(
-        `select o.order_status::int as "orderStatus", o.pay_status as "payStatus", ${yuan('p.due')} as due, ${yuan('p.paid')} as paid, ${yuan('p.refunded')} as refunded, ${yuan('p.in_transit')} as moving, ${yuan('p.kept')} as kept from venue_order o join v_payment p using (trade_no) where o.trade_no = $1`,
+        `
+          select o.order_status::int as "orderStatus", o.pay_status as "payStatus", ${yuan('p.due')} as due,
+            ${yuan('p.paid')} as paid, ${yuan('p.refunded')} as refunded, ${yuan('p.in_transit')} as moving,
+            ${yuan('p.kept')} as kept
+          from venue_order o
+            join v_payment p using (trade_no)
+          where o.trade_no = $1
+        `,
         [tradeNo],
       ),
       rows<'records'>(
-        `select id, no, kind, pay_type as "payType", ${yuan('amount')} as amount, status, coalesce(done_at, gmt_create) as at from finance_record where trade_no = $1 order by id`,
+        `
+          select id, no, kind, pay_type as "payType", ${yuan('amount')} as amount, status,
+            coalesce(done_at, gmt_create) as at
+          from finance_record
+          where trade_no = $1
+          order by id
+        `,
       ),
       rows<'attempts'>(
-        `select attempt_no as "attemptNo", pay_type as "payType", ${yuan('amount')} as amount, state, channel_trade_no as "channelTradeNo", poll_count as polls, last_error as "lastError", gmt_create as at, done_at as "doneAt" from pay_attempt where trade_no = $1 order by id`,
+        `
+          select attempt_no as "attemptNo", pay_type as "payType", ${yuan('amount')} as amount, state,
+            channel_trade_no as "channelTradeNo", poll_count as polls, last_error as "lastError", gmt_create as at,
+            done_at as "doneAt"
+          from pay_attempt
+          where trade_no = $1
+          order by id
+        `,
       ),
       rows<'notices'>(
-        `select id::int, channel, kind, verified, ref_no as "refNo", at from pay_notice where ref_no = any(${numbers}) order by id`,
+        `
+          select id::int, channel, kind, verified, ref_no as "refNo", at
+          from pay_notice
+          where ref_no = any(${numbers})
+          order by id
+        `,
       ),
       rows<'refunds'>(
-        `select refund_no as "refundNo", pay_type as "payType", route, ${yuan('amount')} as amount, ${yuan('deduct')} as deduct, status, tries, reason, last_error as "lastError", channel_refund_no as "channelRefundNo", gmt_create as at, done_at as "doneAt",
-                case when status = ${financeStatus.refunding} then epoch_ms(next_try_at) end as "nextTryAt" from refund where trade_no = $1 order by id`,
+        `
+          select refund_no as "refundNo", pay_type as "payType", route, ${yuan('amount')} as amount,
+            ${yuan('deduct')} as deduct, status, tries, reason, last_error as "lastError",
+            channel_refund_no as "channelRefundNo", gmt_create as at, done_at as "doneAt",
+            case when status = ${financeStatus.refunding} then epoch_ms(next_try_at) end as "nextTryAt"
+          from refund
+          where trade_no = $1
+          order by id
+        `,
       ),
       rows<'ledger'>(
-        `select id::int, kind, ${yuan('delta')} as delta, ${yuan('balance_after')} as "balanceAfter", biz_id as "bizId", at from wallet_txn where biz_id like $1 || '%' order by id`,
+        `
+          select id::int, kind, ${yuan('delta')} as delta, ${yuan('balance_after')} as "balanceAfter", biz_id as "bizId", at
+          from wallet_txn
+          where biz_id like $1 || '%'
+          order by id
+        `,
       ),
     ]);
     return {

@@ -155,13 +155,30 @@ export class FinanceService {
       scopeSql(requireMember(caller), financeColumns, values),
     ];
     const [row] = await this.db.rows<FinanceBoardReply & Record<string, unknown>>(
-      `select count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > app_now(), false))::int as queued, count(*) filter (where r.status = 3 and r.claimed_until > app_now())::int as running,
-              count(*) filter (where r.withdrawn_at is null and r.gmt_create < app_now() - interval '${this.settings.get('refund.dueHours')} hours')::int as overdue,
-              count(*) filter (where r.status = 5 and r.withdrawn_at is null)::int as failed, coalesce(floor(extract(epoch from app_now() - min(r.gmt_create) filter (where r.status = 3))), 0)::int as "oldestSec",
-              (select coalesce(sum(f.amount) filter (where f.kind in (${INCOME})), 0)::float8 / 100 from ${TODAY_FROM} and ${recordScope}) as "todayIn",
-              (select coalesce(sum(f.amount) filter (where f.kind in (${EXPENSE})), 0)::float8 / 100 from ${TODAY_FROM} and ${recordScope}) as "todayOut"
-         from refund r join finance_record o on o.refund_no = r.refund_no and o.kind in (${financeKind.refund}, ${financeKind.depositOut})
-        where r.status in (3, 5) and ${queueScope}`,
+      `
+        select
+          count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > app_now(), false))::int as queued,
+          count(*) filter (where r.status = 3 and r.claimed_until > app_now())::int as running,
+          count(*) filter (
+            where r.withdrawn_at is null and r.gmt_create < app_now() - interval '${this.settings.get('refund.dueHours')} hours'
+          )::int as overdue,
+          count(*) filter (where r.status = 5 and r.withdrawn_at is null)::int as failed,
+          coalesce(
+            floor(extract(epoch from app_now() - min(r.gmt_create) filter (where r.status = 3))), 0
+          )::int as "oldestSec",
+          (
+            select coalesce(sum(f.amount) filter (where f.kind in (${INCOME})), 0)::float8 / 100
+            from ${TODAY_FROM} and ${recordScope}
+          ) as "todayIn",
+          (
+            select coalesce(sum(f.amount) filter (where f.kind in (${EXPENSE})), 0)::float8 / 100
+            from ${TODAY_FROM} and ${recordScope}
+          ) as "todayOut"
+        from refund r
+          join finance_record o on o.refund_no = r.refund_no
+            and o.kind in (${financeKind.refund}, ${financeKind.depositOut})
+        where r.status in (3, 5) and ${queueScope}
+      `,
       values,
     );
     return { ...(row as FinanceBoardReply), methods: await this.listMethods(queueScope, recordScope, values) };
@@ -174,11 +191,23 @@ export class FinanceService {
     values: readonly unknown[],
   ): Promise<FinanceBoardReply['methods']> {
     return this.db.rows<FinanceBoardReply['methods'][number] & Record<string, unknown>>(
-      `select x."payType", sum(x.ins)::float8 / 100 as "in", sum(x.outs)::float8 / 100 as "out", sum(x.failed)::int as failed from (
-         select f.pay_type as "payType", case when f.kind in (${INCOME}) then f.amount else 0 end as ins, case when f.kind in (${EXPENSE}) then f.amount else 0 end as outs, 0 as failed from ${TODAY_FROM} and ${recordScope} and f.pay_type is not null
-         union all
-         select r.pay_type, 0, 0, 1 from refund r join finance_record o on o.refund_no = r.refund_no and o.kind in (${financeKind.refund}, ${financeKind.depositOut}) where r.status = ${financeStatus.failed} and r.withdrawn_at is null and ${queueScope}) x
-       group by 1 order by 2 desc, 1`,
+      `
+        select x."payType", sum(x.ins)::float8 / 100 as "in", sum(x.outs)::float8 / 100 as "out",
+          sum(x.failed)::int as failed
+        from (
+          select f.pay_type as "payType", case when f.kind in (${INCOME}) then f.amount else 0 end as ins,
+            case when f.kind in (${EXPENSE}) then f.amount else 0 end as outs, 0 as failed
+          from ${TODAY_FROM} and ${recordScope} and f.pay_type is not null
+          union all
+          select r.pay_type, 0, 0, 1
+          from refund r
+            join finance_record o on o.refund_no = r.refund_no
+              and o.kind in (${financeKind.refund}, ${financeKind.depositOut})
+          where r.status = ${financeStatus.failed} and r.withdrawn_at is null and ${queueScope}
+        ) x
+        group by 1
+        order by 2 desc, 1
+      `,
       [...values],
     );
   }

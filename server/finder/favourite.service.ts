@@ -52,9 +52,14 @@ export class FavouriteService {
     else {
       if (!this.tables.site(venueSiteId)?.on) throw new Failure(systemFailure.notFound);
       const [row] = await this.db.rows<{ n: number }>(
-        `with kept as (select count(*)::int as n from favourite_site where user_id = $1 and site_id <> $2),
-              put as (insert into favourite_site (user_id, site_id) select $1, $2 from kept where n < $3 on conflict do nothing)
-         select n from kept`,
+        `
+          with kept as (
+            select count(*)::int as n from favourite_site where user_id = $1 and site_id <> $2
+          ), put as (
+            insert into favourite_site (user_id, site_id) select $1, $2 from kept where n < $3 on conflict do nothing
+          )
+          select n from kept
+        `,
         [userId, venueSiteId, MAX_FAVOURITES],
       );
       if ((row?.n ?? 0) >= MAX_FAVOURITES)
@@ -67,8 +72,14 @@ export class FavouriteService {
   async repeatBooking(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof favourites.again>> {
     const { userId, roleId } = requireMember(caller);
     const past = await this.db.rows<PastOrderSlot>(
-      `select o.site_id as "siteId", o.reservation_date as date, i.space_id as "spaceId", to_char(i.begin_at, 'HH24:MI') as begin, to_char(i.end_at, 'HH24:MI') as "end"
-         from venue_order o join venue_order_item i on i.trade_no = o.trade_no where o.trade_no = $1 and o.user_id = $2 order by i.begin_at, i.space_id`,
+      `
+        select o.site_id as "siteId", o.reservation_date as date, i.space_id as "spaceId",
+          to_char(i.begin_at, 'HH24:MI') as begin, to_char(i.end_at, 'HH24:MI') as "end"
+        from venue_order o
+          join venue_order_item i on i.trade_no = o.trade_no
+        where o.trade_no = $1 and o.user_id = $2
+        order by i.begin_at, i.space_id
+      `,
       [tradeNo, userId],
     );
     const [first] = past;

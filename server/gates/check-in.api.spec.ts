@@ -238,14 +238,20 @@ describe('a member code at a gate', () => {
     const restricted = (await booked()).userId;
     const missed = await booked();
     await api.db.rows(
-      `insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`,
+      `
+        insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at)
+        select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1
+      `,
       [missed.tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)],
     );
     await api.db.rows(`insert into black_list (user_id, scope, source, reason) values ($1, 3, 2, '在场地内抽烟')`, [
       barred,
     ]);
     await api.db.rows(
-      `insert into user_restriction (user_id, reason, begin_on, operator) values ($1, '场地费用尚未缴清', school_now()::date, $1)`,
+      `
+        insert into user_restriction (user_id, reason, begin_on, operator)
+        values ($1, '场地费用尚未缴清', school_now()::date, $1)
+      `,
       [restricted],
     );
     await Promise.all([api.app.get(BlackListCache).refresh(), api.app.get(VenueTables).refresh()]);
@@ -328,7 +334,10 @@ describe('a member code at a gate', () => {
     ];
     const [mine, released] = [await booked(), await booked()];
     await api.db.rows(
-      `insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at) select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1`,
+      `
+        insert into walk_in (trade_no, site_id, date, space_id, time_ids, end_at)
+        select trade_no, site_id, reservation_date, $2, $3, end_at from venue_order where trade_no = $1
+      `,
       [released.tradeNo, world.spaceIds[0], world.timeIds.slice(0, 1)],
     );
     for (const [userId, opens] of [

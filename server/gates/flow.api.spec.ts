@@ -297,8 +297,19 @@ describe('the visitor curve of a venue', () => {
     const gate = await aGate(venueId);
     await api.db.rows('update venue set open_begin = 480, open_end = 600 where id = $1', [venueId]);
     await api.db.rows(
-      `insert into gate_minute (venue_id, minute, ins, outs) select $1, (d + m * interval '1 minute') at time zone 'Asia/Shanghai', i, o from (values
-         ('2026-05-11'::date, 470, 4, 0), ('2026-05-11', 481, 3, 1), ('2026-05-11', 489, 0, 2), ('2026-05-11', 490, 5, 0), ('2026-05-04', 500, 7, 0), ('2026-05-04', 580, 0, 2)) x (d, m, i, o)`,
+      `
+        insert into gate_minute (venue_id, minute, ins, outs)
+        select $1, (d + m * interval '1 minute') at time zone 'Asia/Shanghai', i, o
+        from (
+          values
+            ('2026-05-11'::date, 470, 4, 0),
+            ('2026-05-11', 481, 3, 1),
+            ('2026-05-11', 489, 0, 2),
+            ('2026-05-11', 490, 5, 0),
+            ('2026-05-04', 500, 7, 0),
+            ('2026-05-04', 580, 0, 2)
+        ) x (d, m, i, o)
+      `,
       [venueId],
     );
     const answer = await api.anonymous.get(gates.curve, { venueId, date: localDate('2026-05-11') });
@@ -351,7 +362,11 @@ describe('the visitor curve of a venue', () => {
     const { venueId } = await aVenue(api.db);
     await aGate(venueId);
     await api.db.rows(
-      `insert into gate_minute (venue_id, minute, ins, outs) select v.id, now() - i * interval '1 minute', 1, 1 from venue v cross join generate_series(1, 20000) i on conflict do nothing`,
+      `
+        insert into gate_minute (venue_id, minute, ins, outs)
+        select v.id, now() - i * interval '1 minute', 1, 1 from venue v cross join generate_series(1, 20000) i
+        on conflict do nothing
+      `,
     );
     await api.db.rows('analyze gate_minute');
     const answer = await api.anonymous.get(gates.curve, { venueId });
@@ -403,18 +418,28 @@ it('deletes passages past their retention in steps, and keeps the counts', async
   const gate = await aGate(venueId);
   await gate.reportEvents([gate.event({ kind: 'pass', direction: 1 })]);
   await api.db.rows(
-    `insert into gate_minute (venue_id, minute, ins, outs) values ($1, date_trunc('minute', app_now()) - interval '401 days', 1200, 0)`,
+    `
+      insert into gate_minute (venue_id, minute, ins, outs)
+      values ($1, date_trunc('minute', app_now()) - interval '401 days', 1200, 0)
+    `,
     [venueId],
   );
   const old = (days: number, from: number, to: number) =>
     api.db.rows(
-      `insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, method, result) select $1, 'old', n, app_now() - $2::int * interval '1 day', $3, 1, 1, 1 from generate_series($4::int, $5::int) n`,
+      `
+        insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, method, result)
+        select $1, 'old', n, app_now() - $2::int * interval '1 day', $3, 1, 1, 1
+        from generate_series($4::int, $5::int) n
+      `,
       [gate.self.id, days, venueId, from, to],
     );
   await old(401, 1, 1_200);
   await old(399, 1_201, 1_210);
   await api.db.rows(
-    `insert into device_event (hardware_id, boot_id, seq, kind, at) values ($1, 'old', 1, 'alarm', app_now() - interval '500 days'), ($1, 'old', 2, 'alarm', app_now())`,
+    `
+      insert into device_event (hardware_id, boot_id, seq, kind, at)
+      values ($1, 'old', 1, 'alarm', app_now() - interval '500 days'), ($1, 'old', 2, 'alarm', app_now())
+    `,
     [gate.self.id],
   );
   const sweep = api.app.get(DeviceSweep);
@@ -424,7 +449,11 @@ it('deletes passages past their retention in steps, and keeps the counts', async
     { ins: 1_201 },
   ]);
   await api.db.rows(
-    `insert into sys_setting (sys_key, sys_val) values ('device.passageDays', '30') on conflict (sys_key) do update set sys_val = excluded.sys_val`,
+    `
+      insert into sys_setting (sys_key, sys_val)
+      values ('device.passageDays', '30')
+      on conflict (sys_key) do update set sys_val = excluded.sys_val
+    `,
   );
   await api.app.get(Settings).refresh();
   expect([await sweep.deleteOld(), await sweep.deleteOld(), await eventsOf(gate.self.id)]).toEqual([10, 0, 1]);

@@ -31,10 +31,16 @@ interface FlowCurveRow extends Record<string, unknown> {
 
 /** SQL: the minutes of a day grouped by step; a value holds until a later minute changes it. */
 const minutesSql = (days: number) => `
-    select greatest(a.open_begin, a.open_begin + ${STEP} * (floor((m.at - a.open_begin) / ${STEP}) + 1))::int as at, max(m.ins) as ins, max(m.outs) as outs, min(m.ins - m.outs - m.inside) as unseen
-      from asked a cross join lateral (
-        select extract(epoch from (f.minute at time zone a.zone) - (a.date - ${days})) / 60 as at, f.ins, f.outs, f.inside from flow_minutes(a.id, a.date - ${days}) f
-      ) m group by 1`;
+  select greatest(a.open_begin, a.open_begin + ${STEP} * (floor((m.at - a.open_begin) / ${STEP}) + 1))::int as at,
+    max(m.ins) as ins, max(m.outs) as outs, min(m.ins - m.outs - m.inside) as unseen
+  from asked a
+    cross join lateral (
+      select extract(epoch from (f.minute at time zone a.zone) - (a.date - ${days})) / 60 as at, f.ins, f.outs,
+        f.inside
+      from flow_minutes(a.id, a.date - ${days}) f
+    ) m
+  group by 1
+`;
 
 /**
  * SQL: the whole curve in one statement, reading each minute of the day and of the same day a week before once. The in,

@@ -33,10 +33,25 @@ export class GateCodeStore {
   /** Returns the person who shows a code at a venue's gate; null if the account is not active. */
   async findVisitor(tx: Tx, userId: number, venueId: number): Promise<GateVisitorRow | null> {
     const [row] = await tx.rows<GateVisitorRow>(
-      `select v.campus_id as "campusId", v.max_people as cap, (flow_of(v.id, school_now()::date)).inside as inside,
-              exists (select 1 from role_grant g cross join lateral scope_of(g) s where g.user_id = u.id and g.role_id = any ($3) and (g.expires_at is null or g.expires_at > app_now()) and (s.venue_ids is null or v.id = any (s.venue_ids))
-                        and (s.merchant_ids is null or v.merchant_id = any (s.merchant_ids)) and s.org_ids is null and s.owner_id is null) as works
-         from app_user u join venue v on v.id = $2 where u.id = $1 and u.status = 1`,
+      `
+        select
+          v.campus_id as "campusId", v.max_people as cap, (flow_of(v.id, school_now()::date)).inside as inside,
+          exists (
+            select 1
+            from role_grant g
+              cross join lateral scope_of(g) s
+            where g.user_id = u.id
+              and g.role_id = any ($3)
+              and (g.expires_at is null or g.expires_at > app_now())
+              and (s.venue_ids is null or v.id = any (s.venue_ids))
+              and (s.merchant_ids is null or v.merchant_id = any (s.merchant_ids))
+              and s.org_ids is null
+              and s.owner_id is null
+          ) as works
+        from app_user u
+          join venue v on v.id = $2
+        where u.id = $1 and u.status = 1
+      `,
       [userId, venueId, hallStaffRoles],
     );
     return row ?? null;

@@ -131,9 +131,20 @@ export class GateService {
     const values: unknown[] = [];
     const reached = scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values);
     return this.db.rows<AnswerOf<typeof gates.list>['flows'][number]>(
-      `select v.id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", f.ins as "in", f.outs as out, f.inside, v.max_people as cap
-         from venue v cross join lateral flow_of(v.id, school_now()::date) f
-        where ${reached} and v.status = 1 and exists (select 1 from hardware h where h.venue_id = v.id and h.kind in (${hardwareKind.gate}, ${hardwareKind.peopleCounter})) order by v.sort, v.id`,
+      `
+        select v.id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", f.ins as "in",
+          f.outs as out, f.inside, v.max_people as cap
+        from venue v
+          cross join lateral flow_of(v.id, school_now()::date) f
+        where ${reached}
+          and v.status = 1
+          and exists (
+            select 1
+            from hardware h
+            where h.venue_id = v.id and h.kind in (${hardwareKind.gate}, ${hardwareKind.peopleCounter})
+          )
+        order by v.sort, v.id
+      `,
       values,
     );
   }

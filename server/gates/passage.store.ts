@@ -52,13 +52,25 @@ export class PassageStore {
     },
   ): Promise<StoredPassage[]> {
     return tx.rows<StoredPassage>(
-      `insert into gate_event (hardware_id, boot_id, seq, at, device_at, received_at, venue_id, direction, user_id, card_no, method, result, reason, late, clock_suspect)
-       select $1, $2, x.seq, to_timestamp(x.at / 1000.0), to_timestamp(x."deviceAt" / 1000.0), app_now(), $3, x.direction, u.id, x."cardNo", x.method, x.result, x.reason, x.late, x."clockSuspect"
-         from jsonb_to_recordset($4::jsonb) as x(n int, seq int, at float8, "deviceAt" float8, direction smallint, "userId" int, username text, "cardNo" text, method smallint, result smallint, reason text, late boolean, "clockSuspect" boolean)
-         left join app_user u on u.id = coalesce(x."userId", (select p.id from app_user p where p.username = x.username), (select p.id from app_user p where p.campus_card_no = x."cardNo"))
+      `
+        insert into gate_event (
+          hardware_id, boot_id, seq, at, device_at, received_at, venue_id, direction, user_id, card_no, method,
+          result, reason, late, clock_suspect
+        )
+        select $1, $2, x.seq, to_timestamp(x.at / 1000.0), to_timestamp(x."deviceAt" / 1000.0), app_now(), $3,
+          x.direction, u.id, x."cardNo", x.method, x.result, x.reason, x.late, x."clockSuspect"
+        from jsonb_to_recordset($4::jsonb) as x(
+          n int, seq int, at float8, "deviceAt" float8, direction smallint, "userId" int, username text,
+          "cardNo" text, method smallint, result smallint, reason text, late boolean, "clockSuspect" boolean
+        )
+          left join app_user u on u.id = coalesce(
+            x."userId", (select p.id from app_user p where p.username = x.username),
+            (select p.id from app_user p where p.campus_card_no = x."cardNo")
+          )
         order by x.seq, x.n
-       on conflict (hardware_id, boot_id, seq) do nothing
-       returning id, seq, epoch_ms(at) as at, user_id as "userId", direction, result`,
+        on conflict (hardware_id, boot_id, seq) do nothing
+        returning id, seq, epoch_ms(at) as at, user_id as "userId", direction, result
+      `,
       [hardwareId, bootId, venueId, JSON.stringify(passings.map((passing, n) => ({ ...passing, n })))],
     );
   }
@@ -78,15 +90,26 @@ export class PassageStore {
    */
   async addToFigures(tx: Tx, venueId: number, ids: readonly number[]): Promise<void> {
     await tx.rows(
-      `with kept as (select direction, at from gate_event where id = any ($2)),
-       minutes as (
-         insert into gate_minute as m (venue_id, minute, ins, outs)
-         select $1, date_trunc('minute', at), count(*) filter (where direction = 1), count(*) filter (where direction = 2) from kept group by 2 order by 2
-         on conflict (venue_id, minute) do update set ins = m.ins + excluded.ins, outs = m.outs + excluded.outs
-       )
-       insert into gate_day as d (venue_id, date, ins, outs)
-       select $1, (at at time zone school_zone())::date, count(*) filter (where direction = 1), count(*) filter (where direction = 2) from kept group by 2 order by 2
-       on conflict (venue_id, date) do update set ins = d.ins + excluded.ins, outs = d.outs + excluded.outs`,
+      `
+        with kept as (
+          select direction, at from gate_event where id = any ($2)
+        ), minutes as (
+          insert into gate_minute as m (venue_id, minute, ins, outs)
+          select $1, date_trunc('minute', at), count(*) filter (where direction = 1),
+            count(*) filter (where direction = 2)
+          from kept
+          group by 2
+          order by 2
+          on conflict (venue_id, minute) do update set ins = m.ins + excluded.ins, outs = m.outs + excluded.outs
+        )
+        insert into gate_day as d (venue_id, date, ins, outs)
+        select $1, (at at time zone school_zone())::date, count(*) filter (where direction = 1),
+          count(*) filter (where direction = 2)
+        from kept
+        group by 2
+        order by 2
+        on conflict (venue_id, date) do update set ins = d.ins + excluded.ins, outs = d.outs + excluded.outs
+      `,
       [venueId, ids],
     );
   }

@@ -31,7 +31,10 @@ export async function seedPastFlow(db: Db): Promise<number> {
     today: LocalDate;
     minute: number;
   }>(
-    `select (select count(*)::int from gate_event) as taken, school_now()::date as today, (extract(hour from school_now()) * 60 + extract(minute from school_now()))::int as minute`,
+    `
+      select (select count(*)::int from gate_event) as taken, school_now()::date as today,
+        (extract(hour from school_now()) * 60 + extract(minute from school_now()))::int as minute
+    `,
   );
   if (taken > 0) return 0;
   const gates = await db.rows<{ id: number; venue_id: number; venue_name: string; direction: number }>(
@@ -39,7 +42,13 @@ export async function seedPastFlow(db: Db): Promise<number> {
   );
   const people = (
     await db.rows<{ id: number }>(
-      `select u.id from app_user u join role_grant g on g.user_id = u.id and g.sort = 0 where g.role_id in (3, 4, 6) order by u.id`,
+      `
+        select u.id
+        from app_user u
+          join role_grant g on g.user_id = u.id and g.sort = 0
+        where g.role_id in (3, 4, 6)
+        order by u.id
+      `,
     )
   ).map((row) => row.id);
   const roll = seededRandom(31);
@@ -120,10 +129,24 @@ export async function seedPastFlow(db: Db): Promise<number> {
     events,
   );
   await db.rows(
-    `insert into gate_minute (venue_id, minute, ins, outs) select venue_id, date_trunc('minute', at), count(*) filter (where direction = 1), count(*) filter (where direction = 2) from gate_event where result = 1 group by 1, 2`,
+    `
+      insert into gate_minute (venue_id, minute, ins, outs)
+      select venue_id, date_trunc('minute', at), count(*) filter (where direction = 1),
+        count(*) filter (where direction = 2)
+      from gate_event
+      where result = 1
+      group by 1, 2
+    `,
   );
   await db.rows(
-    `insert into gate_day (venue_id, date, ins, outs) select venue_id, (at at time zone 'Asia/Shanghai')::date, count(*) filter (where direction = 1), count(*) filter (where direction = 2) from gate_event where result = 1 group by 1, 2`,
+    `
+      insert into gate_day (venue_id, date, ins, outs)
+      select venue_id, (at at time zone 'Asia/Shanghai')::date, count(*) filter (where direction = 1),
+        count(*) filter (where direction = 2)
+      from gate_event
+      where result = 1
+      group by 1, 2
+    `,
   );
   return events.length;
 }

@@ -73,11 +73,31 @@ export class BillableOrderStore {
   /** Returns the invoicing totals of a member's balance; top-up bonuses count as spent but are never invoiced. */
   async balance(on: Queryable, userId: number): Promise<BalanceFacts> {
     const [row] = await on.rows<BalanceFacts & Record<string, unknown>>(
-      `select coalesce((select sum(r.amount - r.returned) from recharge r where r.user_id = $1 and r.paid_at is not null), 0)::int as "toppedUp",
-              greatest(0, coalesce((select sum(o.pay_fee - o.refund_fee) from venue_order o where o.user_id = $1 and o.pay_type = ${payType.balance}), 0)
-                - greatest(0, coalesce((select sum(r.gift - r.gift_taken) from recharge r where r.user_id = $1 and r.paid_at is not null), 0) - coalesce((select w.gift from wallet w where w.user_id = $1), 0)))::int as spent,
-              coalesce(sum(l.amount) filter (where b.money = 'recharge'), 0)::int as "invoicedTopUps", coalesce(sum(l.amount) filter (where b.money = 'balance'), 0)::int as "invoicedUses"
-         from invoice i join invoice_line l on l.invoice_id = i.id and l.stands join invoice_bill b on b.trade_no = l.trade_no where i.user_id = $1`,
+      `
+        select
+          coalesce(
+            (select sum(r.amount - r.returned) from recharge r where r.user_id = $1 and r.paid_at is not null), 0
+          )::int as "toppedUp",
+          greatest(
+            0,
+            coalesce((
+              select sum(o.pay_fee - o.refund_fee)
+              from venue_order o
+              where o.user_id = $1 and o.pay_type = ${payType.balance}
+            ), 0) - greatest(
+              0,
+              coalesce(
+                (select sum(r.gift - r.gift_taken) from recharge r where r.user_id = $1 and r.paid_at is not null), 0
+              ) - coalesce((select w.gift from wallet w where w.user_id = $1), 0)
+            )
+          )::int as spent,
+          coalesce(sum(l.amount) filter (where b.money = 'recharge'), 0)::int as "invoicedTopUps",
+          coalesce(sum(l.amount) filter (where b.money = 'balance'), 0)::int as "invoicedUses"
+        from invoice i
+          join invoice_line l on l.invoice_id = i.id and l.stands
+          join invoice_bill b on b.trade_no = l.trade_no
+        where i.user_id = $1
+      `,
       [userId],
     );
     return row as BalanceFacts;

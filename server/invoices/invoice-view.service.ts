@@ -20,7 +20,11 @@ import { INVOICE_COLUMNS, InvoiceStore, type Invoice } from './invoice.store';
 
 type InvoiceViewRow = Invoice & { readonly merchantName: string; readonly enMerchantName: string };
 
-const SELECT = `select ${INVOICE_COLUMNS}, m.merchant_name as "merchantName", m.en_name as "enMerchantName" from invoice i join merchant m on m.id = i.merchant_id`;
+const SELECT = `
+  select ${INVOICE_COLUMNS}, m.merchant_name as "merchantName", m.en_name as "enMerchantName"
+  from invoice i
+    join merchant m on m.id = i.merchant_id
+`;
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
 
 /** Returns the reason of a write-off: in both languages for a standard reason, as written for a manual one. */

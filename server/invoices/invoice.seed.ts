@@ -30,10 +30,25 @@ export async function seedInvoices(db: Db): Promise<number> {
   if (n > 0) return 0;
   return db.transact(async (tx) => {
     const people = await tx.rows<{ userId: number; name: string; email: string; tradeNos: string[] }>(
-      `select o.user_id as "userId", u.name, u.email, (array_agg(o.trade_no order by o.end_at desc))[1:2] as "tradeNos" from venue_order o join app_user u on u.id = o.user_id
-        where o.source = 1 and o.order_status = '1' and o.pay_status = 2 and o.pay_fee > o.refund_fee and o.end_at between school_now() - interval '20 days' and school_now() - interval '3 days' and u.username like 'student__' and u.username > 'student13'
-          and not exists (select 1 from order_split s where s.trade_no = o.trade_no) and not exists (select 1 from refund_apply a where a.trade_no = o.trade_no)
-        group by o.user_id, u.name, u.email, o.merchant_id having count(*) > 1 order by o.user_id limit $1`,
+      `
+        select o.user_id as "userId", u.name, u.email,
+          (array_agg(o.trade_no order by o.end_at desc))[1:2] as "tradeNos"
+        from venue_order o
+          join app_user u on u.id = o.user_id
+        where o.source = 1
+          and o.order_status = '1'
+          and o.pay_status = 2
+          and o.pay_fee > o.refund_fee
+          and o.end_at between school_now() - interval '20 days' and school_now() - interval '3 days'
+          and u.username like 'student__'
+          and u.username > 'student13'
+          and not exists (select 1 from order_split s where s.trade_no = o.trade_no)
+          and not exists (select 1 from refund_apply a where a.trade_no = o.trade_no)
+        group by o.user_id, u.name, u.email, o.merchant_id
+        having count(*) > 1
+        order by o.user_id
+        limit $1
+      `,
       [APPLICATIONS.length],
     );
     for (const [index, person] of people.entries())
@@ -66,7 +81,16 @@ async function seedInvoice(
     reason,
   );
   const [row] = await tx.rows<{ id: number }>(
-    `insert into invoice (apply_no, user_id, title_kind, title, tax_no, email, merchant_id, venue_id, amount, rate, tax, gmt_create, red_wanted_at, red_reason) select new_trade_no('F'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, x.at, case when $12::text is not null then x.at + interval '1 hour' end, $12 from (select app_now() - $11::int * interval '1 hour' as at) x returning id`,
+    `
+      insert into invoice (
+        apply_no, user_id, title_kind, title, tax_no, email, merchant_id, venue_id, amount, rate, tax, gmt_create,
+        red_wanted_at, red_reason
+      )
+      select new_trade_no('F'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, x.at,
+        case when $12::text is not null then x.at + interval '1 hour' end, $12
+      from (select app_now() - $11::int * interval '1 hour' as at) x
+      returning id
+    `,
     [
       ...reason,
       first.merchantId,

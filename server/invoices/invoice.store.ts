@@ -102,7 +102,12 @@ export class InvoiceStore {
   /** Returns the lines of invoices; `onlyCurrent` leaves out lines that another invoice holds now. */
   lines(ids: readonly number[], on: Queryable = this.db, onlyCurrent = false): Promise<NamedLine[]> {
     return on.rows<NamedLine>(
-      `select invoice_id as "invoiceId", trade_no as "tradeNo", amount, name, en_name as "enName" from invoice_line where invoice_id = any($1) ${onlyCurrent ? 'and stands' : ''} order by trade_no`,
+      `
+        select invoice_id as "invoiceId", trade_no as "tradeNo", amount, name, en_name as "enName"
+        from invoice_line
+        where invoice_id = any($1) ${onlyCurrent ? 'and stands' : ''}
+        order by trade_no
+      `,
       [ids],
     );
   }
@@ -144,8 +149,14 @@ export class InvoiceStore {
   ): Promise<number> {
     const amount = sum(lines.map((line) => line.amount));
     const [row] = await tx.rows<{ id: number }>(
-      `insert into invoice (apply_no, user_id, merchant_id, venue_id, title_kind, title, tax_no, bank, account, address, phone, email, amount, rate, tax, replaces, replaced, made_by)
-       values (new_trade_no('F'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
+      `
+        insert into invoice (
+          apply_no, user_id, merchant_id, venue_id, title_kind, title, tax_no, bank, account, address, phone, email,
+          amount, rate, tax, replaces, replaced, made_by
+        )
+        values (new_trade_no('F'), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+        returning id
+      `,
       [
         userId,
         merchantId,

@@ -90,8 +90,14 @@ export class TitleStore {
         id,
       ]);
     await tx.rows(
-      `update invoice_title set is_default = true where id = coalesce($2, (select id from invoice_title where user_id = $1 and deleted_at is null order by id desc limit 1))
-          and not exists (select 1 from invoice_title where user_id = $1 and is_default and deleted_at is null)`,
+      `
+        update invoice_title
+        set is_default = true
+        where id = coalesce(
+            $2, (select id from invoice_title where user_id = $1 and deleted_at is null order by id desc limit 1)
+          )
+          and not exists (select 1 from invoice_title where user_id = $1 and is_default and deleted_at is null)
+      `,
       [userId, id],
     );
   }

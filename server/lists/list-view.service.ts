@@ -43,7 +43,12 @@ export class ListViewService {
           route,
         ]);
       const [saved] = await tx.rows<ListView>(
-        `insert into list_view (user_id, route, name, filter, is_default) values ($1, $2, $3, $4, $5) on conflict (user_id, route, name) do update set filter = excluded.filter, is_default = excluded.is_default returning ${VIEW}`,
+        `
+          insert into list_view (user_id, route, name, filter, is_default)
+          values ($1, $2, $3, $4, $5)
+          on conflict (user_id, route, name) do update set filter = excluded.filter, is_default = excluded.is_default
+          returning ${VIEW}
+        `,
         [userId, route, name, JSON.stringify(filter), isDefault],
       );
       return saved as ListView;

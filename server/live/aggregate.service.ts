@@ -69,8 +69,13 @@ export class AggregateService {
   /** Returns the aggregates that sites and orders belong to. */
   async roomsOf({ siteIds, tradeNos }: { siteIds: readonly number[]; tradeNos: readonly string[] }): Promise<string[]> {
     const rows = await this.db.rows<{ room: string }>(
-      `select distinct 'venue:' || venue_id as room from site where id = any($1)
-       union select unnest(array['venue:' || venue_id, 'finance:' || merchant_id, 'finance:all']) from venue_order where trade_no = any($2)`,
+      `
+        select distinct 'venue:' || venue_id as room from site where id = any($1)
+        union
+        select unnest(array['venue:' || venue_id, 'finance:' || merchant_id, 'finance:all'])
+        from venue_order
+        where trade_no = any($2)
+      `,
       [siteIds, tradeNos],
     );
     return rows.map(({ room }) => room);

@@ -127,7 +127,11 @@ it('shows an unpaid slot free after its deadline', async () => {
 
 it('shows people, alarms and figures of the venue', async () => {
   const [gate] = await api.db.rows<{ id: number }>(
-    `insert into hardware (sn, name, en_name, kind, venue_id, device_key_enc) values ('SN-SECRET-1', '东门闸机', 'East gate', 1, $1, 'x') returning id`,
+    `
+      insert into hardware (sn, name, en_name, kind, venue_id, device_key_enc)
+      values ('SN-SECRET-1', '东门闸机', 'East gate', 1, $1, 'x')
+      returning id
+    `,
     [world.venueId],
   );
   await api.db.transact(async (tx) => {
@@ -140,7 +144,11 @@ it('shows people, alarms and figures of the venue', async () => {
   await screen.waitUntil(() => screen.body<VenueRoom>(room.venue(world.venueId)).flow.inside === 8);
   const [alarm] = await api.db.transact(async (tx) => {
     const rows = await tx.rows<{ id: number; row: object }>(
-      `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'fire', 4, '火警', 'Fire', app_now(), app_now()) returning id, alarm_row(device_alarm) as row`,
+      `
+        insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at)
+        values ($1, $2, 'fire', 4, '火警', 'Fire', app_now(), app_now())
+        returning id, alarm_row(device_alarm) as row
+      `,
       [gate?.id, world.venueId],
     );
     await tx.emitLive([{ room: room.alarm(world.venueId), patch: { alarms: [rows[0]?.row] } }]);
@@ -155,7 +163,12 @@ it('shows people, alarms and figures of the venue', async () => {
   expect(JSON.stringify([...screen.rooms])).not.toContain('SN-SECRET');
   await api.db.transact(async (tx) => {
     const [row] = await tx.rows<{ row: object }>(
-      `update device_alarm set handle_status = 2, handled_at = app_now() where id = $1 returning alarm_row(device_alarm) as row`,
+      `
+        update device_alarm
+        set handle_status = 2, handled_at = app_now()
+        where id = $1
+        returning alarm_row(device_alarm) as row
+      `,
       [alarm?.id],
     );
     await tx.emitLive([{ room: room.alarm(world.venueId), patch: { alarms: [row?.row] } }]);
@@ -186,7 +199,11 @@ it('shows a slot closed when it begins', async () => {
   const sweep = api.app.get(SlotBoundarySweep);
   // 06:30 of the school's day, then 09:01.
   const [{ early } = { early: 0 }] = await api.db.rows<{ early: number }>(
-    `select (extract(epoch from school_now()::date + interval '6 hours 30 minutes' - school_now()) * 1000)::float8 as early`,
+    `
+      select (
+        extract(epoch from school_now()::date + interval '6 hours 30 minutes' - school_now()) * 1000
+      )::float8 as early
+    `,
   );
   await api.database.travel(Math.round(early));
   await sweep.run();

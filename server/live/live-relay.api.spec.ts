@@ -26,10 +26,16 @@ afterAll(() => api.close());
 const raiseRooms = (patches: Readonly<Record<string, LiveBody>>) =>
   api.app.get(Db, { strict: false }).transact(async (tx) => {
     await tx.rows(
-      `with raised as (
-         insert into room_version as r (room) select p.room from jsonb_object_keys($1::jsonb) p (room) order by p.room collate "C" on conflict (room) do update set v = r.v + 1 returning room, v
-       )
-       insert into outbox_live (room, v, patch) select '', 1, jsonb_agg(jsonb_build_object('room', room, 'v', v, 'patch', $1::jsonb -> room)) from raised`,
+      `
+        with raised as (
+          insert into room_version as r (room)
+          select p.room from jsonb_object_keys($1::jsonb) p (room) order by p.room collate "C"
+          on conflict (room) do update set v = r.v + 1
+          returning room, v
+        )
+        insert into outbox_live (room, v, patch)
+        select '', 1, jsonb_agg(jsonb_build_object('room', room, 'v', v, 'patch', $1::jsonb -> room)) from raised
+      `,
       [JSON.stringify(patches)],
     );
     tx.raisedRooms.push(...Object.keys(patches));
@@ -90,7 +96,13 @@ it('keeps a partly sent row for the next leader, who sends all of it', async () 
     await raiseRooms({ [first]: cell(tries), [second]: cell(tries) });
     await wall.waitUntil(() => versionsOf(second).includes(also + 1));
     const ended = await api.db.rows(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'leader live %' and datname = current_database() and exists (select 1 from outbox_live where json_array_length(patch) = 2)`,
+      `
+        select pg_terminate_backend(pid)
+        from pg_stat_activity
+        where application_name like 'leader live %'
+          and datname = current_database()
+          and exists (select 1 from outbox_live where json_array_length(patch) = 2)
+      `,
     );
     caught = ended.length > 0 && !versionsOf(first).includes(had + 2);
   }

@@ -33,7 +33,13 @@ afterAll(() => api.close());
 const setCell = (spaceId: number, hour: number, kind = 'PAID') =>
   api.db.transact(async (tx) => {
     await tx.rows(
-      `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) values ($1, $2, $3::date, $4, tsrange($3::date + $5 * interval '1 hour', $3::date + ($5 + 1) * interval '1 hour'), 'D99050100000001', $6)`,
+      `
+        insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
+        values (
+          $1, $2, $3::date, $4, tsrange($3::date + $5 * interval '1 hour', $3::date + ($5 + 1) * interval '1 hour'),
+          'D99050100000001', $6
+        )
+      `,
       [world.siteId, spaceId, day, world.timeIds[hour - 8], hour, kind],
     );
     const [{ patch } = { patch: {} }] = await tx.rows<{ patch: object }>('select slot_patch($1, $2, $3, $4) as patch', [
@@ -242,8 +248,16 @@ it('a server process skips its own messages and reads those of others', async ()
 describe('a member', () => {
   const order = async (userId: number, tradeNo: string) =>
     api.db.rows(
-      `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, amount, pay_deadline)
-       values ($1, $2, 3, $3, $4, $5, '2099-05-01', '2099-05-01 08:00', '2099-05-01 09:00', '', '', '', 2000, app_now() + interval '10 minutes')`,
+      `
+        insert into venue_order (
+          trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail,
+          detail_en, space_names, amount, pay_deadline
+        )
+        values (
+          $1, $2, 3, $3, $4, $5, '2099-05-01', '2099-05-01 08:00', '2099-05-01 09:00', '', '', '', 2000,
+          app_now() + interval '10 minutes'
+        )
+      `,
       [tradeNo, userId, world.venueId, world.siteId, world.merchantId],
     );
 

@@ -58,7 +58,13 @@ const screen = (i: number) => TestListener.open(`http://127.0.0.1:${ports[i]}`, 
 const relayPid = async (): Promise<number> => {
   for (let waited = 0; waited < 5_000; waited += 50) {
     const [row] = await database.db.rows<{ pid: number }>(
-      `select split_part(application_name, ' ', 3)::int as pid from pg_stat_activity where application_name like 'leader live %' and pid in (select pid from pg_locks where locktype = 'advisory' and granted) and datname = current_database()`,
+      `
+        select split_part(application_name, ' ', 3)::int as pid
+        from pg_stat_activity
+        where application_name like 'leader live %'
+          and pid in (select pid from pg_locks where locktype = 'advisory' and granted)
+          and datname = current_database()
+      `,
     );
     if (row) return row.pid;
     await sleep(50);
@@ -77,7 +83,12 @@ const waitUntilShown = async (screens: readonly TestListener[], limitMs: number)
   state = (state % 4) + 1;
   await database.db.transact(async (tx) => {
     await tx.rows(
-      `update venue_order set order_status = case when $2 = 4 then '2' else '1' end, cancel_kind = case when $2 = 4 then 2 end, pay_status = $2 where trade_no = $1`,
+      `
+        update venue_order
+        set order_status = case when $2 = 4 then '2' else '1' end, cancel_kind = case when $2 = 4 then 2 end,
+          pay_status = $2
+        where trade_no = $1
+      `,
       [tradeNo, state],
     );
     await tx.emitLive([
@@ -98,12 +109,20 @@ beforeAll(async () => {
   const world = await aVenue(database.db);
   const userId = await aPerson(database.db);
   await database.db.rows(
-    `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, amount)
-     values ($1, $2, 3, $3, $4, $5, '2099-05-01', '2099-05-01 08:00', '2099-05-01 09:00', '', '', '', 2000)`,
+    `
+      insert into venue_order (
+        trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail,
+        detail_en, space_names, amount
+      )
+      values ($1, $2, 3, $3, $4, $5, '2099-05-01', '2099-05-01 08:00', '2099-05-01 09:00', '', '', '', 2000)
+    `,
     [tradeNo, userId, world.venueId, world.siteId, world.merchantId],
   );
   await database.db.rows(
-    `insert into session (sid, user_id, role_id, cipher_key, expires_at, idle_seconds) values ('fleet', $1, 3, 'x', now() + interval '1 hour', 3600)`,
+    `
+      insert into session (sid, user_id, role_id, cipher_key, expires_at, idle_seconds)
+      values ('fleet', $1, 3, 'x', now() + interval '1 hour', 3600)
+    `,
     [userId],
   );
   token = signToken(testEnv(database.url).TOKEN_SECRET, {

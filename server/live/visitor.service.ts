@@ -91,10 +91,26 @@ export class VisitorService {
   /** Returns the current rights of these sessions in one query; ended sessions are missing. */
   async currentRights(sids: readonly string[]): Promise<Map<string, SessionRights>> {
     const rows = await this.db.rows<ScopeRow & { sid: string; rights: string[]; login_check_status: number }>(
-      `with roles as (select role_id, array_agg(right_name) as rights from role_right where role_id in (select role_id from session where sid = any($1)) group by role_id)
-       select s.sid, c.*, u.login_check_status, coalesce(r.rights, '{}') as rights
-         from session s join app_user u on u.id = s.user_id and u.status = 1 join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id and (g.expires_at is null or g.expires_at > app_now()) cross join lateral scope_of(g) c left join roles r on r.role_id = s.role_id
-        where s.sid = any($1) and s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now()`,
+      `
+        with roles as (
+          select role_id, array_agg(right_name) as rights
+          from role_right
+          where role_id in (select role_id from session where sid = any($1))
+          group by role_id
+        )
+        select s.sid, c.*, u.login_check_status, coalesce(r.rights, '{}') as rights
+        from session s
+          join app_user u on u.id = s.user_id and u.status = 1
+          join role_grant g on g.user_id = s.user_id
+            and g.role_id = s.role_id
+            and (g.expires_at is null or g.expires_at > app_now())
+          cross join lateral scope_of(g) c
+          left join roles r on r.role_id = s.role_id
+        where s.sid = any($1)
+          and s.revoked_at is null
+          and s.expires_at > app_now()
+          and s.last_seen + s.idle_seconds * interval '1 second' > app_now()
+      `,
       [sids],
     );
     return new Map(

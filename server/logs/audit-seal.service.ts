@@ -63,8 +63,21 @@ export class AuditSeal {
     let firstBad: number | null = from > 1 && !before ? from - 1 : null;
     for (;;) {
       const batch = await this.db.rows<AuditSealRow>(
-        `select s.n, s.rows, s.hash, array(select c.line from audit_sealed m join audit_chain c on c.kind = m.kind and c.id = m.row_id where m.n = s.n order by c.kind, c.id) as lines
-           from audit_seal s where s.n >= $1 order by s.n limit ${SEALS_PER_READ}`,
+        `
+          select
+            s.n, s.rows, s.hash,
+            array(
+              select c.line
+              from audit_sealed m
+                join audit_chain c on c.kind = m.kind and c.id = m.row_id
+              where m.n = s.n
+              order by c.kind, c.id
+            ) as lines
+          from audit_seal s
+          where s.n >= $1
+          order by s.n
+          limit ${SEALS_PER_READ}
+        `,
         [n],
       );
       for (const seal of batch) {
@@ -79,7 +92,12 @@ export class AuditSeal {
       if (batch.length < SEALS_PER_READ) break;
     }
     const [loose] = await this.db.rows<{ n: number }>(
-      `select count(*)::int as n from audit_chain c where c.at < now() - ${SEAL_DELAY} and not exists (select 1 from audit_sealed m where m.kind = c.kind and m.row_id = c.id)`,
+      `
+        select count(*)::int as n
+        from audit_chain c
+        where c.at < now() - ${SEAL_DELAY}
+          and not exists (select 1 from audit_sealed m where m.kind = c.kind and m.row_id = c.id)
+      `,
     );
     const [head] = await this.db.rows<{ n: number; hash: string; at: number }>(
       'select n, hash, extract(epoch from at)::float8 * 1000 as at from audit_seal order by n desc limit 1',
@@ -112,7 +130,12 @@ export class AuditSeal {
     );
     const [kinds, ids] = [found.map(({ kind }) => kind), found.map(({ id }) => id)];
     await tx.rows(
-      `insert into audit_seal (n, rows, upto, hash) select $1::bigint, $2::int, greatest(max(c.at), (select upto from audit_seal where n = $1::bigint - 1)), $3 from audit_chain c join unnest($4::int[], $5::bigint[]) as f (kind, id) on c.kind = f.kind and c.id = f.id`,
+      `
+        insert into audit_seal (n, rows, upto, hash)
+        select $1::bigint, $2::int, greatest(max(c.at), (select upto from audit_seal where n = $1::bigint - 1)), $3
+        from audit_chain c
+          join unnest($4::int[], $5::bigint[]) as f (kind, id) on c.kind = f.kind and c.id = f.id
+      `,
       [n, found.length, hash, kinds, ids],
     );
     await tx.rows(

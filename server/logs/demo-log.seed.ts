@@ -173,10 +173,18 @@ export async function seedLogs(db: Db): Promise<void> {
   );
   if (n > 0) return;
   await db.rows(
-    `insert into audit (at, actor, role_id, sid, ip, action, object, before, after, reason)
-     select now() - x.hours * interval '1 hour' - x.n * interval '97 seconds', u.id, x.role, 'demo', '10.20.3.' || (20 + u.id % 60), x.action, case when o.id is null then x.object else 'user:' || o.id end, x.before, x.after, x.reason
-       from jsonb_to_recordset($1::jsonb) as x(n int, hours int, actor text, role int, action text, object text, before jsonb, after jsonb, reason text)
-       join app_user u on u.username = x.actor left join app_user o on 'user:' || o.username = x.object order by x.hours desc`,
+    `
+      insert into audit (at, actor, role_id, sid, ip, action, object, before, after, reason)
+      select now() - x.hours * interval '1 hour' - x.n * interval '97 seconds', u.id, x.role, 'demo',
+        '10.20.3.' || (20 + u.id % 60), x.action, case when o.id is null then x.object else 'user:' || o.id end,
+        x.before, x.after, x.reason
+      from jsonb_to_recordset($1::jsonb) as x(
+        n int, hours int, actor text, role int, action text, object text, before jsonb, after jsonb, reason text
+      )
+        join app_user u on u.username = x.actor
+        left join app_user o on 'user:' || o.username = x.object
+      order by x.hours desc
+    `,
     [
       JSON.stringify(
         auditEntries.map(([hours, actor, roleId, action, object, before, after, reason], at) => ({
@@ -194,9 +202,15 @@ export async function seedLogs(db: Db): Promise<void> {
     ],
   );
   await db.rows(
-    `insert into viewer_log (at, viewer, role_id, sid, ip, person, fields, why)
-     select now() - x.hours * interval '1 hour', v.id, x.role, 'demo', '10.20.3.' || (20 + v.id % 60), p.id, array(select jsonb_array_elements_text(x.fields)), x.why
-       from jsonb_to_recordset($1::jsonb) as x(hours int, viewer text, role int, person text, fields jsonb, why text) join app_user v on v.username = x.viewer join app_user p on p.username = x.person order by x.hours desc`,
+    `
+      insert into viewer_log (at, viewer, role_id, sid, ip, person, fields, why)
+      select now() - x.hours * interval '1 hour', v.id, x.role, 'demo', '10.20.3.' || (20 + v.id % 60), p.id,
+        array(select jsonb_array_elements_text(x.fields)), x.why
+      from jsonb_to_recordset($1::jsonb) as x(hours int, viewer text, role int, person text, fields jsonb, why text)
+        join app_user v on v.username = x.viewer
+        join app_user p on p.username = x.person
+      order by x.hours desc
+    `,
     [
       JSON.stringify(
         personalViews.map(([hours, viewer, roleId, person, fields, why]) => ({

@@ -94,7 +94,9 @@ it('hides objects out of scope', async () => {
     (
       (
         await api.db.rows<{ id: number }>(
-          `insert into screen (name, venue_id, page, paired_by) values ('厅', $1, '/monitor-echart-ws', $2) returning id`,
+          `
+            insert into screen (name, venue_id, page, paired_by) values ('厅', $1, '/monitor-echart-ws', $2) returning id
+          `,
           [venueId, buyer],
         )
       )[0] as { id: number }

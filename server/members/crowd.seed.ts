@@ -48,7 +48,12 @@ export async function seedCrowd(db: Db): Promise<void> {
     })),
   );
   await db.rows(
-    `insert into role_grant (user_id, role_id, sort) select u.id, x.role_id, 0 from jsonb_to_recordset($1::jsonb) as x(username text, role_id int) join app_user u using (username)`,
+    `
+      insert into role_grant (user_id, role_id, sort)
+      select u.id, x.role_id, 0
+      from jsonb_to_recordset($1::jsonb) as x(username text, role_id int)
+        join app_user u using (username)
+    `,
     [JSON.stringify(crowd.map(({ username, roleId }) => ({ username, role_id: roleId })))],
   );
   await openWallets(

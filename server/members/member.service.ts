@@ -29,11 +29,18 @@ export interface MemberProfile {
   readonly version: number;
 }
 
-const MEMBER = `select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email, coalesce(u.campus_card_no, '') as "campusCardNo", u.login_check_status as "loginCheckStatus",
-    u.password_hash like '$argon2%' as "ownPassword", exists (select 1 from registration r where r.user_id = u.id) as registered,
-    p.card_type as "cardType", coalesce(p.card_mask, '') as "cardMask", coalesce(p.emergency_name, '') as "emergencyName", coalesce(p.emergency_phone, '') as "emergencyPhone",
-    coalesce(p.notify_sms, true) as "notifySms", coalesce(p.notify_mail, true) as "notifyMail", coalesce(p.version, 0) as version
-  from app_user u left join member_profile p on p.user_id = u.id where u.id = $1`;
+const MEMBER = `
+  select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email,
+    coalesce(u.campus_card_no, '') as "campusCardNo", u.login_check_status as "loginCheckStatus",
+    u.password_hash like '$argon2%' as "ownPassword",
+    exists (select 1 from registration r where r.user_id = u.id) as registered, p.card_type as "cardType",
+    coalesce(p.card_mask, '') as "cardMask", coalesce(p.emergency_name, '') as "emergencyName",
+    coalesce(p.emergency_phone, '') as "emergencyPhone", coalesce(p.notify_sms, true) as "notifySms",
+    coalesce(p.notify_mail, true) as "notifyMail", coalesce(p.version, 0) as version
+  from app_user u
+    left join member_profile p on p.user_id = u.id
+  where u.id = $1
+`;
 
 /** Reads and writes accounts with their profiles. Document numbers are encrypted and found by a keyed digest. */
 @Injectable()
@@ -102,8 +109,14 @@ export class MemberService {
   async saveDocument(tx: Tx, userId: number, cardType: CardType, cardNo: string): Promise<void> {
     const normalized = normalizeCardNo(cardNo);
     await tx.rows(
-      `insert into member_profile (user_id, card_type, card_sealed, card_digest, card_mask) values ($1, $2, $3, $4, $5)
-       on conflict (user_id) do update set card_type = excluded.card_type, card_sealed = excluded.card_sealed, card_digest = excluded.card_digest, card_mask = excluded.card_mask, version = member_profile.version + 1, gmt_modified = now()`,
+      `
+        insert into member_profile (user_id, card_type, card_sealed, card_digest, card_mask)
+        values ($1, $2, $3, $4, $5)
+        on conflict (user_id)
+        do update set card_type = excluded.card_type, card_sealed = excluded.card_sealed,
+          card_digest = excluded.card_digest, card_mask = excluded.card_mask, version = member_profile.version + 1,
+          gmt_modified = now()
+      `,
       [userId, cardType, seal(normalized, this.env.SECRETS_KEY), this.digest(normalized), maskCard(normalized)],
     );
   }
@@ -122,7 +135,13 @@ export class MemberService {
   ): Promise<boolean> {
     await tx.rows('insert into member_profile (user_id, version) values ($1, 0) on conflict do nothing', [userId]);
     const updated = await tx.rows(
-      `update member_profile set emergency_name = $2, emergency_phone = $3, notify_sms = $4, notify_mail = $5, version = version + 1, gmt_modified = now() where user_id = $1 and version = $6 returning 1`,
+      `
+        update member_profile
+        set emergency_name = $2, emergency_phone = $3, notify_sms = $4, notify_mail = $5, version = version + 1,
+          gmt_modified = now()
+        where user_id = $1 and version = $6
+        returning 1
+      `,
       [userId, emergencyName, emergencyPhone, notifySms, notifyMail, version],
     );
     return updated.length > 0;

@@ -48,15 +48,26 @@ export class RegisterService {
       if ((await this.members.isPhoneTaken(tx, form.phone)) || (await this.members.isCardTaken(tx, form.cardNo)))
         throw new Failure(memberFailure.accountTaken);
       const [user] = await tx.rows<{ id: number }>(
-        `insert into app_user (username, name, en_name, gender, phone, password_hash, lang, login_check_status) values ($1, $2, $3, $4, $1, $5, $6, ${registrationStatus.waiting}) returning id`,
+        `
+          insert into app_user (username, name, en_name, gender, phone, password_hash, lang, login_check_status)
+          values ($1, $2, $3, $4, $1, $5, $6, ${registrationStatus.waiting})
+          returning id
+        `,
         [form.phone, form.name, form.enName, form.gender, preparedPassword.hash, caller.lang],
       );
       const userId = (user as { id: number }).id;
       await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2)', [userId, role.external]);
       await this.members.saveDocument(tx, userId, form.cardType, form.cardNo);
       await tx.rows(
-        `with applied as (insert into registration (user_id, external_kind, email, sponsor, remark) values ($1, $2, $3, $4, $5) returning id)
-         insert into registration_log (registration_id, status, actor) select id, ${registrationStatus.waiting}, $1 from applied`,
+        `
+          with applied as (
+            insert into registration (user_id, external_kind, email, sponsor, remark)
+            values ($1, $2, $3, $4, $5)
+            returning id
+          )
+          insert into registration_log (registration_id, status, actor)
+          select id, ${registrationStatus.waiting}, $1 from applied
+        `,
         [userId, form.externalKind, form.email, form.sponsor, form.remark],
       );
       await writeAudit(tx, caller, {

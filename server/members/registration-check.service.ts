@@ -70,7 +70,13 @@ export class RegistrationCheckService {
       `case r.external_kind ${enumMembers(externalKind)
         .map((one) => `when ${one.code} then '${one[lang]}'`)
         .join(' ')} else '' end`;
-    return `select r.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, r.remark as reason, null::int as amount, r.sponsor as keyword, r.submitted_at as at from registration r join app_user u on u.id = r.user_id where r.status = ${registrationStatus.waiting}`;
+    return `
+      select r.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, r.remark as reason,
+        null::int as amount, r.sponsor as keyword, r.submitted_at as at
+      from registration r
+        join app_user u on u.id = r.user_id
+      where r.status = ${registrationStatus.waiting}
+    `;
   }
 
   /** Decides on one registration through the generic review call. */
@@ -133,7 +139,13 @@ export class RegistrationCheckService {
 
   private async lock(tx: Tx, id: number): Promise<Row> {
     const [row] = await tx.rows<Row & Record<string, unknown>>(
-      `select r.id, r.user_id as "userId", u.phone, r.status from registration r join app_user u on u.id = r.user_id where r.id = $1 for update of r`,
+      `
+        select r.id, r.user_id as "userId", u.phone, r.status
+        from registration r
+          join app_user u on u.id = r.user_id
+        where r.id = $1
+        for update of r
+      `,
       [id],
     );
     if (!row) throw new Failure(memberFailure.applicationMissing);

@@ -295,7 +295,10 @@ it('accepts documents of a pending applicant, and shows them to staff only, with
   ];
   const paper = 'a'.repeat(31) + String(serial % 10);
   await api.db.rows(
-    `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.registration}, false, 'pdf', 'p.pdf', 10, $3)`,
+    `
+      insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256)
+      values ($1, $2, ${fileClass.registration}, false, 'pdf', 'p.pdf', 10, $3)
+    `,
     [paper, userId, 'b'.repeat(64)],
   );
   expect(await client.post(account.proofs, { ids: ['c'.repeat(32)] })).toMatchObject({ code: 404 });
@@ -315,7 +318,11 @@ it('accepts documents of a pending applicant, and shows them to staff only, with
 
 it('is closed if the school closed it', async () => {
   await api.db.rows(
-    `insert into sys_setting (sys_key, sys_val) values ('register.enabled', '0') on conflict (sys_key) do update set sys_val = '0'`,
+    `
+      insert into sys_setting (sys_key, sys_val)
+      values ('register.enabled', '0')
+      on conflict (sys_key) do update set sys_val = '0'
+    `,
   );
   const { Settings } = await import('#server/kit/settings/settings');
   await api.app.get(Settings, { strict: false }).refresh();

@@ -103,7 +103,11 @@ export class VerificationCodeService {
   async deleteExpired(): Promise<number> {
     return (
       await this.db.rows(
-        `delete from verification_code where id in (select id from verification_code where gmt_create < app_now() - interval '2 days' limit 5000) returning 1`,
+        `
+          delete from verification_code
+          where id in (select id from verification_code where gmt_create < app_now() - interval '2 days' limit 5000)
+          returning 1
+        `,
       )
     ).length;
   }
@@ -112,7 +116,14 @@ export class VerificationCodeService {
   private async verify(tx: Tx, target: string, code: string): Promise<Failure | null> {
     const most = this.settings.get('code.tries');
     const [row] = await tx.rows<{ id: number; hash: string; tries: number; open: boolean }>(
-      `select id, code_hash as hash, tries, used_at is null and expires_at > app_now() as open from verification_code where target = $1 order by id desc limit 1 for update`,
+      `
+        select id, code_hash as hash, tries, used_at is null and expires_at > app_now() as open
+        from verification_code
+        where target = $1
+        order by id desc
+        limit 1
+        for update
+      `,
       [target],
     );
     if (!row?.open || row.tries >= most) return new Failure(memberFailure.codeGone);
@@ -134,7 +145,10 @@ export class VerificationCodeService {
   ): Promise<string> {
     const code = String(randomInt(DIGITS)).padStart(6, '0');
     await tx.rows(
-      `insert into verification_code (purpose, channel, target, address, code_hash, expires_at) values ($1, $2, $3, $4, $5, app_now() + $6 * interval '1 minute')`,
+      `
+        insert into verification_code (purpose, channel, target, address, code_hash, expires_at)
+        values ($1, $2, $3, $4, $5, app_now() + $6 * interval '1 minute')
+      `,
       [
         purpose,
         channel,
@@ -195,7 +209,13 @@ export class VerificationCodeService {
     key: string,
   ): Promise<{ wait: number; today: number }> {
     const [row] = await tx.rows<{ wait: number; today: number }>(
-      `select coalesce(ceil(extract(epoch from max(gmt_create) + $2 * interval '1 second' - app_now())), 0)::int as wait, count(*)::int as today from verification_code where ${column} = $1 and gmt_create > app_now() - interval '24 hours'`,
+      `
+        select
+          coalesce(ceil(extract(epoch from max(gmt_create) + $2 * interval '1 second' - app_now())), 0)::int as wait,
+          count(*)::int as today
+        from verification_code
+        where ${column} = $1 and gmt_create > app_now() - interval '24 hours'
+      `,
       [key, this.sendResult.seconds],
     );
     return row as { wait: number; today: number };

@@ -86,8 +86,13 @@ export class MerchantAccountService {
     const shown = (parsed.data as Record<string, string>)[accountIdField[channel]] ?? '';
     await this.db.transact(async (tx) => {
       await tx.rows(
-        `insert into merchant_account (merchant_id, channel, shown, sealed) values ($1, $2, $3, $4)
-         on conflict (merchant_id, channel) do update set shown = excluded.shown, sealed = excluded.sealed, active = true, tested_at = null, test_ok = null, test_note = '', gmt_modified = app_now()`,
+        `
+          insert into merchant_account (merchant_id, channel, shown, sealed)
+          values ($1, $2, $3, $4)
+          on conflict (merchant_id, channel)
+          do update set shown = excluded.shown, sealed = excluded.sealed, active = true, tested_at = null,
+            test_ok = null, test_note = '', gmt_modified = app_now()
+        `,
         [id, channel, shown, this.merchantKeys.encrypt(parsed.data)],
       );
       await writeAudit(tx, caller, { action: 'merchant.keys', object: `merchant:${id}`, after: { channel, shown } });

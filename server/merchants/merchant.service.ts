@@ -144,7 +144,14 @@ export class MerchantService {
     const before = await this.findReachable(caller, String(id));
     return this.withUniqueName(async (tx) => {
       const [row] = await tx.rows<{ version: number }>(
-        `update merchant set merchant_name = $3, en_name = $4, subject = $5, tax_no = $6, bank_name = $7, bank_no = case when $8 = '' then bank_no else $8 end, settle_cycle = $9, invoice_subject = $10, status = $11, version = version + 1, gmt_modified = app_now() where id = $1 and version = $2 returning version`,
+        `
+          update merchant
+          set merchant_name = $3, en_name = $4, subject = $5, tax_no = $6, bank_name = $7,
+            bank_no = case when $8 = '' then bank_no else $8 end, settle_cycle = $9, invoice_subject = $10,
+            status = $11, version = version + 1, gmt_modified = app_now()
+          where id = $1 and version = $2
+          returning version
+        `,
         [id, version, ...columnValues(input)],
       );
       if (!row) throw new Failure(systemFailure.staleVersion);

@@ -126,7 +126,13 @@ export class PayServiceAdmin {
     return this.db.transact(async (tx) => {
       const before = await this.lockForAudit(tx, method);
       const [row] = await tx.rows<{ version: number }>(
-        `update pay_service set enabled = $3, role_ids = $4, merchant_ids = $5, open_from = $6, open_to = $7, fee_rate = $8, fee_min = $9, fee_bearer = $10, version = version + 1, gmt_modified = app_now() where pay_type = $1 and version = $2 returning version`,
+        `
+          update pay_service
+          set enabled = $3, role_ids = $4, merchant_ids = $5, open_from = $6, open_to = $7, fee_rate = $8, fee_min = $9,
+            fee_bearer = $10, version = version + 1, gmt_modified = app_now()
+          where pay_type = $1 and version = $2
+          returning version
+        `,
         [
           method,
           version,

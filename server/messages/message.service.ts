@@ -73,7 +73,16 @@ export class MessageService {
   ): Promise<void> {
     if (to === '' || !this.canSend(channel)) return;
     const [row] = await tx.rows<{ id: number }>(
-      `insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at, about) values ($1, $2, $3, coalesce($4, (select lang from app_user where id = $3), 'zh'), $5, $6, app_now() + $7::float8 * interval '1 minute', $8) on conflict (about) where about is not null do nothing returning id`,
+      `
+        insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at, about)
+        values (
+          $1, $2, $3, coalesce($4, (select lang from app_user where id = $3), 'zh'), $5, $6,
+          app_now() + $7::float8 * interval '1 minute', $8
+        )
+        on conflict (about)
+        where about is not null do nothing
+        returning id
+      `,
       [
         template,
         channel,
@@ -138,8 +147,12 @@ export class MessageService {
 
   private async claim(id: number): Promise<Claimed | undefined> {
     const [row] = await this.db.rows<Claimed & Record<string, unknown>>(
-      `update message_record set tries = tries + 1, next_at = app_now() + ${LEASE_SECONDS} * interval '1 second' where id = $1 and status = ${messageStatus.queued} and next_at <= app_now()
-       returning template, channel, lang, sealed, tries, coalesce(expires_at <= app_now(), false) as over`,
+      `
+        update message_record
+        set tries = tries + 1, next_at = app_now() + ${LEASE_SECONDS} * interval '1 second'
+        where id = $1 and status = ${messageStatus.queued} and next_at <= app_now()
+        returning template, channel, lang, sealed, tries, coalesce(expires_at <= app_now(), false) as over
+      `,
       [id],
     );
     return row;
@@ -152,7 +165,12 @@ export class MessageService {
     providerId: string | null = null,
   ): Promise<null> {
     await this.db.rows(
-      `update message_record set status = $2::smallint, sealed = null, error = $3, provider_id = $4, sent_at = case when $2::smallint = ${messageStatus.sent} then app_now() end where id = $1 and status = 0`,
+      `
+        update message_record
+        set status = $2::smallint, sealed = null, error = $3, provider_id = $4,
+          sent_at = case when $2::smallint = ${messageStatus.sent} then app_now() end
+        where id = $1 and status = 0
+      `,
       [id, status, error, providerId],
     );
     return null;
@@ -160,7 +178,12 @@ export class MessageService {
 
   private async reschedule(id: number, seconds: number, reason: string): Promise<number | null> {
     const [row] = await this.db.rows<{ at: number }>(
-      `update message_record set next_at = app_now() + $2 * interval '1 second', error = $3 where id = $1 and status = 0 returning extract(epoch from now() + $2 * interval '1 second')::float8 * 1000 as at`,
+      `
+        update message_record
+        set next_at = app_now() + $2 * interval '1 second', error = $3
+        where id = $1 and status = 0
+        returning extract(epoch from now() + $2 * interval '1 second')::float8 * 1000 as at
+      `,
       [id, seconds, reason],
     );
     return row ? Math.ceil(row.at) : null;

@@ -13,7 +13,11 @@ let siteId: number;
 
 const show = async (on: '0' | '1') => {
   await api.db.rows(
-    `insert into sys_setting (sys_key, sys_val) values ('display.alarms', $1), ('display.revenue', $1) on conflict (sys_key) do update set sys_val = $1`,
+    `
+      insert into sys_setting (sys_key, sys_val)
+      values ('display.alarms', $1), ('display.revenue', $1)
+      on conflict (sys_key) do update set sys_val = $1
+    `,
     [on],
   );
   await api.app.get(Settings).refresh();
@@ -25,20 +29,40 @@ beforeAll(async () => {
   const userId = await aPerson(api.db, { name: 'CanaryName' });
   await api.db.rows(`update app_user set phone = '13999999999' where id = $1`, [userId]);
   await api.db.rows(
-    `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, phone, people, amount, pay_fee, pay_status)
-     select 'D26010100000009', $1, 3, v.id, $2, v.merchant_id, school_now()::date, school_now(), school_now() + interval '1 hour', 'x', 'x', '1号', '13999999999', 2, 2000, 2000, 2 from venue v where v.id = $3`,
+    `
+      insert into venue_order (
+        trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail,
+        detail_en, space_names, phone, people, amount, pay_fee, pay_status
+      )
+      select 'D26010100000009', $1, 3, v.id, $2, v.merchant_id, school_now()::date, school_now(),
+        school_now() + interval '1 hour', 'x', 'x', '1号', '13999999999', 2, 2000, 2000, 2
+      from venue v
+      where v.id = $3
+    `,
     [userId, siteId, venueId],
   );
   await api.db.rows(
-    `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select $1, (select min(id) from space where site_id = $1), school_now()::date, null, tsrange(school_now() - interval '1 minute', school_now() + interval '1 hour'), 'D26010100000009', 'PAID'`,
+    `
+      insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
+      select $1, (select min(id) from space where site_id = $1), school_now()::date, null,
+        tsrange(school_now() - interval '1 minute', school_now() + interval '1 hour'), 'D26010100000009', 'PAID'
+    `,
     [siteId],
   );
   await api.db.rows(
-    `insert into hardware (sn, name, en_name, kind, venue_id, place, device_key_enc) values ('CANARY-SN', '水质探头', 'Probe', 10, $1, '标准池', '-')`,
+    `
+      insert into hardware (sn, name, en_name, kind, venue_id, place, device_key_enc)
+      values ('CANARY-SN', '水质探头', 'Probe', 10, $1, '标准池', '-')
+    `,
     [venueId],
   );
   await api.db.rows(
-    `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) select h.id, h.venue_id, k.kind, k.level, 'T', 'T', app_now(), app_now() from hardware h, (values ('threshold', 3), ('lowBattery', 2)) k(kind, level) where h.sn = 'CANARY-SN'`,
+    `
+      insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at)
+      select h.id, h.venue_id, k.kind, k.level, 'T', 'T', app_now(), app_now()
+      from hardware h, (values ('threshold', 3), ('lowBattery', 2)) k(kind, level)
+      where h.sn = 'CANARY-SN'
+    `,
   );
   await api.app.get(VenueTables, { strict: false }).refresh();
 }, 60_000);
@@ -81,8 +105,12 @@ it('counts a divisible court by halves, none free while the full court is taken'
   });
   for (const id of spaceIds) {
     await api.db.rows(
-      `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, by_conflict)
-       select $1, $2, school_now()::date, null, tsrange(school_now() - interval '1 minute', school_now() + interval '1 hour'), 'D26010100000009', 'PAID', $3`,
+      `
+        insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, by_conflict)
+        select $1, $2, school_now()::date, null,
+          tsrange(school_now() - interval '1 minute', school_now() + interval '1 hour'), 'D26010100000009', 'PAID',
+          $3
+      `,
       [site, id, id !== full],
     );
   }

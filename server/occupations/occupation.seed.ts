@@ -86,24 +86,97 @@ async function seedOccupation(
   day: number,
 ): Promise<string | null> {
   const [made] = await db.rows<{ no: string }>(
-    `with place as (
-       select s.id as site, s.venue_id as venue, v.merchant_id as merchant, school_now()::date + $2::int as date, (select id from app_user where username = 'venueadmin') as by
-         from site s join venue v on v.id = s.venue_id where s.site_name = $1 and s.booking_mode = 1 limit 1
-     ), slots as (select t.id, t.begin_minute, t.end_minute from place p join site s on s.id = p.site join time_slot t on t.template_id = s.template_id order by t.begin_minute offset $4 limit 2),
-     courts as (select c.id, c.space_name, c.en_name from place p join space c on c.site_id = p.site where cardinality(c.conflict_space_ids) = 0 and c.status = 1 order by c.sort, c.id limit $3),
-     span as (select p.*, p.date + min(t.begin_minute) * interval '1 minute' as begins, p.date + max(t.end_minute) * interval '1 minute' as ends from place p cross join slots t group by p.site, p.venue, p.merchant, p.date, p.by),
-     free as (select * from span x where x.by is not null and exists (select 1 from courts) and not exists (select 1 from slot_hold h where h.space_id in (select id from courts) and h.released_at is null and h.during && tsrange(x.begins::timestamp, x.ends::timestamp))),
-     made as (
-       insert into venue_order (trade_no, user_id, order_type, source, channel, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, occupy_reason, occupy_label, amount, paid_at, order_status, pay_status, people)
-       select new_trade_no('D'), x.by, 9, 3, 1, x.venue, x.site, x.merchant, x.date, x.begins, x.ends,
-              (select string_agg(c.space_name || ' ' || to_char(x.begins, 'HH24:MI') || '-' || to_char(x.ends, 'HH24:MI'), '；' order by c.id) from courts c), (select string_agg(c.en_name || ' ' || to_char(x.begins, 'HH24:MI') || '-' || to_char(x.ends, 'HH24:MI'), '; ' order by c.id) from courts c),
-              (select string_agg(c.space_name, ',' order by c.id) from courts c), $6, $5, 0, app_now(), '3', 2, 1 from free x returning trade_no, reservation_date, site_id, user_id
-     ), items as (insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select m.trade_no, c.id, t.id, m.reservation_date + t.begin_minute * interval '1 minute', m.reservation_date + t.end_minute * interval '1 minute', 0 from made m cross join courts c cross join slots t),
-     holds as (
-       insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
-       select m.site_id, c.id, m.reservation_date, t.id, tsrange(m.reservation_date + t.begin_minute * interval '1 minute', m.reservation_date + t.end_minute * interval '1 minute'), m.trade_no, 'BLOCKED' from made m cross join courts c cross join slots t
-     ), told as (insert into order_log (trade_no, user_id, who, action, note) select trade_no, user_id, 'staff', 'occupy', $6 from made)
-     select trade_no as no from made`,
+    `
+      with place as (
+        select s.id as site, s.venue_id as venue, v.merchant_id as merchant, school_now()::date + $2::int as date,
+          (select id from app_user where username = 'venueadmin') as by
+        from site s
+          join venue v on v.id = s.venue_id
+        where s.site_name = $1 and s.booking_mode = 1
+        limit 1
+      ), slots as (
+        select t.id, t.begin_minute, t.end_minute
+        from place p
+          join site s on s.id = p.site
+          join time_slot t on t.template_id = s.template_id
+        order by t.begin_minute
+        offset $4
+        limit 2
+      ), courts as (
+        select c.id, c.space_name, c.en_name
+        from place p
+          join space c on c.site_id = p.site
+        where cardinality(c.conflict_space_ids) = 0 and c.status = 1
+        order by c.sort, c.id
+        limit $3
+      ), span as (
+        select p.*, p.date + min(t.begin_minute) * interval '1 minute' as begins,
+          p.date + max(t.end_minute) * interval '1 minute' as ends
+        from place p
+          cross join slots t
+        group by p.site, p.venue, p.merchant, p.date, p.by
+      ), free as (
+        select *
+        from span x
+        where x.by is not null
+          and exists (select 1 from courts)
+          and not exists (
+            select 1
+            from slot_hold h
+            where h.space_id in (select id from courts)
+              and h.released_at is null
+              and h.during && tsrange(x.begins::timestamp, x.ends::timestamp)
+          )
+      ), made as (
+        insert into venue_order (
+          trade_no, user_id, order_type, source, channel, venue_id, site_id, merchant_id, reservation_date,
+          begin_at, end_at, detail, detail_en, space_names, occupy_reason, occupy_label, amount, paid_at,
+          order_status, pay_status, people
+        )
+        select
+          new_trade_no('D'), x.by, 9, 3, 1, x.venue, x.site, x.merchant, x.date, x.begins, x.ends,
+          (
+            select string_agg(
+              c.space_name || ' ' || to_char(x.begins, 'HH24:MI') || '-' || to_char(x.ends, 'HH24:MI'), '；'
+              order by c.id
+            )
+            from courts c
+          ),
+          (
+            select string_agg(
+              c.en_name || ' ' || to_char(x.begins, 'HH24:MI') || '-' || to_char(x.ends, 'HH24:MI'), '; '
+              order by c.id
+            )
+            from courts c
+          ),
+          (select string_agg(c.space_name, ',' order by c.id) from courts c), $6, $5, 0, app_now(), '3', 2, 1
+        from free x
+        returning trade_no, reservation_date, site_id, user_id
+      ), items as (
+        insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee)
+        select m.trade_no, c.id, t.id, m.reservation_date + t.begin_minute * interval '1 minute',
+          m.reservation_date + t.end_minute * interval '1 minute', 0
+        from made m
+          cross join courts c
+          cross join slots t
+      ), holds as (
+        insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
+        select
+          m.site_id, c.id, m.reservation_date, t.id,
+          tsrange(
+            m.reservation_date + t.begin_minute * interval '1 minute',
+            m.reservation_date + t.end_minute * interval '1 minute'
+          ),
+          m.trade_no, 'BLOCKED'
+        from made m
+          cross join courts c
+          cross join slots t
+      ), told as (
+        insert into order_log (trade_no, user_id, who, action, note)
+        select trade_no, user_id, 'staff', 'occupy', $6 from made
+      )
+      select trade_no as no from made
+    `,
     [site, day, spaces, slot, label, reason],
   );
   if (!made) return null;

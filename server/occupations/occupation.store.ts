@@ -36,7 +36,12 @@ export class OccupationStore {
   /** Returns the active dates of a series. */
   async datesOfSeries(seriesNo: string): Promise<ReadonlySet<string>> {
     const rows = await this.db.rows<{ date: string }>(
-      `select o.reservation_date as date from occupation c join venue_order o using (trade_no) where c.series_no = $1 and o.order_status = '3'`,
+      `
+        select o.reservation_date as date
+        from occupation c
+          join venue_order o using (trade_no)
+        where c.series_no = $1 and o.order_status = '3'
+      `,
       [seriesNo],
     );
     return new Set(rows.map(({ date }) => date));
@@ -45,10 +50,22 @@ export class OccupationStore {
   /** Returns one occupation with its spaces. */
   async find(tradeNo: string): Promise<StoredOccupationRow | null> {
     const [row] = await this.db.rows<StoredOccupationRow>(
-      `select o.trade_no as "tradeNo", o.site_id as "siteId", o.reservation_date as date, coalesce(c.kind, ${occupationKind.other}) as kind, o.occupy_label as label, o.occupy_reason as reason, c.series_no as "seriesNo",
-              array(select distinct i.space_id from venue_order_item i where i.trade_no = o.trade_no and i.space_id is not null order by 1) as "spaceIds",
-              (extract(epoch from o.end_at - o.reservation_date) / 60)::int as "endMinute"
-         from venue_order o left join occupation c using (trade_no) where o.trade_no = $1 and o.source = 3`,
+      `
+        select
+          o.trade_no as "tradeNo", o.site_id as "siteId", o.reservation_date as date,
+          coalesce(c.kind, ${occupationKind.other}) as kind, o.occupy_label as label, o.occupy_reason as reason,
+          c.series_no as "seriesNo",
+          array(
+            select distinct i.space_id
+            from venue_order_item i
+            where i.trade_no = o.trade_no and i.space_id is not null
+            order by 1
+          ) as "spaceIds",
+          (extract(epoch from o.end_at - o.reservation_date) / 60)::int as "endMinute"
+        from venue_order o
+          left join occupation c using (trade_no)
+        where o.trade_no = $1 and o.source = 3
+      `,
       [tradeNo],
     );
     return row ?? null;

@@ -83,7 +83,12 @@ const moneyOf = async (tradeNo: string) =>
 const slotsOf = async (tradeNo: string) =>
   (
     await api.db.rows<{ slot: string }>(
-      `select space_id || '/' || time_id || '/' || kind as slot from slot_hold where trade_no = $1 and released_at is null order by 1`,
+      `
+        select space_id || '/' || time_id || '/' || kind as slot
+        from slot_hold
+        where trade_no = $1 and released_at is null
+        order by 1
+      `,
       [tradeNo],
     )
   ).map(({ slot }) => slot);
@@ -266,7 +271,10 @@ describe('rescheduling an unpaid order', () => {
     expect(await moneyOf(order.tradeNo)).toMatchObject({ due: 4000, paid: 4000, state: payStatus.paid });
     const waiting = await holdOrder({ time: 9 });
     await api.db.rows(
-      `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at) values ($1 || 'A01', $1, $2, 3, 2000, 1, now() + interval '5 minutes')`,
+      `
+        insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at)
+        values ($1 || 'A01', $1, $2, 3, 2000, 1, now() + interval '5 minutes')
+      `,
       [waiting.tradeNo, waiting.userId],
     );
     expect(
@@ -418,7 +426,11 @@ describe('a partial refund', () => {
     });
     await runRefunds(order.tradeNo);
     await api.db.rows(
-      `update venue_order set begin_at = school_now() + interval '3 hours', end_at = school_now() + interval '4 hours' where trade_no = $1`,
+      `
+        update venue_order
+        set begin_at = school_now() + interval '3 hours', end_at = school_now() + interval '4 hours'
+        where trade_no = $1
+      `,
       [order.tradeNo],
     );
     expect((await desk.get(orderChanges.cancelView, { tradeNo: order.tradeNo })).data).toMatchObject({
@@ -492,7 +504,11 @@ describe('changing companions', () => {
     ).toEqual([{ ids: [first], people: 2 }]);
     expect(
       await api.db.rows(
-        `select payload -> 'added' as added from outbox where name = 'order.buddies-changed' and payload ->> 'tradeNo' = $1`,
+        `
+          select payload -> 'added' as added
+          from outbox
+          where name = 'order.buddies-changed' and payload ->> 'tradeNo' = $1
+        `,
         [order.tradeNo],
       ),
     ).toEqual([{ added: [first] }]);

@@ -35,8 +35,16 @@ export interface CompanionRow extends Record<string, unknown> {
 export class ChangeStore {
   async facts(db: Pick<Db, 'rows'>, tradeNo: string): Promise<ChangeFacts> {
     const [row] = await db.rows<ChangeFacts>(
-      `select u.name as "userName", o.people, o.buddy_ids as "buddyIds", v.venue_name as "venueName", v.en_name as "enVenueName", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.begin_at as "beginAt", o.end_at as "endAt"
-         from venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id where o.trade_no = $1`,
+      `
+        select u.name as "userName", o.people, o.buddy_ids as "buddyIds", v.venue_name as "venueName",
+          v.en_name as "enVenueName", s.site_name as "siteName", s.en_name as "enSiteName", o.detail,
+          o.detail_en as "detailEn", o.begin_at as "beginAt", o.end_at as "endAt"
+        from venue_order o
+          join app_user u on u.id = o.user_id
+          join venue v on v.id = o.venue_id
+          join site s on s.id = o.site_id
+        where o.trade_no = $1
+      `,
       [tradeNo],
     );
     return row as ChangeFacts;
@@ -64,8 +72,13 @@ export class ChangeStore {
     const changes = await this.claimSlots(tx, order.tradeNo, plan, places);
     await tx.rows('delete from venue_order_item where trade_no = $1', [order.tradeNo]);
     await tx.rows(
-      `insert into venue_order_item (trade_no, space_id, time_id, group_id, begin_at, end_at, fee, promise_status)
-       select $1, x."spaceId", x."timeId", x."groupId", x."beginAt", x."endAt", x.fee, $3 from jsonb_to_recordset($2::jsonb) as x("spaceId" int, "timeId" int, "groupId" int, "beginAt" timestamp, "endAt" timestamp, fee int)`,
+      `
+        insert into venue_order_item (trade_no, space_id, time_id, group_id, begin_at, end_at, fee, promise_status)
+        select $1, x."spaceId", x."timeId", x."groupId", x."beginAt", x."endAt", x.fee, $3
+        from jsonb_to_recordset($2::jsonb) as x(
+          "spaceId" int, "timeId" int, "groupId" int, "beginAt" timestamp, "endAt" timestamp, fee int
+        )
+      `,
       [
         order.tradeNo,
         JSON.stringify(plan.items.map((item) => (order.orderStatus === '3' ? { ...item, fee: 0 } : item))),
@@ -73,7 +86,13 @@ export class ChangeStore {
       ],
     );
     await tx.rows(
-      `update venue_order set site_id = $2, venue_id = $3, reservation_date = $4, begin_at = $5, end_at = $6, detail = $7, detail_en = $8, space_names = $9, amount = $10, discount_fee = least(discount_fee, $11), version = version + 1 where trade_no = $1`,
+      `
+        update venue_order
+        set site_id = $2, venue_id = $3, reservation_date = $4, begin_at = $5, end_at = $6, detail = $7,
+          detail_en = $8, space_names = $9, amount = $10, discount_fee = least(discount_fee, $11),
+          version = version + 1
+        where trade_no = $1
+      `,
       [
         order.tradeNo,
         plan.siteId,
@@ -100,13 +119,33 @@ export class ChangeStore {
   async isFree(db: Pick<Db, 'rows'>, tradeNo: string, plan: MovePlan, places: number): Promise<boolean> {
     const [row] = await db.rows<{ free: boolean }>(
       plan.placed.length > 0
-        ? `select not exists (
-             select 1 from unnest($2::int[]) t left join slot_capacity k on k.site_id = $3 and k.date = $4 and k.time_id = t
-              where coalesce(k.total, $5) - coalesce(k.taken, 0)
-                  + coalesce((select sum(c.places)::int from capacity_claim c where c.site_id = $3 and c.date = $4 and c.time_id = t and c.released_at is null and (c.trade_no = $1 or c.kind = 'HELD' and c.expires_at <= app_now())), 0) < $6) as free`
-        : `select not exists (
-             select 1 from jsonb_to_recordset($2::jsonb) as c("spaceId" int, "beginAt" timestamp, "endAt" timestamp)
-               join slot_hold h on h.space_id = c."spaceId" and h.during && tsrange(c."beginAt", c."endAt") and h.released_at is null and h.trade_no <> $1 and (h.expires_at is null or h.expires_at > app_now())) as free`,
+        ? `
+          select not exists (
+            select 1
+            from unnest($2::int[]) t
+              left join slot_capacity k on k.site_id = $3 and k.date = $4 and k.time_id = t
+            where coalesce(k.total, $5) - coalesce(k.taken, 0) + coalesce((
+              select sum(c.places)::int
+              from capacity_claim c
+              where c.site_id = $3
+                and c.date = $4
+                and c.time_id = t
+                and c.released_at is null
+                and (c.trade_no = $1 or c.kind = 'HELD' and c.expires_at <= app_now())
+            ), 0) < $6
+          ) as free
+        `
+        : `
+          select not exists (
+            select 1
+            from jsonb_to_recordset($2::jsonb) as c("spaceId" int, "beginAt" timestamp, "endAt" timestamp)
+              join slot_hold h on h.space_id = c."spaceId"
+                and h.during && tsrange(c."beginAt", c."endAt")
+                and h.released_at is null
+                and h.trade_no <> $1
+                and (h.expires_at is null or h.expires_at > app_now())
+          ) as free
+        `,
       plan.placed.length > 0
         ? [tradeNo, plan.placed, plan.siteId, plan.date, plan.seats, places]
         : [tradeNo, JSON.stringify(plan.claims)],
@@ -121,10 +160,25 @@ export class ChangeStore {
     { beginAt, endAt }: Pick<ChangeFacts, 'beginAt' | 'endAt'>,
   ): Promise<CompanionRow[]> {
     return db.rows<CompanionRow>(
-      `select m.id as "userId", m.name, b.check_status = 1 as confirmed, exists (
-                select 1 from venue_order v where v.trade_no <> $2 and v.begin_at < $4 and v.begin_at > $3::timestamp - interval '12 hours' and v.end_at > $3 and v.order_status = '1'
-                   and (v.pay_status <> 1 or v.pay_deadline > app_now()) and (v.user_id = m.id or v.buddy_ids @> array[m.id])) as busy
-         from buddy b join app_user m on m.id = b.buddy_user_id where b.user_id = $1 order by m.name, m.id`,
+      `
+        select
+          m.id as "userId", m.name, b.check_status = 1 as confirmed,
+          exists (
+            select 1
+            from venue_order v
+            where v.trade_no <> $2
+              and v.begin_at < $4
+              and v.begin_at > $3::timestamp - interval '12 hours'
+              and v.end_at > $3
+              and v.order_status = '1'
+              and (v.pay_status <> 1 or v.pay_deadline > app_now())
+              and (v.user_id = m.id or v.buddy_ids @> array[m.id])
+          ) as busy
+        from buddy b
+          join app_user m on m.id = b.buddy_user_id
+        where b.user_id = $1
+        order by m.name, m.id
+      `,
       [userId, tradeNo, beginAt, endAt],
     );
   }

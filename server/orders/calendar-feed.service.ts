@@ -68,7 +68,12 @@ export class CalendarFeedService {
   async open(caller: Caller, lang: Lang): Promise<Feed> {
     return this.toFeed(
       await this.db.rows<StoredFeed>(
-        `insert into calendar_feed (user_id, lang) values ($1, $2) on conflict (user_id) do update set key = gen_random_uuid(), lang = excluded.lang, opened_at = app_now() returning key, opened_at as "openedAt"`,
+        `
+          insert into calendar_feed (user_id, lang)
+          values ($1, $2)
+          on conflict (user_id) do update set key = gen_random_uuid(), lang = excluded.lang, opened_at = app_now()
+          returning key, opened_at as "openedAt"
+        `,
         [requireMember(caller).userId, lang],
       ),
     );
@@ -90,7 +95,12 @@ export class CalendarFeedService {
     )
       throw new Failure(systemFailure.notFound);
     const [feed] = await this.db.rows<{ userId: number; lang: Lang }>(
-      `select f.user_id as "userId", f.lang from calendar_feed f join app_user u on u.id = f.user_id and u.status = 1 where f.key = $1::uuid`,
+      `
+        select f.user_id as "userId", f.lang
+        from calendar_feed f
+          join app_user u on u.id = f.user_id and u.status = 1
+        where f.key = $1::uuid
+      `,
       [key],
     );
     if (!feed) throw new Failure(systemFailure.notFound);
@@ -119,12 +129,26 @@ export class CalendarFeedService {
 
   private bookingsOf(userId: number): Promise<FeedBooking[]> {
     return this.db.rows<FeedBooking>(
-      `select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", v.venue_name as "venueName", v.en_name as "enVenueName", v.address, v.en_address as "enAddress", o.detail, o.detail_en as "detailEn",
-              epoch_ms(o.begin_at at time zone school_zone()) as begin, epoch_ms(o.end_at at time zone school_zone()) as "end", o.order_status as "orderStatus", o.pay_status as "payStatus",
-              epoch_ms((o.begin_at - coalesce((o.rule_snapshot ->> 'cancelHours')::float8, r.cancel_hours) * interval '1 hour') at time zone school_zone()) as "cancelUntil",
-              epoch_ms(coalesce(l.at, o.gmt_create)) as changed, l.n::int as sequence
-         from venue_order o join site s on s.id = o.site_id join venue v on v.id = o.venue_id join rule_set r on r.id = s.rule_set_id, lateral (select max(at) as at, count(*) as n from order_log where trade_no = o.trade_no) l
-        where o.user_id = $1 and o.source <> $2 and o.begin_at > school_now() - $3::int * interval '1 day' order by o.begin_at desc, o.id desc limit $4`,
+      `
+        select
+          o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", v.venue_name as "venueName",
+          v.en_name as "enVenueName", v.address, v.en_address as "enAddress", o.detail, o.detail_en as "detailEn",
+          epoch_ms(o.begin_at at time zone school_zone()) as begin,
+          epoch_ms(o.end_at at time zone school_zone()) as "end", o.order_status as "orderStatus",
+          o.pay_status as "payStatus",
+          epoch_ms((
+            o.begin_at - coalesce((o.rule_snapshot ->> 'cancelHours')::float8, r.cancel_hours) * interval '1 hour'
+          ) at time zone school_zone()) as "cancelUntil",
+          epoch_ms(coalesce(l.at, o.gmt_create)) as changed, l.n::int as sequence
+        from venue_order o
+          join site s on s.id = o.site_id
+          join venue v on v.id = o.venue_id
+          join rule_set r on r.id = s.rule_set_id,
+          lateral (select max(at) as at, count(*) as n from order_log where trade_no = o.trade_no) l
+        where o.user_id = $1 and o.source <> $2 and o.begin_at > school_now() - $3::int * interval '1 day'
+        order by o.begin_at desc, o.id desc
+        limit $4
+      `,
       [userId, orderSource.adminOccupy, DAYS_BACK, MAX_BOOKINGS],
     );
   }

@@ -72,7 +72,17 @@ export class MyOrderService {
   /** Returns the entry code of one paid order, or of the next one that has not ended. */
   async lockCode(userId: number, tradeNo: string | undefined): Promise<AnswerOf<typeof orders.lockCode>> {
     const [row] = await this.db.rows<OwnOrderRow & { entry_code: string }>(
-      `select ${orderViewColumns}, entry_code from venue_order where user_id = $1 and ${tabFilters.toUse} and ${NOT_OCCUPIED} and entry_code <> '' and ($2::text is null or trade_no = $2) order by begin_at, id limit 1`,
+      `
+        select ${orderViewColumns}, entry_code
+        from venue_order
+        where user_id = $1
+          and ${tabFilters.toUse}
+          and ${NOT_OCCUPIED}
+          and entry_code <> ''
+          and ($2::text is null or trade_no = $2)
+        order by begin_at, id
+        limit 1
+      `,
       [userId, tradeNo ?? null],
     );
     if (!row) throw new Failure(orderFailure.orderMissing);

@@ -212,8 +212,15 @@ export class OrderDeskService {
 
   private items(tradeNo: string): Promise<OrderDetail['items']> {
     return this.db.rows<OrderDetail['items'][number]>(
-      `select coalesce(p.id, 0) as "spaceId", coalesce(p.space_name, '') as "spaceName", coalesce(p.en_name, '') as "enSpaceName", i.time_id as "timeId", i.begin_at as "startDate", i.end_at as "endDate", (i.fee / 100.0)::float8 as "orderFee"
-         from venue_order_item i left join space p on p.id = i.space_id where i.trade_no = $1 order by i.id`,
+      `
+        select coalesce(p.id, 0) as "spaceId", coalesce(p.space_name, '') as "spaceName",
+          coalesce(p.en_name, '') as "enSpaceName", i.time_id as "timeId", i.begin_at as "startDate",
+          i.end_at as "endDate", (i.fee / 100.0)::float8 as "orderFee"
+        from venue_order_item i
+          left join space p on p.id = i.space_id
+        where i.trade_no = $1
+        order by i.id
+      `,
       [tradeNo],
     );
   }

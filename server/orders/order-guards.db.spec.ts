@@ -29,7 +29,12 @@ const copyStatement = async (table: string, column: string): Promise<string> => 
         : table === 'slot_hold' && name === 'during'
           ? `tsrange(upper(t.during) + n.days, upper(t.during) + n.days + interval '1 minute')`
           : `t.${name}`;
-  return `insert into ${table} (${names.join(', ')}) select ${names.map(value).join(', ')} from ${table} t, (select count(*) * interval '1 day' as days from ${table}) n limit 1`;
+  return `
+    insert into ${table} (${names.join(', ')})
+    select ${names.map(value).join(', ')}
+    from ${table} t, (select count(*) * interval '1 day' as days from ${table}) n
+    limit 1
+  `;
 };
 
 describe.each([
@@ -72,7 +77,10 @@ it.each(['site', 'venue', 'merchant', 'app_user', 'space'])(
 describe('order items', () => {
   const item = (no: string) =>
     test.db.rows(
-      `insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee) select $1, space_id, time_id, begin_at, end_at, fee from venue_order_item limit 1`,
+      `
+        insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee)
+        select $1, space_id, time_id, begin_at, end_at, fee from venue_order_item limit 1
+      `,
       [no],
     );
 
@@ -175,7 +183,11 @@ it('draws a new number if one exists, for orders and recharges', async () => {
   const order = (await anOrder(test.db, world, await aPerson(test.db), { time: 5 })).tradeNo;
   await test.db.rows(
     `
-    insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before) select 'W' || substr($1, 2), $2, v.merchant_id, 100, 0, app_now() + interval '1 minute' from venue v where v.id = $3`,
+      insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before)
+      select 'W' || substr($1, 2), $2, v.merchant_id, 100, 0, app_now() + interval '1 minute'
+      from venue v
+      where v.id = $3
+    `,
     [order, await aPerson(test.db), world.venueId],
   );
   await test.db.rows(

@@ -20,16 +20,28 @@ beforeAll(async () => {
   const { venueId, siteId, merchantId } = await aVenue(api.db);
   await aPerson(api.db);
   await api.db.rows(
-    `insert into app_user (username, name, en_name, phone, password_hash) select 'u' || i, 'Person ' || i, 'Person ' || i, '138' || lpad((i * 7919 % 99999999)::text, 8, '0'), '-' from generate_series(1, $1::int) i`,
+    `
+      insert into app_user (username, name, en_name, phone, password_hash)
+      select 'u' || i, 'Person ' || i, 'Person ' || i, '138' || lpad((i * 7919 % 99999999)::text, 8, '0'), '-'
+      from generate_series(1, $1::int) i
+    `,
     [PEOPLE - 1],
   );
   for (let from = 1; from <= ROWS; from += CHUNK)
     await api.db.rows(
-      `insert into venue_order (trade_no, user_id, order_type, source, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, phone, amount, order_status, pay_status, cancel_kind, gmt_create)
-     select 'D' || lpad((26000000000000 + i * 37)::text, 14, '0'), u.ids[1 + i % cardinality(u.ids)], 3, 1 + i % 7, $1, $2, $3, d.day, d.day + time '08:00', d.day + time '09:00', 'd', 'd', 's',
-            '1' || lpad((3000000000 + i::bigint * 7919 % 999999999)::text, 10, '0'), 2000 + i * 7919 % 90000, case when i % 10 = 0 then '2' else '1' end, case when i % 500 = 1 then 5 when i % 20 = 1 then 1 else 2 end,
-            case when i % 10 = 0 then 1 end, timestamptz '2026-01-01' + i * interval '4 minutes'
-       from generate_series($4::int, $5::int) i, lateral (select date '2026-01-01' + i % 300 as day) d, (select array_agg(id) as ids from app_user) u`,
+      `
+        insert into venue_order (
+          trade_no, user_id, order_type, source, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at,
+          detail, detail_en, space_names, phone, amount, order_status, pay_status, cancel_kind, gmt_create
+        )
+        select 'D' || lpad((26000000000000 + i * 37)::text, 14, '0'), u.ids[1 + i % cardinality(u.ids)], 3, 1 + i % 7,
+          $1, $2, $3, d.day, d.day + time '08:00', d.day + time '09:00', 'd', 'd', 's',
+          '1' || lpad((3000000000 + i::bigint * 7919 % 999999999)::text, 10, '0'), 2000 + i * 7919 % 90000,
+          case when i % 10 = 0 then '2' else '1' end, case when i % 500 = 1 then 5 when i % 20 = 1 then 1 else 2 end,
+          case when i % 10 = 0 then 1 end, timestamptz '2026-01-01' + i * interval '4 minutes'
+        from generate_series($4::int, $5::int) i, lateral (select date '2026-01-01' + i % 300 as day) d,
+          (select array_agg(id) as ids from app_user) u
+      `,
       [venueId, siteId, merchantId, from, from + CHUNK - 1],
     );
   for (const table of ['venue_order', 'app_user', 'venue', 'site']) await api.db.rows(`vacuum analyze ${table}`);
@@ -37,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** A statement of the list: sweeps of the same process read orders as well. */
-const LIST_STATEMENT = /^select (?:o\.id, o\.trade_no as "tradeNo"|count\(\*\)::int as n)[^]*from venue_order o/;
+const LIST_STATEMENT = /^\s*select (?:o\.id, o\.trade_no as "tradeNo"|count\(\*\)::int as n)[^]*from venue_order o/;
 
 interface Plan {
   readonly 'Node Type': string;

@@ -14,7 +14,13 @@ export class OrderSweepService {
   /** Returns unpaid orders past their deadline, oldest first. */
   async dueReleases(limit: number): Promise<string[]> {
     const rows = await this.db.rows<{ no: string }>(
-      `select trade_no as no from venue_order where order_status = '1' and pay_status = 1 and pay_deadline <= app_now() order by pay_deadline limit $1`,
+      `
+        select trade_no as no
+        from venue_order
+        where order_status = '1' and pay_status = 1 and pay_deadline <= app_now()
+        order by pay_deadline
+        limit $1
+      `,
       [limit],
     );
     return rows.map(({ no }) => no);
@@ -23,7 +29,15 @@ export class OrderSweepService {
   /** Ends the unpaid orders of this deadline (epoch ms); throws the last error of an order that could not be ended. */
   async releaseAt(payDeadline: number): Promise<void> {
     const due = await this.db.rows<{ no: string }>(
-      `select trade_no as no from venue_order where order_status = '1' and pay_status = 1 and pay_deadline >= to_timestamp($1::float8 / 1000) and pay_deadline < to_timestamp(($1::float8 + 1) / 1000) and pay_deadline <= app_now()`,
+      `
+        select trade_no as no
+        from venue_order
+        where order_status = '1'
+          and pay_status = 1
+          and pay_deadline >= to_timestamp($1::float8 / 1000)
+          and pay_deadline < to_timestamp(($1::float8 + 1) / 1000)
+          and pay_deadline <= app_now()
+      `,
       [payDeadline],
     );
     let failed: { error: unknown } | undefined;

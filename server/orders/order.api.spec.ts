@@ -130,7 +130,12 @@ describe('restoring an order', () => {
   it("refuses a taken slot, a started one, a member's own cancellation, and a caller without the right", async () => {
     const endedOrder = await ended();
     await api.db.rows(
-      `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'D99010199999999', 'BLOCKED' from slot_hold where trade_no = $1`,
+      `
+        insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
+        select site_id, space_id, date, time_id, during, 'D99010199999999', 'BLOCKED'
+        from slot_hold
+        where trade_no = $1
+      `,
       [endedOrder.tradeNo],
     );
     expect(await desk.post(orders.release, { tradeNo: endedOrder.tradeNo })).toMatchObject({
@@ -170,7 +175,15 @@ describe('restoring an order', () => {
     const rival = api.db.transact(async (tx) => {
       await Db.lockSlots(tx, [{ siteId: world.siteId, date }]);
       const rows = await tx.rows(
-        `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'D99010188888888', 'BLOCKED' from slot_hold where trade_no = $1 limit 1 on conflict do nothing returning 1`,
+        `
+          insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
+          select site_id, space_id, date, time_id, during, 'D99010188888888', 'BLOCKED'
+          from slot_hold
+          where trade_no = $1
+          limit 1
+          on conflict do nothing
+          returning 1
+        `,
         [tradeNo],
       );
       return rows.length;
@@ -198,7 +211,11 @@ describe('own orders of a member', () => {
     const unpaid = await holdOrder(userId);
     const past = await holdOrder(userId);
     await api.db.rows(
-      `update venue_order set pay_status = 2, begin_at = begin_at - interval '9 days', end_at = end_at - interval '9 days' where trade_no = $1`,
+      `
+        update venue_order
+        set pay_status = 2, begin_at = begin_at - interval '9 days', end_at = end_at - interval '9 days'
+        where trade_no = $1
+      `,
       [past.tradeNo],
     );
     const tab = async (name: 'all' | 'unpaid' | 'toUse' | 'finished' | 'refund') =>

@@ -8,7 +8,7 @@ import type { CommandNumbers, OrderModelFixture } from './test-order-fixture';
 import { TestOrderModel } from './test-order-model';
 
 const LONG_RUN = process.env['TEST_LONG'] === '1';
-const RUNS = LONG_RUN ? 1_000 : 100;
+const RUNS = LONG_RUN ? 1_000 : 60;
 
 let model: TestOrderModel;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ const INVARIANTS = `
   select (select jsonb_agg(jsonb_build_object('no', trade_no, 'os', order_status, 'ps', pay_status, 'came', promise_status)) from o where trade_no = any ($3)) as orders, (select jsonb_agg(what) from broken) as broken`;
 
 async function checkInvariants(fixture: OrderModelFixture, swept: boolean): Promise<readonly OrderStateRow[]> {
-  const [result] = await model.db.rows<InvariantResult>(INVARIANTS, [
+  const [result] = await model.db.prepared<InvariantResult>('order invariants', INVARIANTS, [
     [fixture.court.siteId, fixture.pool.siteId],
     fixture.members,
     fixture.orders,
@@ -162,6 +162,10 @@ const commandNumbers: fc.Arbitrary<CommandNumbers> = fc.record({
   pool: fc.boolean(),
 });
 const commandScript = fc.array(fc.tuple(commandName, commandNumbers), { minLength: 40, maxLength: 40 });
+/** A refund withdrawn by undoing its closure, which random scripts rarely reach. */
+const withdrawnRefund: [CommandName, CommandNumbers][] = (
+  ['submit', 'pay', 'applyClosure', 'undoClosure', 'sendRefunds'] as const
+).map((name) => [name, { who: 0, nth: 0, space: 0, time: 0, long: false, pool: false }]);
 
 let runs = 0;
 const tally = new Map<string, { done: number; refused: Map<string, number> }>();
@@ -196,7 +200,12 @@ it(
         await expectBoardsMatch(fixture);
         await expectAuditMatches(fixture);
       }),
-      { numRuns: RUNS, endOnFailure: true, ...(LONG_RUN ? {} : { seed: 20_261_122, interruptAfterTimeLimit: 80_000 }) },
+      {
+        examples: [[withdrawnRefund]],
+        numRuns: RUNS,
+        endOnFailure: true,
+        ...(LONG_RUN ? {} : { seed: 20_261_122, interruptAfterTimeLimit: 80_000 }),
+      },
     );
     // Every command must have succeeded at least once after enough runs, otherwise the model proves nothing.
     if (runs > 40)

@@ -21,7 +21,10 @@ export async function seedPastOrders(db: Db): Promise<number> {
     today: LocalDate;
     minute: number;
   }>(
-    `select (select count(*)::int from venue_order) as taken, school_now()::date as today, (extract(hour from school_now()) * 60 + extract(minute from school_now()))::int as minute`,
+    `
+      select (select count(*)::int from venue_order) as taken, school_now()::date as today,
+        (extract(hour from school_now()) * 60 + extract(minute from school_now()))::int as minute
+    `,
   );
   if (taken > 0) return 0;
   const finds = await createPlayerFinder(db);

@@ -26,8 +26,16 @@ afterAll(() => database.close());
 describe('the demo orders', () => {
   it('respect the weekly quota of every sport, with room for the named accounts', async () => {
     const [most] = await database.db.rows<Record<string, unknown>>(`
-      select max(n) filter (where username not like 'member%')::int as named, max(n) filter (where username like 'member%')::int as crowd, sum(n)::int as orders
-        from (select u.username, count(*) as n from venue_order o join app_user u on u.id = o.user_id join site s on s.id = o.site_id group by u.username, s.sport_type, date_trunc('week', o.reservation_date)) weekly`);
+      select max(n) filter (where username not like 'member%')::int as named,
+        max(n) filter (where username like 'member%')::int as crowd, sum(n)::int as orders
+      from (
+        select u.username, count(*) as n
+        from venue_order o
+          join app_user u on u.id = o.user_id
+          join site s on s.id = o.site_id
+        group by u.username, s.sport_type, date_trunc('week', o.reservation_date)
+      ) weekly
+    `);
     expect(most).toEqual({ named: 2, crowd: expect.any(Number), orders: expect.any(Number) });
     expect(most?.['crowd']).toBeLessThanOrEqual(demoWeeklyTimes);
     expect(most?.['orders']).toBeGreaterThan(15_000);
@@ -36,7 +44,15 @@ describe('the demo orders', () => {
   it('have nobody at two places at the same time', async () => {
     expect(
       await database.db.rows(
-        `select a.trade_no, b.trade_no from venue_order a join venue_order b on b.user_id = a.user_id and b.id > a.id and a.begin_at < b.end_at and b.begin_at < a.end_at limit 3`,
+        `
+          select a.trade_no, b.trade_no
+          from venue_order a
+            join venue_order b on b.user_id = a.user_id
+              and b.id > a.id
+              and a.begin_at < b.end_at
+              and b.begin_at < a.end_at
+          limit 3
+        `,
       ),
     ).toEqual([]);
   });

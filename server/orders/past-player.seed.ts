@@ -23,8 +23,13 @@ const hoursOf = ({ begin, end }: PastSite['times'][number]) =>
  */
 export async function createPlayerFinder(db: Db): Promise<PlayerFinder> {
   const people = await db.rows<DemoPlayer & Record<string, unknown>>(
-    `select u.id as "userId", g.role_id as "roleId", u.phone, u.username <> all ($1::text[]) as named from app_user u join role_grant g on g.user_id = u.id and g.sort = 0
-      where u.demo and g.role_id in (3, 4, 6) and u.username not in ('student', 'staff') order by u.id`,
+    `
+      select u.id as "userId", g.role_id as "roleId", u.phone, u.username <> all ($1::text[]) as named
+      from app_user u
+        join role_grant g on g.user_id = u.id and g.sort = 0
+      where u.demo and g.role_id in (3, 4, 6) and u.username not in ('student', 'staff')
+      order by u.id
+    `,
     [demoMemberNames],
   );
   const named = people.filter((person) => person.named);

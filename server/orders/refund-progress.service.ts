@@ -33,8 +33,19 @@ export class RefundProgressService {
   async listForOrder(tradeNo: string): Promise<(RefundProgress & { readonly lastError: string | null })[]> {
     const dueHours = this.settings.get('refund.dueHours');
     const rows = await this.db.rows<RefundProgressRow>(
-      `select r.refund_no as "refundNo", r.amount, r.status, r.withdrawn_at is not null as withdrawn, r.pay_type as "payType", r.route, r.last_error as "lastError", r.gmt_create as "requestedAt", a.submitted_at as submitted, a.checked_at as approved, r.sent_at as sent, r.failed_at as failed, r.done_at as done
-         from refund r left join refund_apply a on a.trade_no = r.trade_no and not a.closed and a.check_status = ${checkStatus.passed} and a.checked_at <= r.gmt_create + interval '5 seconds' where r.trade_no = $1 order by r.id`,
+      `
+        select r.refund_no as "refundNo", r.amount, r.status, r.withdrawn_at is not null as withdrawn,
+          r.pay_type as "payType", r.route, r.last_error as "lastError", r.gmt_create as "requestedAt",
+          a.submitted_at as submitted, a.checked_at as approved, r.sent_at as sent, r.failed_at as failed,
+          r.done_at as done
+        from refund r
+          left join refund_apply a on a.trade_no = r.trade_no
+            and not a.closed
+            and a.check_status = ${checkStatus.passed}
+            and a.checked_at <= r.gmt_create + interval '5 seconds'
+        where r.trade_no = $1
+        order by r.id
+      `,
       [tradeNo],
     );
     return rows.map(({ amount, requestedAt, submitted, approved, sent, failed, done, ...row }) => ({

@@ -89,16 +89,28 @@ export class TestOrderModel extends TestOrderFixtures {
     openAttempt: (fixture, numbers) =>
       this.withOrder(fixture, numbers, ({ tradeNo }) =>
         this.db.rows(
-          `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, expires_at, next_poll_at, gmt_create)
-       select trade_no || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), trade_no, user_id, $2, amount, pay_deadline, app_now() + interval '5 seconds', app_now()
-         from venue_order where trade_no = $1 and order_status = '1' and pay_status = 1 and pay_deadline > app_now()`,
+          `
+            insert into pay_attempt (
+              attempt_no, trade_no, user_id, pay_type, amount, expires_at, next_poll_at, gmt_create
+            )
+            select trade_no || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'),
+              trade_no, user_id, $2, amount, pay_deadline, app_now() + interval '5 seconds', app_now()
+            from venue_order
+            where trade_no = $1 and order_status = '1' and pay_status = 1 and pay_deadline > app_now()
+          `,
           [tradeNo, payType.wechat],
         ),
       ),
     settlePayment: (fixture, numbers) =>
       this.withOrder(fixture, numbers, async ({ tradeNo }) => {
         const [attempt] = await this.db.rows<{ no: string; amount: number }>(
-          `select attempt_no as no, amount from pay_attempt where trade_no = $1 and pay_type = 3 order by id ${numbers.long ? 'desc' : 'asc'} limit 1`,
+          `
+            select attempt_no as no, amount
+            from pay_attempt
+            where trade_no = $1 and pay_type = 3
+            order by id ${numbers.long ? 'desc' : 'asc'}
+            limit 1
+          `,
           [tradeNo],
         );
         if (attempt)
@@ -232,7 +244,11 @@ export class TestOrderModel extends TestOrderFixtures {
     /** Advances to the day itself, shortly before one of its slots. */
     advanceToDay: async (fixture, { time }) => {
       const [row] = await this.db.rows<{ ms: number }>(
-        `select (epoch_ms(($1::date + $2 * interval '1 minute') at time zone school_zone()) - epoch_ms(app_now()))::float8 as ms`,
+        `
+          select (
+            epoch_ms(($1::date + $2 * interval '1 minute') at time zone school_zone()) - epoch_ms(app_now())
+          )::float8 as ms
+        `,
         [fixture.date, (8 + time) * 60 - 10],
       );
       if ((row?.ms ?? 0) > 0) await this.advanceTime(fixture, row?.ms ?? 0);

@@ -45,12 +45,25 @@ export class CashierService {
     const { userId } = requireMember(caller);
     const [[row], items] = await Promise.all([
       this.db.rows<CashierOrderRow>(
-        `select o.id, o.trade_no, o.user_id, o.order_status, o.pay_status, o.amount, o.discount_fee as discount, o.gmt_create, case when o.order_status = '1' and o.pay_status = 1 then epoch_ms(o.pay_deadline) end as deadline, s.site_name, s.en_name, o.detail, o.detail_en, o.begin_at, o.end_at, o.pay_type
-           from venue_order o join site s on s.id = o.site_id where o.trade_no = $1 and o.user_id = $2`,
+        `
+          select o.id, o.trade_no, o.user_id, o.order_status, o.pay_status, o.amount, o.discount_fee as discount,
+            o.gmt_create,
+            case when o.order_status = '1' and o.pay_status = 1 then epoch_ms(o.pay_deadline) end as deadline,
+            s.site_name, s.en_name, o.detail, o.detail_en, o.begin_at, o.end_at, o.pay_type
+          from venue_order o
+            join site s on s.id = o.site_id
+          where o.trade_no = $1 and o.user_id = $2
+        `,
         [tradeNo, userId],
       ),
       this.db.rows<CashierItemRow>(
-        `select i.id, coalesce(p.id, 0) as space, coalesce(p.space_name, '') as name, i.begin_at, i.end_at, i.fee from venue_order_item i left join space p on p.id = i.space_id where i.trade_no = $1 order by i.id`,
+        `
+          select i.id, coalesce(p.id, 0) as space, coalesce(p.space_name, '') as name, i.begin_at, i.end_at, i.fee
+          from venue_order_item i
+            left join space p on p.id = i.space_id
+          where i.trade_no = $1
+          order by i.id
+        `,
         [tradeNo],
       ),
     ]);

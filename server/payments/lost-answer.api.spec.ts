@@ -91,8 +91,15 @@ it(
       brokenLine.cutAfter(null);
       expect(
         await setupApi.db.rows(
-          `select (select count(*)::int from venue_order where user_id = $1) as orders, (select count(*)::int from finance_record where trade_no = $2 and kind = 1 and status = 2) as paid, (select count(*)::int from refund where trade_no = $2) as refunds,
-              (select count(*)::int from slot_hold where trade_no = $2 and released_at is null) as held, (select sum(delta)::int from wallet_txn where user_id = $1) = (select balance from wallet where user_id = $1) as adds_up`,
+          `
+            select
+              (select count(*)::int from venue_order where user_id = $1) as orders,
+              (select count(*)::int from finance_record where trade_no = $2 and kind = 1 and status = 2) as paid,
+              (select count(*)::int from refund where trade_no = $2) as refunds,
+              (select count(*)::int from slot_hold where trade_no = $2 and released_at is null) as held,
+              (select sum(delta)::int from wallet_txn where user_id = $1)
+                = (select balance from wallet where user_id = $1) as adds_up
+          `,
           [userId, venueTradeNo],
         ),
       ).toEqual([{ orders: 1, paid: 1, refunds: 1, held: 0, adds_up: true }]);

@@ -35,7 +35,12 @@ beforeAll(async () => {
   await api.app.get(SweepService).beforeApplicationShutdown();
   world = await aVenue(api.db, { spaces: 80 });
   await api.db.rows(
-    `insert into coupon_template (id, name, en_name, kind, amount, validity, days, total, per_user, take) overriding system value values (${COUPON}, 'model', 'model', 1, 500, 2, 30, 0, 0, 1)`,
+    `
+      insert into coupon_template (
+        id, name, en_name, kind, amount, validity, days, total, per_user, take
+      ) overriding system value
+      values (${COUPON}, 'model', 'model', 1, 500, 2, 30, 0, 0, 1)
+    `,
   );
   otherWorld = await aVenue(api.db, { spaces: 80, venueId: world.venueId });
   await api.db.rows(
@@ -68,11 +73,19 @@ const actions = {
   hearOfTheNewestMoney: ({ tradeNo }) => receivePayment(tradeNo, 'desc'),
   timePasses: async ({ tradeNo }) => {
     await api.db.rows(
-      `update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1 and pay_deadline is not null`,
+      `
+        update venue_order
+        set pay_deadline = app_now() - interval '1 second'
+        where trade_no = $1 and pay_deadline is not null
+      `,
       [tradeNo],
     );
     await api.db.rows(
-      `update slot_hold set expires_at = app_now() - interval '1 second' where trade_no = $1 and expires_at is not null`,
+      `
+        update slot_hold
+        set expires_at = app_now() - interval '1 second'
+        where trade_no = $1 and expires_at is not null
+      `,
       [tradeNo],
     );
   },
@@ -83,8 +96,14 @@ const actions = {
   release: ({ tradeNo, staff }) => service(OrderReleaseService).release(aMemberCaller(staff, { roleId: 2 }), tradeNo),
   takeTheSlot: async ({ tradeNo }) => {
     await api.db.rows(
-      `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
-       select distinct on (space_id, during) site_id, space_id, date, time_id, during, 'X' || substr(trade_no, 2), 'BLOCKED' from slot_hold where trade_no = $1 on conflict do nothing`,
+      `
+        insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
+        select distinct on (space_id, during) site_id, space_id, date, time_id, during, 'X' || substr(trade_no, 2),
+          'BLOCKED'
+        from slot_hold
+        where trade_no = $1
+        on conflict do nothing
+      `,
       [tradeNo],
     );
   },
@@ -175,7 +194,13 @@ const refundsOf = async (tradeNo: string, status: number) =>
   ).map(({ no }) => no);
 async function receivePayment(tradeNo: string, order: 'asc' | 'desc'): Promise<unknown> {
   const [attempt] = await api.db.rows<{ no: string; amount: number }>(
-    `select attempt_no as no, amount from pay_attempt where trade_no = $1 and pay_type = 3 order by id ${order} limit 1`,
+    `
+      select attempt_no as no, amount
+      from pay_attempt
+      where trade_no = $1 and pay_type = 3
+      order by id ${order}
+      limit 1
+    `,
     [tradeNo],
   );
   return (
@@ -211,12 +236,49 @@ async function assertInvariants(tradeNo: string): Promise<void> {
     balance: number;
     ledger: number;
   }>(
-    `select o.order_status as os, o.pay_status as ps, o.discount_fee as off, (select coalesce(sum(x.discount), 0)::int from coupon_use x where x.trade_no = o.trade_no and x.ended_at is null) as applied,
-            (select count(*)::int from coupon_use x join coupon c on c.id = x.coupon_id where c.user_id = o.user_id and x.trade_no <> o.trade_no and x.ended_at is null) as elsewhere, (select count(*)::int from slot_hold h where h.trade_no = o.trade_no and h.released_at is null) as own,
-            (select count(*)::int from slot_hold h where h.trade_no = 'X' || substr(o.trade_no, 2) and h.released_at is null and exists (select 1 from venue_order_item i where i.trade_no = o.trade_no and i.space_id = h.space_id and tsrange(i.begin_at, i.end_at) && h.during)) as blocked,
-            (select sum(i.refund_fee)::int from venue_order_item i where i.trade_no = o.trade_no) as parts,
-            (select coalesce(sum(r.amount), 0)::int from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid where r.trade_no = o.trade_no and r.status in (3, 5) and r.withdrawn_at is null and coalesce(a.state, 0) <> ${attemptState.duplicate}) as moving,
-            w.balance, (select sum(delta)::int from wallet_txn t where t.user_id = o.user_id) as ledger from venue_order o join wallet w on w.user_id = o.user_id where o.trade_no = $1`,
+    `
+      select
+        o.order_status as os, o.pay_status as ps, o.discount_fee as off,
+        (
+          select coalesce(sum(x.discount), 0)::int
+          from coupon_use x
+          where x.trade_no = o.trade_no and x.ended_at is null
+        ) as applied,
+        (
+          select count(*)::int
+          from coupon_use x
+            join coupon c on c.id = x.coupon_id
+          where c.user_id = o.user_id and x.trade_no <> o.trade_no and x.ended_at is null
+        ) as elsewhere,
+        (select count(*)::int from slot_hold h where h.trade_no = o.trade_no and h.released_at is null) as own,
+        (
+          select count(*)::int
+          from slot_hold h
+          where h.trade_no = 'X' || substr(o.trade_no, 2)
+            and h.released_at is null
+            and exists (
+              select 1
+              from venue_order_item i
+              where i.trade_no = o.trade_no
+                and i.space_id = h.space_id
+                and tsrange(i.begin_at, i.end_at) && h.during
+            )
+        ) as blocked,
+        (select sum(i.refund_fee)::int from venue_order_item i where i.trade_no = o.trade_no) as parts,
+        (
+          select coalesce(sum(r.amount), 0)::int
+          from refund r
+            left join pay_attempt a on a.attempt_no = r.attempt_no_paid
+          where r.trade_no = o.trade_no
+            and r.status in (3, 5)
+            and r.withdrawn_at is null
+            and coalesce(a.state, 0) <> ${attemptState.duplicate}
+        ) as moving,
+        w.balance, (select sum(delta)::int from wallet_txn t where t.user_id = o.user_id) as ledger
+      from venue_order o
+        join wallet w on w.user_id = o.user_id
+      where o.trade_no = $1
+    `,
     [tradeNo],
   );
   if (!money || !order) throw new Error('no such order');
@@ -251,7 +313,10 @@ it(
           daysAhead: 3 + Math.floor(n / 1120),
         });
         await api.db.rows(
-          `insert into coupon (template_id, user_id, begin_at, end_at, source) values (${COUPON}, $1, app_now(), app_now() + interval '30 days', 1)`,
+          `
+            insert into coupon (template_id, user_id, begin_at, end_at, source)
+            values (${COUPON}, $1, app_now(), app_now() + interval '30 days', 1)
+          `,
           [userId],
         );
         const other = await anOrder(api.db, world, userId, {

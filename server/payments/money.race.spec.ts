@@ -263,8 +263,17 @@ describe('concurrent balance refunds', () => {
     new RefundBatchService(api.db, orders, new RefundLedger(api.db, refunds, finances), service(WalletService));
   const chain = (people: readonly number[]) =>
     api.db.rows<{ userId: number; sum: number; balance: number; broken: number }>(
-      `select w.user_id as "userId", w.balance, sum(t.delta)::int as sum, count(*) filter (where t.balance_after <> t.so_far)::int as broken
-       from wallet w join (select *, sum(delta) over (partition by user_id order by id) as so_far from wallet_txn) t using (user_id) where w.user_id = any ($1) group by 1, 2 order by 1`,
+      `
+        select w.user_id as "userId", w.balance, sum(t.delta)::int as sum,
+          count(*) filter (where t.balance_after <> t.so_far)::int as broken
+        from wallet w
+          join (
+            select *, sum(delta) over (partition by user_id order by id) as so_far from wallet_txn
+          ) t using (user_id)
+        where w.user_id = any ($1)
+        group by 1, 2
+        order by 1
+      `,
       [people],
     );
 
@@ -321,7 +330,12 @@ describe('concurrent balance refunds', () => {
     class UncheckedOrderStore extends OrderStore {
       override lockUnlocked(tx: Tx, tradeNos: readonly string[]): ReturnType<OrderStore['lockUnlocked']> {
         return tx.rows(
-          `select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus", pay_status as "payStatus", null as "payBefore" from venue_order where trade_no = any ($1)`,
+          `
+            select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus",
+              pay_status as "payStatus", null as "payBefore"
+            from venue_order
+            where trade_no = any ($1)
+          `,
           [tradeNos],
         );
       }
@@ -455,8 +469,22 @@ describe('concurrent payments from one balance', () => {
 describe('the deadline of a hold', () => {
   const outcome = async (tradeNo: string) => {
     const [row] = await api.db.rows<{ os: string; ps: number; own: number; balance: string }>(
-      `select o.order_status as os, o.pay_status as ps, (select count(*)::int from slot_hold h where h.trade_no = o.trade_no and h.released_at is null and h.kind = 'PAID') as own,
-              (select coalesce(sum(delta), 0)::text from wallet_txn t where t.user_id = o.user_id and t.biz_type <> 'opening') as balance from venue_order o where o.trade_no = $1`,
+      `
+        select
+          o.order_status as os, o.pay_status as ps,
+          (
+            select count(*)::int
+            from slot_hold h
+            where h.trade_no = o.trade_no and h.released_at is null and h.kind = 'PAID'
+          ) as own,
+          (
+            select coalesce(sum(delta), 0)::text
+            from wallet_txn t
+            where t.user_id = o.user_id and t.biz_type <> 'opening'
+          ) as balance
+        from venue_order o
+        where o.trade_no = $1
+      `,
       [tradeNo],
     );
     return row;
@@ -511,7 +539,14 @@ describe('the deadline of a hold', () => {
               await Db.lockSlots(tx, [{ siteId: world.siteId, date: order.date }]);
               await tx.rows('select end_due($1, $2)', [world.siteId, order.date]);
               await tx.rows(
-                `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind) select site_id, space_id, date, time_id, during, 'X00000000000000', 'BLOCKED' from slot_hold where trade_no = $1 order by id limit 1`,
+                `
+                  insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)
+                  select site_id, space_id, date, time_id, during, 'X00000000000000', 'BLOCKED'
+                  from slot_hold
+                  where trade_no = $1
+                  order by id
+                  limit 1
+                `,
                 [order.tradeNo],
               );
             })
@@ -532,7 +567,11 @@ describe('the deadline of a hold', () => {
         );
         expect(n).toBeLessThan(slot);
         await api.db.rows(
-          `update slot_hold set released_at = app_now() where trade_no = 'X00000000000000' and space_id in (select space_id from slot_hold where trade_no = $1)`,
+          `
+            update slot_hold
+            set released_at = app_now()
+            where trade_no = 'X00000000000000' and space_id in (select space_id from slot_hold where trade_no = $1)
+          `,
           [order.tradeNo],
         );
       });
@@ -545,7 +584,11 @@ describe('the deadline of a hold', () => {
     const over = (micros: number) =>
       api.db.transact(async (tx) => {
         await tx.rows(
-          `update venue_order set pay_deadline = date_trunc('milliseconds', app_now()) + $2 * interval '1 microsecond' where trade_no = $1`,
+          `
+            update venue_order
+            set pay_deadline = date_trunc('milliseconds', app_now()) + $2 * interval '1 microsecond'
+            where trade_no = $1
+          `,
           [tradeNo, micros],
         );
         const order = await service(OrderService).lockRow(tx, tradeNo);

@@ -435,7 +435,11 @@ describe('cancelling', () => {
     await member.post(payments.pay, { venueTradeNo: late.tradeNo, payType: 5, payPassword: password });
     const begin = (hours: number) =>
       api.db.rows(
-        `update venue_order set begin_at = school_now() + $2 * interval '1 hour', end_at = school_now() + ($2 + 1) * interval '1 hour' where trade_no = $1`,
+        `
+          update venue_order
+          set begin_at = school_now() + $2 * interval '1 hour', end_at = school_now() + ($2 + 1) * interval '1 hour'
+          where trade_no = $1
+        `,
         [late.tradeNo, hours],
       );
     await begin(1);

@@ -46,9 +46,20 @@ export class PaymentMessageService {
   ): Promise<void> {
     if (parts.length === 0) return;
     const people = await tx.rows<PaymentMessageRow>(
-      `select u.id as "userId", u.phone, o.user_id as "ownerId", b.name as owner, coalesce(nullif(b.en_name, ''), b.name) as "ownerEn", v.venue_name || s.site_name as place, ${englishPlaceName(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
-              to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time, coalesce(to_char(o.pay_deadline at time zone school_zone(), 'HH24:MI'), '') as until, extract(epoch from o.pay_deadline - app_now())::float8 / 60 as "goodMinutes"
-         from venue_order o join app_user b on b.id = o.user_id join site s on s.id = o.site_id join venue v on v.id = s.venue_id join app_user u on u.id = any ($2) where o.trade_no = $1`,
+      `
+        select u.id as "userId", u.phone, o.user_id as "ownerId", b.name as owner,
+          coalesce(nullif(b.en_name, ''), b.name) as "ownerEn", v.venue_name || s.site_name as place,
+          ${englishPlaceName(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
+          to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time,
+          coalesce(to_char(o.pay_deadline at time zone school_zone(), 'HH24:MI'), '') as until,
+          extract(epoch from o.pay_deadline - app_now())::float8 / 60 as "goodMinutes"
+        from venue_order o
+          join app_user b on b.id = o.user_id
+          join site s on s.id = o.site_id
+          join venue v on v.id = s.venue_id
+          join app_user u on u.id = any ($2)
+        where o.trade_no = $1
+      `,
       [tradeNo, parts.map(({ userId }) => userId)],
     );
     for (const part of parts) {

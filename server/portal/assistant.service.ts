@@ -52,8 +52,19 @@ export class AssistantService {
   /** Redeems a ticket; of two concurrent uses only one succeeds. */
   async redeemTicket(token: string): Promise<AssistantGuest> {
     const [guest] = await this.db.rows<{ name: string; en_name: string; role_id: number | null }>(
-      `with used as (update assistant_ticket set used_at = app_now() where hash = $1 and used_at is null and expires_at > app_now() returning user_id)
-       select u.name, u.en_name, (select g.role_id from role_grant g where g.user_id = u.id order by g.sort limit 1) as role_id from used join app_user u on u.id = used.user_id where u.status = 1`,
+      `
+        with used as (
+          update assistant_ticket
+          set used_at = app_now()
+          where hash = $1 and used_at is null and expires_at > app_now()
+          returning user_id
+        )
+        select u.name, u.en_name,
+          (select g.role_id from role_grant g where g.user_id = u.id order by g.sort limit 1) as role_id
+        from used
+          join app_user u on u.id = used.user_id
+        where u.status = 1
+      `,
       [hashOf(token)],
     );
     if (!guest) throw new Failure(portalFailure.ticketUsed);

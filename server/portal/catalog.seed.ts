@@ -27,8 +27,13 @@ const entries: readonly (readonly [
 export async function seedCatalog(db: Db): Promise<void> {
   for (const [sort, [site, title, enName, customPath, mobilePath, iconfont, needLogin]] of entries.entries()) {
     await db.rows(
-      `insert into catalog (catalog_site, title, en_name, custom_path, mobile_path, iconfont, is_mobile, need_login, sort) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-       on conflict (catalog_site, web_type, custom_path, mobile_path) do nothing`,
+      `
+        insert into catalog (
+          catalog_site, title, en_name, custom_path, mobile_path, iconfont, is_mobile, need_login, sort
+        )
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        on conflict (catalog_site, web_type, custom_path, mobile_path) do nothing
+      `,
       [site, title, enName, customPath, mobilePath, iconfont, mobilePath !== '', needLogin, sort],
     );
   }

@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { CatalogEntry } from '#contract/portal/portal.contract';
 import { Db } from '#server/kit/db/db';
 
-const SELECT = `select id, catalog_type as "catalogType", title, en_name as "enName", custom_path as "customPath", mobile_path as "mobilePath", iconfont,
-  catalog_site as "catalogSite", web_type as "webType", need_login as "needLogin" from catalog where status = 1`;
+const SELECT = `
+  select id, catalog_type as "catalogType", title, en_name as "enName", custom_path as "customPath",
+    mobile_path as "mobilePath", iconfont, catalog_site as "catalogSite", web_type as "webType",
+    need_login as "needLogin"
+  from catalog
+  where status = 1
+`;
 
 /** Reads catalogue entries. */
 @Injectable()

@@ -27,11 +27,20 @@ export class MeetingOrderStore {
    */
   listOwn(userId: number, onlyUnfinished: boolean): Promise<MeetingOrder[]> {
     return this.db.rows<MeetingOrder>(
-      `select o.site_id as "siteId", o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", to_char(o.begin_at, 'YYYY-MM-DD HH24:MI') as begin,
-         coalesce(to_char(o.pay_deadline at time zone $6, 'YYYY-MM-DD HH24:MI:SS'), '') as "expireAt"
-       from venue_order o join site s on s.id = o.site_id join venue v on v.id = o.venue_id
-       where o.user_id = $1 and v.web_type = $2 and o.order_status = $3 and (not $4 or (o.pay_status = $5 and o.pay_deadline > app_now()))
-       order by o.begin_at, o.id limit ${MAX_ROWS}`,
+      `
+        select o.site_id as "siteId", o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName",
+          to_char(o.begin_at, 'YYYY-MM-DD HH24:MI') as begin,
+          coalesce(to_char(o.pay_deadline at time zone $6, 'YYYY-MM-DD HH24:MI:SS'), '') as "expireAt"
+        from venue_order o
+          join site s on s.id = o.site_id
+          join venue v on v.id = o.venue_id
+        where o.user_id = $1
+          and v.web_type = $2
+          and o.order_status = $3
+          and (not $4 or (o.pay_status = $5 and o.pay_deadline > app_now()))
+        order by o.begin_at, o.id
+        limit ${MAX_ROWS}
+      `,
       [userId, webType.meeting, orderStatus.normal, onlyUnfinished, payStatus.unpaid, zoneName()],
     );
   }

@@ -22,8 +22,13 @@ export interface Recharge extends RechargeAmounts {
 
 /** SQL condition: the recharge expired unpaid. */
 const IS_EXPIRED = 'c.paid_at is null and c.pay_before <= app_now()';
-const RECHARGE_SELECT = `select c.id, c.trade_no as "tradeNo", c.user_id as "userId", c.merchant_id as "merchantId", c.amount, c.gift, c.returned, c.gift_taken as "giftTaken", epoch_ms(c.pay_before) as "payBefore", c.paid_at is null and c.pay_before > app_now() as open, c.paid_at is not null as paid,
-  c.pay_type as "payType", c.attempt_no as "attemptNo" from recharge c`;
+const RECHARGE_SELECT = `
+  select c.id, c.trade_no as "tradeNo", c.user_id as "userId", c.merchant_id as "merchantId", c.amount, c.gift,
+    c.returned, c.gift_taken as "giftTaken", epoch_ms(c.pay_before) as "payBefore",
+    c.paid_at is null and c.pay_before > app_now() as open, c.paid_at is not null as paid,
+    c.pay_type as "payType", c.attempt_no as "attemptNo"
+  from recharge c
+`;
 
 /** SQL order status of a recharge: cancelled if it expired unpaid. */
 export const RECHARGE_ORDER_STATUS = `case when ${IS_EXPIRED} then '${orderStatus.cancelled}' else '${orderStatus.normal}' end`;
@@ -53,7 +58,11 @@ export class RechargeStore {
     }: { readonly userId: number; readonly amount: Fen; readonly gift: Fen; readonly merchantId: number },
   ): Promise<Recharge> {
     const [made] = await tx.rows<{ no: string }>(
-      `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before) select new_trade_no('W'), $1, ${merchantIdSql('$4')}, $2, $3, app_now() + interval '${RECHARGE_TIMEOUT_MINUTES} minutes' returning trade_no as no`,
+      `
+        insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before)
+        select new_trade_no('W'), $1, ${merchantIdSql('$4')}, $2, $3, app_now() + interval '${RECHARGE_TIMEOUT_MINUTES} minutes'
+        returning trade_no as no
+      `,
       [userId, amount, gift, merchantId],
     );
     return (await this.find(tx, (made as { no: string }).no)) as Recharge;

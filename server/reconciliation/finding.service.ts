@@ -142,7 +142,11 @@ export class FindingService {
       await tx.rows('select 1 from recon_finding where id = $1 for update', [id]);
       throwIfRefused(whyNotRequest(await this.findReachable(caller, id, tx), repairType, note || null));
       await tx.rows(
-        `update recon_finding set state = ${findingState.asked}, how = $2, note = $3, asked_by = $4, asked_at = app_now(), decided_by = null where id = $1`,
+        `
+          update recon_finding
+          set state = ${findingState.asked}, how = $2, note = $3, asked_by = $4, asked_at = app_now(), decided_by = null
+          where id = $1
+        `,
         [id, repairType, note || null, requireMember(caller).userId],
       );
       await writeAudit(tx, caller, {
@@ -166,8 +170,18 @@ export class FindingService {
     const after = await runIdempotent(this.db, caller, async (tx) => {
       const [moved] = await tx.rows(
         isRepaired
-          ? `update recon_finding set state = ${findingState.solved}, decided_by = $2, solved_at = app_now() where id = $1 and state = ${findingState.asked} and asked_by is distinct from $2 returning 1`
-          : `update recon_finding set state = ${findingState.open}, how = null, asked_by = null, asked_at = null, decided_by = null where id = $1 and state = ${findingState.asked} and asked_by is distinct from $2 returning 1`,
+          ? `
+            update recon_finding
+            set state = ${findingState.solved}, decided_by = $2, solved_at = app_now()
+            where id = $1 and state = ${findingState.asked} and asked_by is distinct from $2
+            returning 1
+          `
+          : `
+            update recon_finding
+            set state = ${findingState.open}, how = null, asked_by = null, asked_at = null, decided_by = null
+            where id = $1 and state = ${findingState.asked} and asked_by is distinct from $2
+            returning 1
+          `,
         [id, userId],
       );
       if (!moved) throw new Failure(reconFailure.findingDone);

@@ -37,14 +37,30 @@ export const ORDER_LEDGER = `
 
 /** Selects booking records without an order. */
 export const ORPHAN_RECORDS = `
-  select ${findingKind.stray}::int as kind, f.trade_no as no, 0 as expected, sum(f.amount)::int as found from finance_record f
-   where f.trade_no like 'D%' and f.status = ${financeStatus.complete} and not exists (select 1 from venue_order o where o.trade_no = f.trade_no) group by f.trade_no order by f.trade_no limit 1000`;
+  select ${findingKind.stray}::int as kind, f.trade_no as no, 0 as expected, sum(f.amount)::int as found
+  from finance_record f
+  where f.trade_no like 'D%'
+    and f.status = ${financeStatus.complete}
+    and not exists (select 1 from venue_order o where o.trade_no = f.trade_no)
+  group by f.trade_no
+  order by f.trade_no
+  limit 1000
+`;
 
 /** Selects the next balances with their lines. */
 export const WALLET_LEDGER = `
-  select w.user_id as "userId", w.balance, coalesce(l.lines, 0)::int as lines, (coalesce(l.breaks, 0) + case when coalesce(l.newest, 0) <> w.balance then 1 else 0 end)::int as breaks
-    from (select user_id, balance from wallet where user_id > $1 order by user_id limit $2) w
+  select w.user_id as "userId", w.balance, coalesce(l.lines, 0)::int as lines,
+    (coalesce(l.breaks, 0) + case when coalesce(l.newest, 0) <> w.balance then 1 else 0 end)::int as breaks
+  from (select user_id, balance from wallet where user_id > $1 order by user_id limit $2) w
     left join lateral (
-      select sum(x.delta) as lines, count(*) filter (where x.balance_after <> x.before + x.delta) as breaks, (array_agg(x.balance_after order by x.id desc))[1] as newest
-        from (select t.id, t.delta, t.balance_after, coalesce(lag(t.balance_after) over (order by t.id), t.balance_after - t.delta) as before from wallet_txn t where t.user_id = w.user_id) x) l on true
-   order by w.user_id`;
+      select sum(x.delta) as lines, count(*) filter (where x.balance_after <> x.before + x.delta) as breaks,
+        (array_agg(x.balance_after order by x.id desc))[1] as newest
+      from (
+        select t.id, t.delta, t.balance_after,
+          coalesce(lag(t.balance_after) over (order by t.id), t.balance_after - t.delta) as before
+        from wallet_txn t
+        where t.user_id = w.user_id
+      ) x
+    ) l on true
+  order by w.user_id
+`;

@@ -72,7 +72,12 @@ it('finds nothing if statement and ledger agree, and classifies each difference'
   const { db } = app.api;
   // One payment of ours the channel does not know, one with another amount, and one it received that we still wait for.
   await db.rows(
-    `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'GHOST' || attempt_no, trade_no, user_id, 3, 700, 4, now(), app_now() from pay_attempt where attempt_no = $1`,
+    `
+      insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at)
+      select 'GHOST' || attempt_no, trade_no, user_id, 3, 700, 4, now(), app_now()
+      from pay_attempt
+      where attempt_no = $1
+    `,
     [lost.attemptNo],
   );
   await db.rows('update pay_attempt set amount = amount + 1 where attempt_no = $1', [changed.attemptNo]);
@@ -150,7 +155,12 @@ it('moves money for a finding only after a second person confirms, and names bot
   const { tradeNo, attemptNo } = await paidOrder();
   const { db } = app.api;
   await db.rows(
-    `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'SPARE' || attempt_no, trade_no, user_id, 3, amount, 4, now(), app_now() from pay_attempt where attempt_no = $1`,
+    `
+      insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at)
+      select 'SPARE' || attempt_no, trade_no, user_id, 3, amount, 4, now(), app_now()
+      from pay_attempt
+      where attempt_no = $1
+    `,
     [attemptNo],
   );
   await compare();
@@ -179,7 +189,12 @@ it('moves money for a finding only after a second person confirms, and names bot
   ]);
   // A finding that a repair cannot solve stays open to be settled by hand.
   await db.rows(
-    `insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at) select 'GONE' || attempt_no, trade_no, user_id, 3, amount, 4, now(), app_now() from pay_attempt where attempt_no = $1`,
+    `
+      insert into pay_attempt (attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, done_at)
+      select 'GONE' || attempt_no, trade_no, user_id, 3, amount, 4, now(), app_now()
+      from pay_attempt
+      where attempt_no = $1
+    `,
     [attemptNo],
   );
   await compare();
@@ -216,7 +231,12 @@ it('proves that orders, records and balances agree, and reports what does not', 
   expect(await fresh()).toEqual(expect.arrayContaining([[findingKind.walletSum, `U${userId}`]]));
   await api.db.rows('update wallet set balance = balance - 5 where user_id = $1', [userId]);
   await api.db.rows(
-    `insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, done_at) values ('FSTRAY', 1, 'D26050100009999', 3, 100, 2, $1, $2, $3, now())`,
+    `
+      insert into finance_record (
+        no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, done_at
+      )
+      values ('FSTRAY', 1, 'D26050100009999', 3, 100, 2, $1, $2, $3, now())
+    `,
     [app.world.merchantId, app.world.venueId, userId],
   );
   expect(await fresh()).toEqual([[findingKind.stray, 'D26050100009999']]);

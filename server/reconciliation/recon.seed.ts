@@ -111,7 +111,12 @@ export async function seedReconciliation(db: Db): Promise<void> {
     await seedRuns(tx);
     for (const one of CASES) await seedFinding(tx, one);
     await tx.rows(
-      `update recon_run r set found = x.n, state = ${runState.differs} from (select run_id, count(*)::int as n from recon_finding group by run_id) x where x.run_id = r.id`,
+      `
+        update recon_run r
+        set found = x.n, state = ${runState.differs}
+        from (select run_id, count(*)::int as n from recon_finding group by run_id) x
+        where x.run_id = r.id
+      `,
     );
   });
 }
@@ -122,16 +127,41 @@ async function seedRuns(tx: Tx): Promise<void> {
   const days = (from: number) =>
     `(select school_now()::date - back as day from generate_series(${from}, ${NIGHTS.to}) back) d`;
   await tx.rows(
-    `insert into recon_run (source, pay_type, day, state, ours, theirs, ours_paid, ours_back, theirs_paid, theirs_back, fees, began_at, done_at)
-     select ${reconSource.bill}, w.way, d.day, ${runState.agrees}, s.lines, s.lines, s.paid, s.back, s.paid, s.back, case when w.way = any ($2) then round((s.paid - s.back) * 0.006) else 0 end, ${night}, ${night} + interval '6 seconds'
-       from ${days(NIGHTS.from)} cross join unnest($1::int[]) as w (way) cross join lateral (
-         select count(*)::int as lines, coalesce(sum(f.amount) filter (where f.kind in (${financeKind.income}, ${financeKind.recharge})), 0) as paid, coalesce(sum(f.amount) filter (where f.kind in (${financeKind.refund}, ${financeKind.rechargeRefund})), 0) as back
-           from finance_record f where f.pay_type = w.way and f.status = ${financeStatus.complete} and (f.done_at at time zone school_zone())::date = d.day) s`,
+    `
+      insert into recon_run (
+        source, pay_type, day, state, ours, theirs, ours_paid, ours_back, theirs_paid, theirs_back, fees, began_at,
+        done_at
+      )
+      select ${reconSource.bill}, w.way, d.day, ${runState.agrees}, s.lines, s.lines, s.paid, s.back, s.paid, s.back,
+        case when w.way = any ($2) then round((s.paid - s.back) * 0.006) else 0 end, ${night},
+        ${night} + interval '6 seconds'
+      from ${days(NIGHTS.from)}
+        cross join unnest($1::int[]) as w (way)
+        cross join lateral (
+          select
+            count(*)::int as lines,
+            coalesce(
+              sum(f.amount) filter (where f.kind in (${financeKind.income}, ${financeKind.recharge})), 0
+            ) as paid,
+            coalesce(
+              sum(f.amount) filter (where f.kind in (${financeKind.refund}, ${financeKind.rechargeRefund})), 0
+            ) as back
+          from finance_record f
+          where f.pay_type = w.way
+            and f.status = ${financeStatus.complete}
+            and (f.done_at at time zone school_zone())::date = d.day
+        ) s
+    `,
     [CHANNELS, PUBLIC],
   );
   await tx.rows(
-    `insert into recon_run (source, day, state, ours, began_at, done_at)
-     select ${reconSource.books}, d.day, ${runState.agrees}, (select count(*) from venue_order o where o.reservation_date <= d.day) + (select count(*) from wallet), ${night}, ${night} + interval '9 seconds' from ${days(1)}`,
+    `
+      insert into recon_run (source, day, state, ours, began_at, done_at)
+      select ${reconSource.books}, d.day, ${runState.agrees},
+        (select count(*) from venue_order o where o.reservation_date <= d.day) + (select count(*) from wallet),
+        ${night}, ${night} + interval '9 seconds'
+      from ${days(1)}
+    `,
   );
 }
 
@@ -142,16 +172,47 @@ async function seedFinding(
 ): Promise<void> {
   const wallet = kind === findingKind.walletSum || kind === findingKind.walletChain;
   await tx.rows(
-    `insert into recon_finding (run_id, source, pay_type, day, kind, line, no, trade_no, ours, theirs, proposal, state, how, note, asked_by, asked_at, decided_by, solved_at, found_at)
-     select r.id, r.source, r.pay_type, r.day, $3::smallint, case when $2::int is not null then ${lineKind.pay} end, case when $2::int is not null then f.trade_no || 'A01' when $10::boolean then 'U' || f.user_id else f.trade_no end,
-            case when not $10::boolean then f.trade_no end, case when not $4::boolean then f.amount end, case when $5::int is not null then f.amount + $5::int end, $6::smallint, $7::smallint, $8::smallint, $9::text,
-            case when $9::text is not null then a.id end, case when $9::text is not null then r.done_at + interval '5 hours' end, case when $9::text is not null and $7::smallint = ${solved} then b.id end,
-            case when $7::smallint = ${solved} then r.done_at + case when $9::text is not null then interval '7 hours' when $8::smallint is not null then interval '2 seconds' else interval '1 day' end end, r.done_at
-       from recon_run r join app_user a on a.username = 'finance' join app_user b on b.username = 'schooladmin'
-       cross join lateral (
-         select f.trade_no, f.user_id, f.amount from finance_record f
-          where f.kind = ${financeKind.income} and f.status = ${financeStatus.complete} and f.amount >= 1500 and ($2::int is null or f.pay_type = $2) and (f.done_at at time zone school_zone())::date = r.day order by md5(f.no || $3::text) limit 1) f
-      where r.day = school_now()::date - $1::int and r.pay_type is not distinct from $2::int`,
+    `
+      insert into recon_finding (
+        run_id, source, pay_type, day, kind, line, no, trade_no, ours, theirs, proposal, state, how, note, asked_by,
+        asked_at, decided_by, solved_at, found_at
+      )
+      select
+        r.id, r.source, r.pay_type, r.day, $3::smallint, case when $2::int is not null then ${lineKind.pay} end,
+        case
+          when $2::int is not null then f.trade_no || 'A01'
+          when $10::boolean then 'U' || f.user_id
+          else f.trade_no
+        end,
+        case when not $10::boolean then f.trade_no end, case when not $4::boolean then f.amount end,
+        case when $5::int is not null then f.amount + $5::int end, $6::smallint, $7::smallint, $8::smallint,
+        $9::text, case when $9::text is not null then a.id end,
+        case when $9::text is not null then r.done_at + interval '5 hours' end,
+        case when $9::text is not null and $7::smallint = ${solved} then b.id end,
+        case
+          when $7::smallint = ${solved} then r.done_at + case
+            when $9::text is not null then interval '7 hours'
+            when $8::smallint is not null then interval '2 seconds'
+            else interval '1 day'
+          end
+        end,
+        r.done_at
+      from recon_run r
+        join app_user a on a.username = 'finance'
+        join app_user b on b.username = 'schooladmin'
+        cross join lateral (
+          select f.trade_no, f.user_id, f.amount
+          from finance_record f
+          where f.kind = ${financeKind.income}
+            and f.status = ${financeStatus.complete}
+            and f.amount >= 1500
+            and ($2::int is null or f.pay_type = $2)
+            and (f.done_at at time zone school_zone())::date = r.day
+          order by md5(f.no || $3::text)
+          limit 1
+        ) f
+      where r.day = school_now()::date - $1::int and r.pay_type is not distinct from $2::int
+    `,
     [
       back,
       way ?? null,

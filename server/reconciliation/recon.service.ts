@@ -96,13 +96,28 @@ export class ReconService {
     const reach = [venueIds === null && orgIds === null && ownerId === null, merchantIds];
     const days = Array.from({ length: DAYS_SHOWN }, (_, back) => addDays(this.today, -back));
     const rows = await this.db.rows<StoredRun>(
-      `select distinct on (r.source, r.pay_type, r.account_id, r.day) r.id, r.source, r.pay_type as "payType", r.account_id as "accountId", m.merchant_name as "accountName", m.en_name as "enAccountName", r.day::text as day, r.state, r.ours, r.theirs, r.ours_paid::float8 / 100 as "oursPaid",
-              r.ours_back::float8 / 100 as "oursBack", r.theirs_paid::float8 / 100 as "theirsPaid", r.theirs_back::float8 / 100 as "theirsBack", r.fees::float8 / 100 as fees, r.found, epoch_ms(coalesce(r.done_at, r.began_at)) as at, u.name as by, null as error
-         from recon_run r left join merchant m on m.id = r.account_id left join app_user u on u.id = r.user_id where r.day >= $1 and $2::boolean and ($3::int[] is null or r.account_id = any($3)) order by r.source desc, r.pay_type, r.account_id nulls first, r.day desc, r.id desc`,
+      `
+        select distinct on (r.source, r.pay_type, r.account_id, r.day) r.id, r.source, r.pay_type as "payType",
+          r.account_id as "accountId", m.merchant_name as "accountName", m.en_name as "enAccountName",
+          r.day::text as day, r.state, r.ours, r.theirs, r.ours_paid::float8 / 100 as "oursPaid",
+          r.ours_back::float8 / 100 as "oursBack", r.theirs_paid::float8 / 100 as "theirsPaid",
+          r.theirs_back::float8 / 100 as "theirsBack", r.fees::float8 / 100 as fees, r.found,
+          epoch_ms(coalesce(r.done_at, r.began_at)) as at, u.name as by, null as error
+        from recon_run r
+          left join merchant m on m.id = r.account_id
+          left join app_user u on u.id = r.user_id
+        where r.day >= $1 and $2::boolean and ($3::int[] is null or r.account_id = any($3))
+        order by r.source desc, r.pay_type, r.account_id nulls first, r.day desc, r.id desc
+      `,
       [days[days.length - 1], ...reach],
     );
     const [open] = await this.db.rows<{ open: number; asked: number }>(
-      `select count(*) filter (where state = ${findingState.open})::int as open, count(*) filter (where state = ${findingState.asked})::int as asked from recon_finding where state <> ${findingState.solved} and $1::boolean and ($2::int[] is null or account_id = any($2))`,
+      `
+        select count(*) filter (where state = ${findingState.open})::int as open,
+          count(*) filter (where state = ${findingState.asked})::int as asked
+        from recon_finding
+        where state <> ${findingState.solved} and $1::boolean and ($2::int[] is null or account_id = any($2))
+      `,
       reach,
     );
     const groups = new Map<string, ReconBoardReply['rows'][number]>();

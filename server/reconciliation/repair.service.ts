@@ -37,7 +37,11 @@ export class RepairService {
     for (const { kind, line, no } of found.filter((one) => one.kind === findingKind.status))
       if (await this.recheck(line, no))
         await this.db.rows(
-          `update recon_finding set state = ${findingState.solved}, how = ${repair.askChannel}, solved_at = app_now() where state = ${findingState.open} and kind = $1 and line = $2 and no = $3`,
+          `
+            update recon_finding
+            set state = ${findingState.solved}, how = ${repair.askChannel}, solved_at = app_now()
+            where state = ${findingState.open} and kind = $1 and line = $2 and no = $3
+          `,
           [kind, line, no],
         );
   }

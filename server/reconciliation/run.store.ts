@@ -53,7 +53,11 @@ export class RunStore {
   async begin({ source, payType, accountId, day }: RunScope, userId: number | null): Promise<number | null> {
     return this.db.transact(async (tx) => {
       await tx.rows(
-        `update recon_run set state = ${runState.failed}, done_at = app_now(), error = 'cut off' where state = ${runState.running} and began_at < app_now() - ${STALE_RUN_AFTER}`,
+        `
+          update recon_run
+          set state = ${runState.failed}, done_at = app_now(), error = 'cut off'
+          where state = ${runState.running} and began_at < app_now() - ${STALE_RUN_AFTER}
+        `,
       );
       const [row] = await tx.rows<{ id: number }>(
         'insert into recon_run (source, pay_type, account_id, day, user_id) values ($1, $2, $3, $4, $5) on conflict do nothing returning id',
@@ -104,12 +108,27 @@ export class RunStore {
   ): Promise<void> {
     const keys = findings.map(({ kind, line, no }) => `${kind}/${line ?? 0}/${no}`);
     await tx.rows(
-      `update recon_finding set state = ${findingState.solved}, solved_at = app_now() where ${SAME_SCOPE} and day = $4 and state = ${findingState.open} and not (kind || '/' || coalesce(line, 0) || '/' || no) = any($5)`,
+      `
+        update recon_finding
+        set state = ${findingState.solved}, solved_at = app_now()
+        where ${SAME_SCOPE}
+          and day = $4
+          and state = ${findingState.open}
+          and not (kind || '/' || coalesce(line, 0) || '/' || no) = any($5)
+      `,
       [source, payType, accountId, day, keys],
     );
     await tx.rows(
-      `insert into recon_finding (run_id, source, pay_type, account_id, day, kind, line, no, trade_no, ours, theirs, proposal)
-       select $1, $2, $3, $4, $5, x.kind, x.line, x.no, x."tradeNo", x.ours, x.theirs, x.proposal from jsonb_to_recordset($6::jsonb) as x (kind smallint, line smallint, no text, "tradeNo" text, ours bigint, theirs bigint, proposal smallint) on conflict do nothing`,
+      `
+        insert into recon_finding (
+          run_id, source, pay_type, account_id, day, kind, line, no, trade_no, ours, theirs, proposal
+        )
+        select $1, $2, $3, $4, $5, x.kind, x.line, x.no, x."tradeNo", x.ours, x.theirs, x.proposal
+        from jsonb_to_recordset($6::jsonb) as x (
+          kind smallint, line smallint, no text, "tradeNo" text, ours bigint, theirs bigint, proposal smallint
+        )
+        on conflict do nothing
+      `,
       [runId, source, payType, accountId, day, JSON.stringify(findings)],
     );
   }
@@ -117,7 +136,11 @@ export class RunStore {
   /** Solves findings missing on an earlier statement that are on this one. */
   async solveMissing(tx: Tx, payType: number, numbers: readonly string[]): Promise<void> {
     await tx.rows(
-      `update recon_finding set state = ${findingState.solved}, solved_at = app_now() where state = ${findingState.open} and kind = ${findingKind.onlyOurs} and pay_type = $1 and no = any($2)`,
+      `
+        update recon_finding
+        set state = ${findingState.solved}, solved_at = app_now()
+        where state = ${findingState.open} and kind = ${findingKind.onlyOurs} and pay_type = $1 and no = any($2)
+      `,
       [payType, numbers],
     );
   }
@@ -130,7 +153,13 @@ export class RunStore {
     day,
   }: RunScope): Promise<{ done: boolean; failures: number; resting: boolean }> {
     const [row] = await this.db.rows<{ done: boolean; failures: number; resting: boolean }>(
-      `select coalesce(bool_or(state in (${runState.agrees}, ${runState.differs})), false) as done, count(*) filter (where state = ${runState.failed})::int as failures, coalesce(max(began_at) > app_now() - interval '30 minutes', false) as resting from recon_run where ${SAME_SCOPE} and day = $4`,
+      `
+        select coalesce(bool_or(state in (${runState.agrees}, ${runState.differs})), false) as done,
+          count(*) filter (where state = ${runState.failed})::int as failures,
+          coalesce(max(began_at) > app_now() - interval '30 minutes', false) as resting
+        from recon_run
+        where ${SAME_SCOPE} and day = $4
+      `,
       [source, payType, accountId, day],
     );
     return row ?? { done: false, failures: 0, resting: false };

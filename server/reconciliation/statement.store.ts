@@ -37,7 +37,13 @@ export class StatementStore {
       day,
     ]);
     await tx.rows(
-      `insert into recon_line (pay_type, account_id, day, kind, no, channel_no, amount, fee, at) select $1, $2, $3, x.kind, x.no, x."channelNo", x.amount, x.fee, to_timestamp(x.at / 1000.0) from jsonb_to_recordset($4::jsonb) as x (kind smallint, no text, "channelNo" text, amount int, fee int, at float8)`,
+      `
+        insert into recon_line (pay_type, account_id, day, kind, no, channel_no, amount, fee, at)
+        select $1, $2, $3, x.kind, x.no, x."channelNo", x.amount, x.fee, to_timestamp(x.at / 1000.0)
+        from jsonb_to_recordset($4::jsonb) as x (
+          kind smallint, no text, "channelNo" text, amount int, fee int, at float8
+        )
+      `,
       [payType, accountId, day, JSON.stringify(lines)],
     );
   }
@@ -50,13 +56,33 @@ export class StatementStore {
     named: readonly string[],
   ): Promise<OurLine[]> {
     return tx.rows<OurLine & Record<string, unknown>>(
-      `select ${lineKind.pay} as kind, a.attempt_no as no, a.trade_no as "tradeNo", a.amount,
-              case when a.state = ${attemptState.duplicate} and not exists (select 1 from refund r where r.attempt_no_paid = a.attempt_no) then 'double' when a.state in (${attemptState.success}, ${attemptState.duplicate}) then 'done' else 'open' end as state
-         from pay_attempt a where a.pay_type = $1 and a.account_id is not distinct from $2 and (a.attempt_no = any($4) or a.state in (${attemptState.success}, ${attemptState.duplicate}) and ${within('a.done_at')})
-       union all
-       select ${lineKind.refund}, r.refund_no, r.trade_no, r.amount, case when r.status = ${financeStatus.complete} then 'done' else 'open' end
-         from refund r join pay_attempt a on a.attempt_no = r.attempt_no_paid
-        where r.pay_type = $1 and a.account_id is not distinct from $2 and r.route = ${refundRoute.original} and (r.refund_no = any($4) or r.status = ${financeStatus.complete} and ${within('r.done_at')})`,
+      `
+        select
+          ${lineKind.pay} as kind, a.attempt_no as no, a.trade_no as "tradeNo", a.amount,
+          case
+            when a.state = ${attemptState.duplicate}
+              and not exists (select 1 from refund r where r.attempt_no_paid = a.attempt_no)
+              then 'double'
+            when a.state in (${attemptState.success}, ${attemptState.duplicate}) then 'done'
+            else 'open'
+          end as state
+        from pay_attempt a
+        where a.pay_type = $1
+          and a.account_id is not distinct from $2
+          and (
+            a.attempt_no = any($4)
+            or a.state in (${attemptState.success}, ${attemptState.duplicate}) and ${within('a.done_at')}
+          )
+        union all
+        select ${lineKind.refund}, r.refund_no, r.trade_no, r.amount,
+          case when r.status = ${financeStatus.complete} then 'done' else 'open' end
+        from refund r
+          join pay_attempt a on a.attempt_no = r.attempt_no_paid
+        where r.pay_type = $1
+          and a.account_id is not distinct from $2
+          and r.route = ${refundRoute.original}
+          and (r.refund_no = any($4) or r.status = ${financeStatus.complete} and ${within('r.done_at')})
+      `,
       [payType, accountId, day, named],
     );
   }

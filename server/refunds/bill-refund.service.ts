@@ -139,7 +139,12 @@ export class BillRefundService {
   /** Returns the account of a refund, from its finance record. */
   private async findAccount(on: Pick<Tx | Db, 'rows'>, refundNo: string): Promise<FinanceAccount | null> {
     const [row] = await on.rows<FinanceAccount & Record<string, unknown>>(
-      `select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId", kind = ${financeKind.rechargeRefund} as recharge from finance_record where refund_no = $1 and kind in (${moneyOut.join(', ')})`,
+      `
+        select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId",
+          kind = ${financeKind.rechargeRefund} as recharge
+        from finance_record
+        where refund_no = $1 and kind in (${moneyOut.join(', ')})
+      `,
       [refundNo],
     );
     return row ?? null;

@@ -66,7 +66,12 @@ const createPaidBooking = async (userId: number, startsIn: number, where = world
     .get(OrderSettlementService)
     .settle(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
   await api.db.rows(
-    `update venue_order set begin_at = school_now() + $2 * interval '1 minute', end_at = school_now() + $2 * interval '1 minute' + interval '1 hour' where trade_no = $1`,
+    `
+      update venue_order
+      set begin_at = school_now() + $2 * interval '1 minute',
+        end_at = school_now() + $2 * interval '1 minute' + interval '1 hour'
+      where trade_no = $1
+    `,
     [tradeNo, startsIn],
   );
   return tradeNo;
@@ -192,7 +197,11 @@ describe('managing refund rules', () => {
     });
     const { client, tradeNo } = await createPaidMemberBooking(5 * 1440);
     await api.db.rows(
-      `update venue_order set reservation_date = $2::date, rule_snapshot = jsonb_build_object('tiers', $3::jsonb) where trade_no = $1`,
+      `
+        update venue_order
+        set reservation_date = $2::date, rule_snapshot = jsonb_build_object('tiers', $3::jsonb)
+        where trade_no = $1
+      `,
       [tradeNo, date, JSON.stringify(previewInput.tiers)],
     );
     expect((await client.get(orders.cancelPreview, { tradeNo })).data).toMatchObject({
@@ -241,7 +250,12 @@ describe('a rule applied to members', () => {
     const state = async () =>
       (
         await api.db.rows<{ promise: number; os: string; refunds: number }>(
-          `select promise_status as promise, order_status as os, (select count(*)::int from refund where trade_no = $1) as refunds from venue_order where trade_no = $1`,
+          `
+            select promise_status as promise, order_status as os,
+              (select count(*)::int from refund where trade_no = $1) as refunds
+            from venue_order
+            where trade_no = $1
+          `,
           [tradeNo],
         )
       )[0];
@@ -288,7 +302,11 @@ describe('a rule applied to members', () => {
       }),
     ).toMatchObject({ code: 250 });
     await api.db.rows(
-      `update venue_order set order_status = '2', pay_status = 4, cancel_kind = 3, cancel_at = app_now() where trade_no = $1`,
+      `
+        update venue_order
+        set order_status = '2', pay_status = 4, cancel_kind = 3, cancel_at = app_now()
+        where trade_no = $1
+      `,
       [tradeNo],
     );
     const [first, second] = [

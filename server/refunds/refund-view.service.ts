@@ -46,9 +46,17 @@ export class RefundViewService {
   async view(caller: Caller, refundNo: string): Promise<RefundView> {
     await this.access.findOrder(caller, refundNo);
     const [row] = await this.db.rows<RefundViewRow>(
-      `select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.amount, r.status, r.route, r.pay_type as "payType", r.tries, r.last_error as "lastError", r.withdrawn_at is not null as withdrawn, r.feedback, r.gmt_create as asked, r.sent_at as sent, r.failed_at as failed, r.done_at as done,
-              m.id as "markId", m.note, m.proof_ids as "proofIds", m.asked_by as "markedBy", u.name as by, u.en_name as "enBy", m.asked_at as marked
-         from refund r left join refund_mark m on m.refund_no = r.refund_no and m.passed is null left join app_user u on u.id = m.asked_by where r.refund_no = $1`,
+      `
+        select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.amount, r.status, r.route,
+          r.pay_type as "payType", r.tries, r.last_error as "lastError", r.withdrawn_at is not null as withdrawn,
+          r.feedback, r.gmt_create as asked, r.sent_at as sent, r.failed_at as failed, r.done_at as done,
+          m.id as "markId", m.note, m.proof_ids as "proofIds", m.asked_by as "markedBy", u.name as by,
+          u.en_name as "enBy", m.asked_at as marked
+        from refund r
+          left join refund_mark m on m.refund_no = r.refund_no and m.passed is null
+          left join app_user u on u.id = m.asked_by
+        where r.refund_no = $1
+      `,
       [refundNo],
     );
     const { asked, sent, failed, done, markId, note, proofIds, markedBy, by, enBy, marked, amount, ...rest } =

@@ -52,7 +52,11 @@ const payStatusOf = async (tradeNo: string) =>
 const refundOf = async (refundNo: string) =>
   (
     await api.db.rows<{ status: number; tries: number; error: string | null; wait: number }>(
-      `select status, tries, last_error as error, round(extract(epoch from next_try_at - app_now()))::int as wait from refund where refund_no = $1`,
+      `
+        select status, tries, last_error as error, round(extract(epoch from next_try_at - app_now()))::int as wait
+        from refund
+        where refund_no = $1
+      `,
       [refundNo],
     )
   )[0];
@@ -271,7 +275,10 @@ it('counts in a later venue cancellation, failed or not: the rest is refunded, n
   await waitUntil(async () => (await payStatusOf(tradeNo)) === 2);
   // A failed partial refund that the order itself does not count.
   await api.db.rows(
-    `insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, status, next_try_at) values ($1, $2, $3, 3, 500, 5, 'infinity')`,
+    `
+      insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, status, next_try_at)
+      values ($1, $2, $3, 3, 500, 5, 'infinity')
+    `,
     [`${tradeNo}R01`, tradeNo, `${tradeNo}A01`],
   );
   expect(await admin.post(orders.staffCancel, { tradeNo, reason: 'the venue is closed' })).toMatchObject({
@@ -371,7 +378,10 @@ describe('a failed refund', () => {
   const createProof = async (ownerId: number): Promise<string> => {
     const id = randomBytes(16).toString('hex');
     await api.db.rows(
-      `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)`,
+      `
+        insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256)
+        values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)
+      `,
       [id, ownerId, randomBytes(32).toString('hex')],
     );
     return id;

@@ -122,7 +122,12 @@ export class SpecialRefundList {
     const values: unknown[] = [id, attachmentId];
     const scope = scopeFilter(caller)((value) => `$${values.push(value)}`).join(' and ');
     const [row] = await this.db.rows<{ userId: number }>(
-      `select r.user_id as "userId" from refund_apply r join venue_order o on o.trade_no = r.trade_no where r.id = $1 and $2 = any (r.proof_ids) and ${scope}`,
+      `
+        select r.user_id as "userId"
+        from refund_apply r
+          join venue_order o on o.trade_no = r.trade_no
+        where r.id = $1 and $2 = any (r.proof_ids) and ${scope}
+      `,
       values,
     );
     if (!row) throw new Failure(specialRefundFailure.specialGone);

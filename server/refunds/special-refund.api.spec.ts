@@ -44,7 +44,11 @@ async function createCase(): Promise<SpecialRefundCase> {
   await client.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
   // It starts too soon for a full refund by the rule.
   await api.db.rows(
-    `update venue_order set begin_at = school_now() - interval '2 hours', end_at = school_now() - interval '1 hour' where trade_no = $1`,
+    `
+      update venue_order
+      set begin_at = school_now() - interval '2 hours', end_at = school_now() - interval '1 hour'
+      where trade_no = $1
+    `,
     [tradeNo],
   );
   return { userId, client, tradeNo };
@@ -52,7 +56,10 @@ async function createCase(): Promise<SpecialRefundCase> {
 const createProof = async (ownerId: number): Promise<string> => {
   const id = randomBytes(16).toString('hex');
   await api.db.rows(
-    `insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256) values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)`,
+    `
+      insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256)
+      values ($1, $2, ${fileClass.proof}, false, 'pdf', 'p.pdf', 10, $3)
+    `,
     [id, ownerId, randomBytes(32).toString('hex')],
   );
   return id;
@@ -96,7 +103,11 @@ it('needs health proof for a full refund; refuses unpaid orders and ones over se
   expect(await stateOf(one)).toEqual({ os: orderStatus.cancelled, ps: payStatus.refunding, refund: 2000 });
   const late = await createCase();
   await api.db.rows(
-    `update venue_order set begin_at = begin_at - interval '8 days', end_at = end_at - interval '8 days' where trade_no = $1`,
+    `
+      update venue_order
+      set begin_at = begin_at - interval '8 days', end_at = end_at - interval '8 days'
+      where trade_no = $1
+    `,
     [late.tradeNo],
   );
   expect((await late.client.get(specialRefunds.own, { tradeNo: late.tradeNo })).data).toMatchObject({ allowed: false });

@@ -92,8 +92,13 @@ export class SpecialRefundStore {
   ): Promise<void> {
     await this.updateOne(
       tx,
-      `update refund_apply set check_status = $3, closed = $4, check_content = case when $6::int is null then check_content else $5 end, checker = coalesce($6, checker), checked_at = case when $6::int is null then checked_at else app_now() end
-        where id = $1 and check_status = $2 and not closed returning 1`,
+      `
+        update refund_apply
+        set check_status = $3, closed = $4, check_content = case when $6::int is null then check_content else $5 end,
+          checker = coalesce($6, checker), checked_at = case when $6::int is null then checked_at else app_now() end
+        where id = $1 and check_status = $2 and not closed
+        returning 1
+      `,
       [application.id, application.checkStatus, to.checkStatus, to.closed, note, checker],
     );
   }

@@ -93,7 +93,11 @@ export class ReleaseLotteryStore {
     }: Pick<ReleaseLotteryRow, 'seed' | 'seedHash' | 'algorithm' | 'opensAt' | 'closesAt'>,
   ): Promise<void> {
     await this.db.rows(
-      `insert into pot (site_id, date, seed, seed_hash, algorithm, opens_at, closes_at) values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000)) on conflict do nothing`,
+      `
+        insert into pot (site_id, date, seed, seed_hash, algorithm, opens_at, closes_at)
+        values ($1, $2, $3, $4, $5, to_timestamp($6::float8 / 1000), to_timestamp($7::float8 / 1000))
+        on conflict do nothing
+      `,
       [siteId, date, seed, seedHash, algorithm, opensAt, closesAt],
     );
   }
@@ -150,7 +154,16 @@ export class ReleaseLotteryStore {
   /** Claims a closed draw for drawing; null if another process has it, or it is done. */
   async claimDraw(siteId: number, date: string): Promise<ReleaseLotteryRow | null> {
     const [row] = await this.db.rows<ReleaseLotteryRow>(
-      `update pot set drawing_at = app_now() where site_id = $1 and date = $2 and drawn_at is null and closes_at <= app_now() and (drawing_at is null or drawing_at < app_now() - ${LEASE_SECONDS} * interval '1 second') returning ${LOTTERY_COLUMNS}`,
+      `
+        update pot
+        set drawing_at = app_now()
+        where site_id = $1
+          and date = $2
+          and drawn_at is null
+          and closes_at <= app_now()
+          and (drawing_at is null or drawing_at < app_now() - ${LEASE_SECONDS} * interval '1 second')
+        returning ${LOTTERY_COLUMNS}
+      `,
       [siteId, date],
     );
     return row ?? null;
@@ -163,8 +176,15 @@ export class ReleaseLotteryStore {
     { tradeNo = null, reason = null }: { tradeNo?: string | null; reason?: string | null },
   ): Promise<void> {
     await this.db.rows(
-      `with drawn as (update pot_ticket set result = $2, trade_no = $3, reason = $4 where id = $1 and result = 0 returning site_id, date)
-       update pot p set drawing_at = app_now() from drawn d where (p.site_id, p.date) = (d.site_id, d.date)`,
+      `
+        with drawn as (
+          update pot_ticket
+          set result = $2, trade_no = $3, reason = $4
+          where id = $1 and result = 0
+          returning site_id, date
+        )
+        update pot p set drawing_at = app_now() from drawn d where (p.site_id, p.date) = (d.site_id, d.date)
+      `,
       [id, result, tradeNo, reason],
     );
   }

@@ -110,7 +110,11 @@ it('counts places, people inside and alarms of the day', async () => {
   const world = await aPlace({ seats: 5 });
   await book(world, 0, 3);
   await api.db.rows(
-    `insert into gate_minute (venue_id, minute, ins, outs) select $1, date_trunc('minute', school_day_start()) + n * interval '1 minute', 3, n from generate_series(0, 2) n`,
+    `
+      insert into gate_minute (venue_id, minute, ins, outs)
+      select $1, date_trunc('minute', school_day_start()) + n * interval '1 minute', 3, n
+      from generate_series(0, 2) n
+    `,
     [world.venueId],
   );
   const day = await played(world);
@@ -125,7 +129,15 @@ it("shows the day's income and refunds of the site only with the finance right",
   const { tradeNo: elsewhere } = await book(next, 0, 3);
   const record = (no: string, of: string, kind: number, amount: number, when: string, status = 2) =>
     api.db.rows(
-      `insert into finance_record (no, kind, trade_no, refund_no, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at) select $1, $2::int, trade_no, case when $2::int = 2 then $1 end, $3, $4::int, merchant_id, $5, user_id, app_now(), case when $4::int = 2 then school_day_start() + $6::interval end from venue_order where trade_no = $7`,
+      `
+        insert into finance_record (
+          no, kind, trade_no, refund_no, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at
+        )
+        select $1, $2::int, trade_no, case when $2::int = 2 then $1 end, $3, $4::int, merchant_id, $5, user_id,
+          app_now(), case when $4::int = 2 then school_day_start() + $6::interval end
+        from venue_order
+        where trade_no = $7
+      `,
       [no, kind, amount, status, world.venueId, when, of],
     );
   await record('F1', tradeNo, 1, 2000, '10 hours');

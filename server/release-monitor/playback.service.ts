@@ -25,14 +25,30 @@ const MAX_ALARMS = 200;
  * deadline, whenever it was swept.
  */
 const claimsQuery = (from: string, space: string, conflict: string, places: string): string => `
-  select ${space} as "spaceId", h.time_id as "timeId", epoch_ms(coalesce(b.at, o.gmt_create)) as "from", epoch_ms(o.paid_at) as "paidAt",
-         epoch_ms(case when h.kind = 'HELD' then least(h.released_at, case when h.expires_at <= app_now() then h.expires_at end) else h.released_at end) as until, h.kind = 'BLOCKED' as house, ${conflict} as conflict, ${places} as places
-    from venue_order o join ${from} h on h.trade_no = o.trade_no and h.date = o.reservation_date
+  select
+    ${space} as "spaceId", h.time_id as "timeId", epoch_ms(coalesce(b.at, o.gmt_create)) as "from",
+    epoch_ms(o.paid_at) as "paidAt",
+    epoch_ms(case
+      when h.kind = 'HELD' then least(h.released_at, case when h.expires_at <= app_now() then h.expires_at end)
+      else h.released_at
+    end) as until,
+    h.kind = 'BLOCKED' as house, ${conflict} as conflict, ${places} as places
+  from venue_order o
+    join ${from} h on h.trade_no = o.trade_no and h.date = o.reservation_date
     left join lateral (
-      select max(e.released_at) as at from ${from} e where e.trade_no = o.trade_no and e.id < h.id and e.released_at < coalesce(h.released_at, 'infinity')
+      select max(e.released_at) as at
+      from ${from} e
+      where e.trade_no = o.trade_no and e.id < h.id and e.released_at < coalesce(h.released_at, 'infinity')
     ) gone on true
-    left join lateral (select coalesce(min(l.at), gone.at) as at from order_log l where l.trade_no = o.trade_no and l.at >= gone.at and l.action in ('adjust', 'release', 'restorePaid')) b on gone.at is not null
-   where o.site_id = $1 and o.reservation_date = $2 and h.site_id = $1 and h.time_id is not null order by h.id limit ${MAX_CLAIMS}`;
+    left join lateral (
+      select coalesce(min(l.at), gone.at) as at
+      from order_log l
+      where l.trade_no = o.trade_no and l.at >= gone.at and l.action in ('adjust', 'release', 'restorePaid')
+    ) b on gone.at is not null
+  where o.site_id = $1 and o.reservation_date = $2 and h.site_id = $1 and h.time_id is not null
+  order by h.id
+  limit ${MAX_CLAIMS}
+`;
 
 /** Reconstructs a day of a site from claims, orders and their log. Booking itself writes nothing for it. */
 @Injectable()
@@ -58,11 +74,23 @@ export class PlaybackService {
         [site.id, date],
       ),
       this.db.rows<PlaybackReply['inside'][number] & Record<string, unknown>>(
-        `select epoch_ms(minute) as at, greatest(0, sum(ins - outs) over (order by minute))::int as inside from gate_minute where venue_id = $1 and minute >= to_timestamp($2 / 1000.0) and minute < to_timestamp($3 / 1000.0) order by minute`,
+        `
+          select epoch_ms(minute) as at, greatest(0, sum(ins - outs) over (order by minute))::int as inside
+          from gate_minute
+          where venue_id = $1 and minute >= to_timestamp($2 / 1000.0) and minute < to_timestamp($3 / 1000.0)
+          order by minute
+        `,
         [site.venueId, from, to],
       ),
       this.db.rows<PlaybackReply['alarms'][number] & Record<string, unknown>>(
-        `select epoch_ms(raised_at) as at, epoch_ms(coalesce(handled_at, cleared_at)) as until, level, title, title_en as "titleEn" from device_alarm where venue_id = $1 and raised_at >= to_timestamp($2 / 1000.0) and raised_at < to_timestamp($3 / 1000.0) order by raised_at limit ${MAX_ALARMS}`,
+        `
+          select epoch_ms(raised_at) as at, epoch_ms(coalesce(handled_at, cleared_at)) as until, level, title,
+            title_en as "titleEn"
+          from device_alarm
+          where venue_id = $1 and raised_at >= to_timestamp($2 / 1000.0) and raised_at < to_timestamp($3 / 1000.0)
+          order by raised_at
+          limit ${MAX_ALARMS}
+        `,
         [site.venueId, from, to],
       ),
       member.rights.has('VenuesFinances') && member.rights.has('moneyEye') ? this.money(site, from, to) : null,
@@ -91,8 +119,20 @@ export class PlaybackService {
     to: number,
   ): Promise<NonNullable<PlaybackReply['money']>> {
     const rows = await this.db.rows<{ at: number; amount: Fen }>(
-      `select epoch_ms(f.done_at) as at, case f.kind when ${financeKind.income} then f.amount else -f.amount end as amount from finance_record f join venue_order o on o.trade_no = f.trade_no
-        where f.venue_id = $1 and f.status = ${financeStatus.complete} and f.done_at >= to_timestamp($2 / 1000.0) and f.done_at < to_timestamp($3 / 1000.0) and f.kind in (${financeKind.income}, ${financeKind.refund}) and o.site_id = $4 order by f.done_at, f.id limit ${MAX_CLAIMS}`,
+      `
+        select epoch_ms(f.done_at) as at,
+          case f.kind when ${financeKind.income} then f.amount else -f.amount end as amount
+        from finance_record f
+          join venue_order o on o.trade_no = f.trade_no
+        where f.venue_id = $1
+          and f.status = ${financeStatus.complete}
+          and f.done_at >= to_timestamp($2 / 1000.0)
+          and f.done_at < to_timestamp($3 / 1000.0)
+          and f.kind in (${financeKind.income}, ${financeKind.refund})
+          and o.site_id = $4
+        order by f.done_at, f.id
+        limit ${MAX_CLAIMS}
+      `,
       [site.venueId, from, to, site.id],
     );
     return rows.map(({ at, amount }) => ({ at, amount: toYuan(amount) }));

@@ -40,22 +40,46 @@ export class ReleaseMonitorService {
     const ids = sites.map(({ id }) => id);
     const [rows, [funnel], winners, [queue]] = await Promise.all([
       this.db.rows<SubmitCount>(
-        `select epoch_ms(at) as at, site_id as "siteId", result, n, within from submit_tally where at > app_now() - $1 * interval '1 minute' and site_id = any ($2) order by at`,
+        `
+          select epoch_ms(at) as at, site_id as "siteId", result, n, within
+          from submit_tally
+          where at > app_now() - $1 * interval '1 minute' and site_id = any ($2)
+          order by at
+        `,
         [minutes, ids],
       ),
       this.db.rows<ReleaseMonitorReply['funnel'] & Record<string, unknown>>(
-        `select count(*)::int as held, count(*) filter (where paid_at is not null)::int as paid, count(*) filter (where cancel_kind = 1)::int as expired, count(*) filter (where cancel_kind > 1)::int as cancelled
-           from venue_order where gmt_create > app_now() - $1 * interval '1 minute' and source = 1 and site_id = any ($2)`,
+        `
+          select count(*)::int as held, count(*) filter (where paid_at is not null)::int as paid,
+            count(*) filter (where cancel_kind = 1)::int as expired,
+            count(*) filter (where cancel_kind > 1)::int as cancelled
+          from venue_order
+          where gmt_create > app_now() - $1 * interval '1 minute' and source = 1 and site_id = any ($2)
+        `,
         [minutes, ids],
       ),
       this.db.rows<Omit<ReleaseMonitorReply['winners'][number], 'at'> & { at: Date } & Record<string, unknown>>(
-        `select o.trade_no as "tradeNo", u.name as "userName", s.site_name as "siteName", s.en_name as "enSiteName", o.detail, o.detail_en as "detailEn", o.gmt_create as at, o.pay_status as "payStatus", o.order_status as "orderStatus"
-           from venue_order o join app_user u on u.id = o.user_id join site s on s.id = o.site_id
-          where o.gmt_create > app_now() - $1 * interval '1 minute' and o.source = 1 and o.site_id = any ($2) order by o.gmt_create desc, o.id desc limit ${MAX_WINNERS}`,
+        `
+          select o.trade_no as "tradeNo", u.name as "userName", s.site_name as "siteName", s.en_name as "enSiteName",
+            o.detail, o.detail_en as "detailEn", o.gmt_create as at, o.pay_status as "payStatus",
+            o.order_status as "orderStatus"
+          from venue_order o
+            join app_user u on u.id = o.user_id
+            join site s on s.id = o.site_id
+          where o.gmt_create > app_now() - $1 * interval '1 minute' and o.source = 1 and o.site_id = any ($2)
+          order by o.gmt_create desc, o.id desc
+          limit ${MAX_WINNERS}
+        `,
         [minutes, ids],
       ),
       this.db.rows<ReleaseMonitorReply['queue'] & { now: number } & Record<string, unknown>>(
-        `select (select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting, (select count(*)::int from (select 1 from outbox limit 10000) l) as events, epoch_ms(app_now()) as now`,
+        `
+          select
+            (
+              select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            ) as waiting,
+            (select count(*)::int from (select 1 from outbox limit 10000) l) as events, epoch_ms(app_now()) as now
+        `,
       ),
     ]);
     const taken = rows.filter(({ result }) => result === BOOKED_RESULT);

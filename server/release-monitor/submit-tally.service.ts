@@ -69,10 +69,18 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
       within,
     }));
     await this.db.rows(
-      `insert into submit_tally as t (at, site_id, result, n, within)
-         select to_timestamp(x.at / 1000.0), x."siteId", x.result, x.n, x.within from jsonb_to_recordset($1::jsonb) as x(at float8, "siteId" int, result text, n int, within int[])
-         order by x.at, x."siteId", x.result
-       on conflict (at, site_id, result) do update set n = t.n + excluded.n, within = (select array_agg(a + b order by i) from unnest(t.within, excluded.within) with ordinality as w(a, b, i))`,
+      `
+        insert into submit_tally as t (at, site_id, result, n, within)
+        select to_timestamp(x.at / 1000.0), x."siteId", x.result, x.n, x.within
+        from jsonb_to_recordset($1::jsonb) as x(at float8, "siteId" int, result text, n int, within int[])
+        order by x.at, x."siteId", x.result
+        on conflict (at, site_id, result)
+        do update set
+          n = t.n + excluded.n,
+          within = (
+            select array_agg(a + b order by i) from unnest(t.within, excluded.within) with ordinality as w(a, b, i)
+          )
+      `,
       [JSON.stringify(rows)],
     );
   }

@@ -21,7 +21,11 @@ interface StoredReviewRow extends Record<string, unknown>, Omit<PendingReviewRow
 
 /** Binds ids of the caller's session as numbers in the statement. */
 const literal: Bind = (value) => (Array.isArray(value) ? `'{${value.map(Number).join(',')}}'` : String(Number(value)));
-const NO_REVIEWS = `select 0 as kind, 0 as id, '' as name, '' as en_name, '' as about, '' as about_en, '' as reason, null::int as amount, '' as keyword, now() as at where false`;
+const NO_REVIEWS = `
+  select 0 as kind, 0 as id, '' as name, '' as en_name, '' as about, '' as about_en, '' as reason,
+    null::int as amount, '' as keyword, now() as at
+  where false
+`;
 
 const pendingReviewSheet: Sheet<PendingReviewRow> = {
   zh: '审批中心',
@@ -65,7 +69,12 @@ export class ApprovalService {
     const [found, kinds] = await Promise.all([
       listPage<StoredReviewRow>(this.db, list, { ...filter, page, size }),
       this.db.rows<{ sourceType: number; n: number; overdue: number }>(
-        `select w.kind as "sourceType", count(*)::int as n, count(*) filter (where ${this.overdue})::int as overdue from ${list.from} group by w.kind order by w.kind`,
+        `
+          select w.kind as "sourceType", count(*)::int as n, count(*) filter (where ${this.overdue})::int as overdue
+          from ${list.from}
+          group by w.kind
+          order by w.kind
+        `,
       ),
     ]);
     return { ...found, content: found.content.map(toPendingRow), kinds };

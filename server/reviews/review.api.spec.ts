@@ -95,7 +95,11 @@ describe('the review inbox', () => {
       const tradeNo = await aPaidBooking(api.db, where, member, {});
       return (
         await api.db.rows<{ id: number }>(
-          `insert into refund_apply (trade_no, user_id, reason_type, reason_text) values ($1, $2, 2, '暴雨无法到场') returning id`,
+          `
+            insert into refund_apply (trade_no, user_id, reason_type, reason_text)
+            values ($1, $2, 2, '暴雨无法到场')
+            returning id
+          `,
           [tradeNo, member],
         )
       )[0]!.id;

@@ -33,7 +33,12 @@ export class ScreenPairingService {
     for (let tries = 0; tries < CODE_TRIES; tries += 1) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
       const inserted = await this.db.rows(
-        `insert into screen_pairing (claim_hash, code, page, size, ip, expires_at) values ($1, $2, $3, $4, $5, app_now() + $6 * interval '1 millisecond') on conflict (code) do nothing returning code`,
+        `
+          insert into screen_pairing (claim_hash, code, page, size, ip, expires_at)
+          values ($1, $2, $3, $4, $5, app_now() + $6 * interval '1 millisecond')
+          on conflict (code) do nothing
+          returning code
+        `,
         [hashOfSecret(claim), code, page, size ?? null, ip, PAIRING_TTL_MS],
       );
       if (inserted.length > 0) return { claim, code, lives: PAIRING_TTL_MS };
@@ -71,8 +76,14 @@ export class ScreenPairingService {
   ): Promise<AnswerOf<typeof screens.beat>> {
     const ago = (at: string) => `app_now() - ${at}::float8 * interval '1 millisecond'`;
     const [row] = await this.db.rows<{ name: string }>(
-      `update screen set seen_at = app_now(), page = case when $6 then $2 else page end, painted_at = ${ago('$3')}, data_at = case when $4::float8 is null then data_at else ${ago('$4')} end, opened_at = ${ago('$5')}, size = coalesce($7, size)
-        where token_hash = $1 and revoked_at is null returning name`,
+      `
+        update screen
+        set seen_at = app_now(), page = case when $6 then $2 else page end, painted_at = ${ago('$3')},
+          data_at = case when $4::float8 is null then data_at else ${ago('$4')} end, opened_at = ${ago('$5')},
+          size = coalesce($7, size)
+        where token_hash = $1 and revoked_at is null
+        returning name
+      `,
       [hashOfSecret(token ?? ''), page, paintAge, dataAge ?? null, uptime, isScreenPage(page), size ?? null],
     );
     if (!row) throw new Failure(screenFailure.screenUnpaired);

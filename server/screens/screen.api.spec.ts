@@ -19,7 +19,11 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'screens');
   ({ venueId } = await aVenue(api.db));
   await api.db.rows(
-    `insert into sys_setting (sys_key, sys_val) values ('display.revenue', '0'), ('display.alarms', '0') on conflict (sys_key) do update set sys_val = '0'`,
+    `
+      insert into sys_setting (sys_key, sys_val)
+      values ('display.revenue', '0'), ('display.alarms', '0')
+      on conflict (sys_key) do update set sys_val = '0'
+    `,
   );
   await api.app.get(Settings).refresh();
   await api.app.get(VenueTables, { strict: false }).refresh();

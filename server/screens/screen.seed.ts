@@ -16,9 +16,17 @@ export async function seedScreens(db: Db): Promise<void> {
   if (n > 0) return;
   for (const [name, place, venue, page, lastSeen, paired, size] of SCREENS) {
     await db.rows(
-      `insert into screen (name, place, venue_id, page, shows_figures, seen_at, painted_at, data_at, opened_at, size, paired_by, gmt_create)
-       select $1, $2, v.id, case when v.id is null or $4 like '/site%' then $4 else $4 || '?venue=' || v.id end, v.id is null, s.at, s.at, s.at, s.at - interval '6 hours', $7, u.id, app_now() - $6::int * interval '1 day'
-         from (select app_now() - $5::int * interval '1 minute' as at) s join app_user u on u.username = 'admin' left join venue v on v.venue_name = $3`,
+      `
+        insert into screen (
+          name, place, venue_id, page, shows_figures, seen_at, painted_at, data_at, opened_at, size, paired_by,
+          gmt_create
+        )
+        select $1, $2, v.id, case when v.id is null or $4 like '/site%' then $4 else $4 || '?venue=' || v.id end,
+          v.id is null, s.at, s.at, s.at, s.at - interval '6 hours', $7, u.id, app_now() - $6::int * interval '1 day'
+        from (select app_now() - $5::int * interval '1 minute' as at) s
+          join app_user u on u.username = 'admin'
+          left join venue v on v.venue_name = $3
+      `,
       [name, place, venue, page, lastSeen, paired, size],
     );
   }

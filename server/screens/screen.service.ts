@@ -107,7 +107,12 @@ export class ScreenService {
     return this.db.transact(async (tx) => {
       const before = await this.lock(tx, id, caller);
       const [row] = await tx.rows<{ body: LiveBody }>(
-        `update screen set name = $2, place = $3, venue_id = $4, shows_figures = $5 where id = $1 returning ${BODY} as body`,
+        `
+          update screen
+          set name = $2, place = $3, venue_id = $4, shows_figures = $5
+          where id = $1
+          returning ${BODY} as body
+        `,
         [id, settings.name, settings.place ?? '', settings.venueId ?? null, settings.showsFigures],
       );
       await writeAudit(tx, caller, {
@@ -130,7 +135,12 @@ export class ScreenService {
     return this.db.transact(async (tx) => {
       await this.lock(tx, id, caller);
       const [row] = await tx.rows<{ no: number; body: LiveBody }>(
-        `update screen set cmd_no = cmd_no + 1, cmd = jsonb_build_object('no', cmd_no + 1, 'op', $2::int, 'page', $3::text) where id = $1 returning cmd_no as no, ${BODY} as body`,
+        `
+          update screen
+          set cmd_no = cmd_no + 1, cmd = jsonb_build_object('no', cmd_no + 1, 'op', $2::int, 'page', $3::text)
+          where id = $1
+          returning cmd_no as no, ${BODY} as body
+        `,
         [id, op, op === screenOp.show ? page : null],
       );
       const { no, body } = row as { no: number; body: LiveBody };

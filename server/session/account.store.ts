@@ -54,8 +54,14 @@ export class AccountStore {
    */
   async countFailure(id: number, lockAfter: number, minutes: number, captchaAfter: number): Promise<void> {
     await this.db.rows(
-      `update app_user set locked_until = case when failed_logins + 1 >= $2 then app_now() + $3 * interval '1 minute' else locked_until end,
-         failed_logins = case when failed_logins + 1 >= $2 then $4 else failed_logins + 1 end where id = $1`,
+      `
+        update app_user
+        set
+          locked_until
+            = case when failed_logins + 1 >= $2 then app_now() + $3 * interval '1 minute' else locked_until end,
+          failed_logins = case when failed_logins + 1 >= $2 then $4 else failed_logins + 1 end
+        where id = $1
+      `,
       [id, lockAfter, minutes, captchaAfter],
     );
   }
@@ -143,10 +149,22 @@ export class AccountStore {
   /** Returns demo accounts with their first role and the names of their scope, without the numbered ones. */
   demoAccounts(): Promise<{ username: string; role_id: number; reach: string | null; reach_en: string | null }[]> {
     return this.db.rows(
-      `select u.username, g.role_id, r.reach, r.reach_en from app_user u join lateral (select * from role_grant where user_id = u.id order by sort, role_id limit 1) g on true
-         cross join lateral (select string_agg(p.name, '、' order by p.name) as reach, string_agg(p.en_name, ', ' order by p.name) as reach_en from (
-           select venue_name as name, en_name from venue where id = any (g.venue_ids) union all select campus_name, en_name from campus where id = any (g.campus_ids)) p) r
-        where u.demo and u.status = 1 and u.username !~ '[0-9]' order by u.id`,
+      `
+        select u.username, g.role_id, r.reach, r.reach_en
+        from app_user u
+          join lateral (select * from role_grant where user_id = u.id order by sort, role_id limit 1) g on true
+          cross join lateral (
+            select string_agg(p.name, '、' order by p.name) as reach,
+              string_agg(p.en_name, ', ' order by p.name) as reach_en
+            from (
+              select venue_name as name, en_name from venue where id = any (g.venue_ids)
+              union all
+              select campus_name, en_name from campus where id = any (g.campus_ids)
+            ) p
+          ) r
+        where u.demo and u.status = 1 and u.username !~ '[0-9]'
+        order by u.id
+      `,
     );
   }
 }

@@ -8,7 +8,12 @@ import { declaredMenusOf } from './menu';
 export interface StoredMenuItem extends Omit<MenuItem, 'childs'>, Record<string, unknown> {}
 
 /** SQL: the stored menu, flat, the items of every group in order. */
-export const MENU_ROWS = `select id, coalesce(parentid, 0) as parentid, name, en_name as "enName", icon, icon_type as "iconType", url, type, openstatus, router_name as "routerName" from menu_item order by parentid nulls first, sort, id`;
+export const MENU_ROWS = `
+  select id, coalesce(parentid, 0) as parentid, name, en_name as "enName", icon, icon_type as "iconType", url,
+    type, openstatus, router_name as "routerName"
+  from menu_item
+  order by parentid nulls first, sort, id
+`;
 
 /** Returns the menu tree for a set of rights, without hidden items, screens without their right and empty groups. */
 function menuTreeOf(items: readonly StoredMenuItem[], rights: ReadonlySet<string>): MenuItem[] {

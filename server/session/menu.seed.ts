@@ -26,18 +26,31 @@ export async function seedMenu(db: Db): Promise<void> {
       const [parent] = found
         ? [found]
         : await tx.rows<{ id: number }>(
-            `insert into menu_item (name, en_name, icon, type, sort) values ($1, $2, $3, ${menuType.group}, $4) returning id`,
+            `
+              insert into menu_item (name, en_name, icon, type, sort) values ($1, $2, $3, ${menuType.group}, $4) returning id
+            `,
             [zh, en, group, at],
           );
       for (const route of fresh) {
         await tx.rows(
-          `insert into menu_item (parentid, name, en_name, icon, url, type, router_name, sort) values ($1, $2, $3, $4, $5, ${menuType.page}, $6, (select coalesce(max(sort) + 1, 0) from menu_item where parentid = $1)) on conflict do nothing`,
+          `
+            insert into menu_item (parentid, name, en_name, icon, url, type, router_name, sort)
+            values (
+              $1, $2, $3, $4, $5, ${menuType.page}, $6,
+              (select coalesce(max(sort) + 1, 0) from menu_item where parentid = $1)
+            )
+            on conflict do nothing
+          `,
           [parent?.id, route.zh, route.en, route.menu?.icon, menuUrl(route), route.name],
         );
       }
     }
     await tx.rows(
-      `insert into sys_setting (sys_key, sys_val, visibility, zh, en) values ($1, $2, 'secret', '已写入菜单的页面', 'Screens written into the menu') on conflict (sys_key) do update set sys_val = excluded.sys_val, gmt_modified = now()`,
+      `
+        insert into sys_setting (sys_key, sys_val, visibility, zh, en)
+        values ($1, $2, 'secret', '已写入菜单的页面', 'Screens written into the menu')
+        on conflict (sys_key) do update set sys_val = excluded.sys_val, gmt_modified = now()
+      `,
       [KNOWN, JSON.stringify([...new Set([...known, ...routes.map(({ name }) => name)])])],
     );
   });

@@ -54,7 +54,12 @@ export class PasswordService {
       hash,
     ]);
     const ended = await tx.rows<{ sid: string }>(
-      `update session set revoked_at = now(), revoke_reason = 'password' where revoked_at is null and user_id = $1 and ($2::text is null or sid <> $2) returning sid`,
+      `
+        update session
+        set revoked_at = now(), revoke_reason = 'password'
+        where revoked_at is null and user_id = $1 and ($2::text is null or sid <> $2)
+        returning sid
+      `,
       [userId, keepSid],
     );
     return ended.map(({ sid }) => sid);

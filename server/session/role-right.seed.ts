@@ -32,8 +32,11 @@ export async function seedRoleRights(db: Db, production = false): Promise<void> 
       role.developer,
     ]);
     await tx.rows(
-      `insert into sys_setting (sys_key, sys_val, visibility, zh, en) values ($1, $2, 'secret', '已分配过默认值的权限', 'Rights whose defaults were given')
-       on conflict (sys_key) do update set sys_val = excluded.sys_val, gmt_modified = now()`,
+      `
+        insert into sys_setting (sys_key, sys_val, visibility, zh, en)
+        values ($1, $2, 'secret', '已分配过默认值的权限', 'Rights whose defaults were given')
+        on conflict (sys_key) do update set sys_val = excluded.sys_val, gmt_modified = now()
+      `,
       [
         KNOWN,
         JSON.stringify(

@@ -30,13 +30,27 @@ export interface SessionFilter {
 const BATCH_SIZE = 200;
 
 const FIND = `
-  with clock as materialized (select app_now() as at)
-  select s.sid, s.user_id, s.role_id, s.cipher_key, u.username, u.name, u.login_check_status, c.venue_ids, c.merchant_ids, c.org_ids, c.owner_id, coalesce(u.temporary_hash = u.password_hash, false) as must_change,
+  with clock as materialized (
+    select app_now() as at
+  )
+  select
+    s.sid, s.user_id, s.role_id, s.cipher_key, u.username, u.name, u.login_check_status, c.venue_ids,
+    c.merchant_ids, c.org_ids, c.owner_id, coalesce(u.temporary_hash = u.password_hash, false) as must_change,
     extract(epoch from clock.at - s.last_seen)::float8 as quiet,
-    s.revoked_at is null and s.expires_at > clock.at and s.last_seen + s.idle_seconds * interval '1 second' > clock.at and u.status = 1 and g.user_id is not null and (g.expires_at is null or g.expires_at > clock.at) as alive,
+    s.revoked_at is null
+      and s.expires_at > clock.at
+      and s.last_seen + s.idle_seconds * interval '1 second' > clock.at
+      and u.status = 1
+      and g.user_id is not null
+      and (g.expires_at is null or g.expires_at > clock.at) as alive,
     array(select right_name from role_right r where r.role_id = s.role_id) as rights
-  from clock cross join session s join app_user u on u.id = s.user_id left join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id left join lateral scope_of(g) c on true
-  where s.sid = any($1::text[])`;
+  from clock
+    cross join session s
+    join app_user u on u.id = s.user_id
+    left join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id
+    left join lateral scope_of(g) c on true
+  where s.sid = any($1::text[])
+`;
 
 /** Skips locked sessions: the other writer updates or ends them. */
 const TOUCH =
@@ -84,8 +98,14 @@ export class SessionStore {
     },
   ): Promise<number> {
     const [opened] = await tx.rows<{ ends: number }>(
-      `insert into session (sid, user_id, role_id, cipher_key, remember, gmt_create, last_seen, expires_at, idle_seconds, ip, agent, sso_id)
-       values ($1, $2, $3, $4, $5, app_now(), app_now(), app_now() + $6 * interval '1 second', $7, $8, $9, $10) returning floor(extract(epoch from expires_at))::float8 as ends`,
+      `
+        insert into session (
+          sid, user_id, role_id, cipher_key, remember, gmt_create, last_seen, expires_at, idle_seconds, ip, agent,
+          sso_id
+        )
+        values ($1, $2, $3, $4, $5, app_now(), app_now(), app_now() + $6 * interval '1 second', $7, $8, $9, $10)
+        returning floor(extract(epoch from expires_at))::float8 as ends
+      `,
       [
         row.sid,
         row.userId,
@@ -111,7 +131,16 @@ export class SessionStore {
   async revoke(tx: Tx, { sid, userId, roleId, ssoIds }: SessionFilter, reason: string): Promise<string[]> {
     if (sid === undefined && userId === undefined && (ssoIds === undefined || ssoIds.length === 0)) return [];
     const ended = await tx.rows<{ sid: string }>(
-      `update session set revoked_at = now(), revoke_reason = $4 where revoked_at is null and ($1::text is null or sid = $1) and ($2::int is null or user_id = $2) and ($3::int is null or role_id = $3) and ($5::bigint[] is null or sso_id = any($5)) returning sid`,
+      `
+        update session
+        set revoked_at = now(), revoke_reason = $4
+        where revoked_at is null
+          and ($1::text is null or sid = $1)
+          and ($2::int is null or user_id = $2)
+          and ($3::int is null or role_id = $3)
+          and ($5::bigint[] is null or sso_id = any($5))
+        returning sid
+      `,
       [sid ?? null, userId ?? null, roleId ?? null, reason, ssoIds ?? null],
     );
     return ended.map((row) => row.sid);
@@ -120,7 +149,11 @@ export class SessionStore {
   /** Returns sessions ended within the last seconds by any process. */
   async recentlyEnded(seconds: number): Promise<{ sid: string; reason: string }[]> {
     return this.db.rows<{ sid: string; reason: string }>(
-      `select sid, coalesce(revoke_reason, '') as reason from session where revoked_at > now() - $1 * interval '1 second'`,
+      `
+        select sid, coalesce(revoke_reason, '') as reason
+        from session
+        where revoked_at > now() - $1 * interval '1 second'
+      `,
       [seconds],
     );
   }

@@ -53,7 +53,11 @@ const as = (token: string, at = api) => new TestClient(at.address, at.env, token
 const sees = async (token: string, at = api): Promise<number> => (await as(token, at).get(session.right)).code;
 const setting = async (key: string, value: string) => {
   await api.db.rows(
-    `insert into sys_setting (sys_key, sys_val, visibility, zh, en) values ($1, $2, 'admin', '', '') on conflict (sys_key) do update set sys_val = $2`,
+    `
+      insert into sys_setting (sys_key, sys_val, visibility, zh, en)
+      values ($1, $2, 'admin', '', '')
+      on conflict (sys_key) do update set sys_val = $2
+    `,
     [key, value],
   );
   await new Promise((resolve) => setTimeout(resolve, 5_200));

@@ -23,7 +23,13 @@ export class SsoStore {
   /** Marks a CAS ticket as used before it is validated; undefined if it was used before. */
   async claimTicket(ticketHash: string): Promise<number | undefined> {
     const [claimed] = await this.db.rows<{ id: number }>(
-      `insert into sso_login (kind, session_key) values ('cas', $1) on conflict (session_key) where kind = 'cas' do nothing returning id`,
+      `
+        insert into sso_login (kind, session_key)
+        values ('cas', $1)
+        on conflict (session_key)
+        where kind = 'cas' do nothing
+        returning id
+      `,
       [ticketHash],
     );
     return claimed?.id;
@@ -57,7 +63,10 @@ export class SsoStore {
     ]);
     if (owned.length === 0) return false;
     await tx.rows(
-      `insert into entry_ticket (hash, user_id, expires_at, sso_id) values ($1, $2, app_now() + $3 * interval '1 second', $4)`,
+      `
+        insert into entry_ticket (hash, user_id, expires_at, sso_id)
+        values ($1, $2, app_now() + $3 * interval '1 second', $4)
+      `,
       [ticketHash, userId, TICKET_SECONDS, id],
     );
     return true;
@@ -98,7 +107,10 @@ export class SsoStore {
   /** Stores a started OIDC login. */
   async insertAttempt(stateHash: string, { verifier, nonce }: OidcAttempt): Promise<void> {
     await this.db.rows(
-      `insert into sso_attempt (state_hash, verifier, nonce, expires_at) values ($1, $2, $3, app_now() + $4 * interval '1 second')`,
+      `
+        insert into sso_attempt (state_hash, verifier, nonce, expires_at)
+        values ($1, $2, $3, app_now() + $4 * interval '1 second')
+      `,
       [stateHash, verifier, nonce, ATTEMPT_SECONDS],
     );
   }

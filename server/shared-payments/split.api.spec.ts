@@ -253,7 +253,11 @@ it('is split again if its order is restored after sharing ended', async () => {
   await api.app.get(OrderSweepService).sweepReleases();
   await giveBack();
   await api.db.rows(
-    `update venue_order set order_status = '1', cancel_kind = null, cancel_at = null, pay_deadline = app_now() + interval '5 minutes' where trade_no = $1`,
+    `
+      update venue_order
+      set order_status = '1', cancel_kind = null, cancel_at = null, pay_deadline = app_now() + interval '5 minutes'
+      where trade_no = $1
+    `,
     [members.tradeNo],
   );
   expect(await pay(members, 0, ownShare?.id ?? 0)).toMatchObject({ code: 250, errKey: 'SPLIT_STALE' });

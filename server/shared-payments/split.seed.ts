@@ -62,9 +62,18 @@ async function seedCase(tx: Tx, { people, day, ago, fate }: SplitCase): Promise<
   const paid = fate !== 'waits';
   const refundAmount = fate === 'refunded' ? fee : 0;
   await tx.rows(
-    `insert into venue_order (trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, phone, buddy_ids, people, amount, pay_fee, refund_fee, pay_type, paid_at, pay_deadline, order_status, pay_status, promise_status, cancel_kind, cancel_at, entry_code, gmt_create)
-     select $1, $2, 3, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select phone from app_user where id = $2), $12, $13, $14, $15, $16, $17::int, case when $17::int is null then null else x.at + interval '4 minutes' end, case when $17::int is null then app_now() + ${HOLD_HOURS} * interval '1 hour' end, $18, $19, $20,
-            $21::int, case when $21::int is null then null else x.at + interval '2 hours' end, right($1, 6), x.at from (select app_now() - $22::float8 * interval '1 hour' as at) x`,
+    `
+      insert into venue_order (
+        trade_no, user_id, order_type, venue_id, site_id, merchant_id, reservation_date, begin_at, end_at, detail,
+        detail_en, space_names, phone, buddy_ids, people, amount, pay_fee, refund_fee, pay_type, paid_at,
+        pay_deadline, order_status, pay_status, promise_status, cancel_kind, cancel_at, entry_code, gmt_create
+      )
+      select $1, $2, 3, $3, $4, $5, $6, $7, $8, $9, $10, $11, (select phone from app_user where id = $2), $12, $13,
+        $14, $15, $16, $17::int, case when $17::int is null then null else x.at + interval '4 minutes' end,
+        case when $17::int is null then app_now() + ${HOLD_HOURS} * interval '1 hour' end, $18, $19, $20, $21::int,
+        case when $21::int is null then null else x.at + interval '2 hours' end, right($1, 6), x.at
+      from (select app_now() - $22::float8 * interval '1 hour' as at) x
+    `,
     [
       tradeNo,
       owner,
@@ -100,7 +109,13 @@ async function seedCase(tx: Tx, { people, day, ago, fate }: SplitCase): Promise<
   );
   if (fate !== 'refunded') {
     await tx.rows(
-      `insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, expires_at) select site_id, $2, reservation_date, $3, tsrange(begin_at, end_at), trade_no, case when pay_deadline is null then 'PAID' else 'HELD' end, pay_deadline from venue_order where trade_no = $1`,
+      `
+        insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, expires_at)
+        select site_id, $2, reservation_date, $3, tsrange(begin_at, end_at), trade_no,
+          case when pay_deadline is null then 'PAID' else 'HELD' end, pay_deadline
+        from venue_order
+        where trade_no = $1
+      `,
       [tradeNo, place.spaceId, place.timeId],
     );
   }
@@ -124,14 +139,58 @@ async function seedCase(tx: Tx, { people, day, ago, fate }: SplitCase): Promise<
 /** Returns a free afternoon court for students. */
 async function findFreePlace(tx: Tx, day: number): Promise<FreePlace | undefined> {
   const [place] = await tx.rows<FreePlace>(
-    `select new_trade_no('D') as "tradeNo", f.* from (
-       select s.id as "siteId", s.venue_id as "venueId", v.merchant_id as "merchantId", p.id as "spaceId", t.id as "timeId", d.date::text as date, (d.date + t.begin_minute * interval '1 minute')::text as begin, (d.date + t.end_minute * interval '1 minute')::text as "end", p.space_name as name, p.en_name as en,
-              to_char(time '00:00' + t.begin_minute * interval '1 minute', 'HH24:MI') || '-' || to_char(time '00:00' + t.end_minute * interval '1 minute', 'HH24:MI') as hours, t.begin_minute as at,
-              (select c.price from charge c where c.site_id = s.id and c.role_id = 3 and (c.space_id = p.id or c.space_id is null) and c.date_kind = case when extract(isodow from d.date) >= 6 then 2 else 1 end and c.begin_minute <= t.begin_minute and t.begin_minute < c.end_minute order by c.space_id nulls last limit 1) as fee
-         from (select school_now()::date + $1::int as date) d cross join site s join venue v on v.id = s.venue_id join space p on p.site_id = s.id and p.status = 1 join time_slot t on t.template_id = s.template_id
-        where s.status = 1 and s.booking_mode = 1 and s.seat_count = 0 and v.web_type = 1 and not exists (select 1 from space q where q.site_id = s.id and q.id <> p.id and (p.id = any (q.conflict_space_ids) or q.id = any (p.conflict_space_ids)))
-          and not exists (select 1 from slot_hold h where h.space_id = p.id and h.released_at is null and h.during && tsrange(d.date + t.begin_minute * interval '1 minute', d.date + t.end_minute * interval '1 minute'))
-     ) f where f.fee >= 300 order by abs(f.at - 960), f."siteId", f."spaceId" desc limit 1`,
+    `
+      select new_trade_no('D') as "tradeNo", f.*
+      from (
+        select
+          s.id as "siteId", s.venue_id as "venueId", v.merchant_id as "merchantId", p.id as "spaceId",
+          t.id as "timeId", d.date::text as date, (d.date + t.begin_minute * interval '1 minute')::text as begin,
+          (d.date + t.end_minute * interval '1 minute')::text as "end", p.space_name as name, p.en_name as en,
+          to_char(time '00:00' + t.begin_minute * interval '1 minute', 'HH24:MI') || '-'
+            || to_char(time '00:00' + t.end_minute * interval '1 minute', 'HH24:MI') as hours,
+          t.begin_minute as at,
+          (
+            select c.price
+            from charge c
+            where c.site_id = s.id
+              and c.role_id = 3
+              and (c.space_id = p.id or c.space_id is null)
+              and c.date_kind = case when extract(isodow from d.date) >= 6 then 2 else 1 end
+              and c.begin_minute <= t.begin_minute
+              and t.begin_minute < c.end_minute
+            order by c.space_id nulls last
+            limit 1
+          ) as fee
+        from (select school_now()::date + $1::int as date) d
+          cross join site s
+          join venue v on v.id = s.venue_id
+          join space p on p.site_id = s.id and p.status = 1
+          join time_slot t on t.template_id = s.template_id
+        where s.status = 1
+          and s.booking_mode = 1
+          and s.seat_count = 0
+          and v.web_type = 1
+          and not exists (
+            select 1
+            from space q
+            where q.site_id = s.id
+              and q.id <> p.id
+              and (p.id = any (q.conflict_space_ids) or q.id = any (p.conflict_space_ids))
+          )
+          and not exists (
+            select 1
+            from slot_hold h
+            where h.space_id = p.id
+              and h.released_at is null
+              and h.during && tsrange(
+                d.date + t.begin_minute * interval '1 minute', d.date + t.end_minute * interval '1 minute'
+              )
+          )
+      ) f
+      where f.fee >= 300
+      order by abs(f.at - 960), f."siteId", f."spaceId" desc
+      limit 1
+    `,
     [day],
   );
   return place;
@@ -154,7 +213,14 @@ async function seedShare(
   // The booking member of the played one has paid for the last companion.
   const payer = fate === 'kept' && last ? owner : userId;
   const [row] = await tx.rows<{ id: number }>(
-    `insert into order_share (trade_no, n, user_id, amount, status, paid_by, paid_at, returned) select $1, $2::int, $3, $4, $5, $6::int, case when $6::int is null then null else o.gmt_create + $2::int * interval '1 minute' end, $7 from venue_order o where o.trade_no = $1 returning id`,
+    `
+      insert into order_share (trade_no, n, user_id, amount, status, paid_by, paid_at, returned)
+      select $1, $2::int, $3, $4, $5, $6::int,
+        case when $6::int is null then null else o.gmt_create + $2::int * interval '1 minute' end, $7
+      from venue_order o
+      where o.trade_no = $1
+      returning id
+    `,
     [
       tradeNo,
       n,
@@ -189,8 +255,16 @@ async function seedShare(
 async function writeFinanceRecords(tx: Tx, { tradeNo }: FreePlace, owner: number, refundAmount: number): Promise<void> {
   const record = (no: string, kind: number, refundNo: string | null, amount: number) =>
     tx.rows(
-      `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at)
-     select $2, $3, trade_no, $4, pay_type, $5, ${financeStatus.complete}, merchant_id, venue_id, $6, coalesce(case when $4::text is not null then cancel_at end, paid_at), coalesce(case when $4::text is not null then cancel_at end, paid_at) from venue_order where trade_no = $1`,
+      `
+        insert into finance_record (
+          no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at
+        )
+        select $2, $3, trade_no, $4, pay_type, $5, ${financeStatus.complete}, merchant_id, venue_id, $6,
+          coalesce(case when $4::text is not null then cancel_at end, paid_at),
+          coalesce(case when $4::text is not null then cancel_at end, paid_at)
+        from venue_order
+        where trade_no = $1
+      `,
       [tradeNo, no, kind, refundNo, amount, owner],
     );
   await record(
@@ -203,7 +277,12 @@ async function writeFinanceRecords(tx: Tx, { tradeNo }: FreePlace, owner: number
   if (refundAmount === 0) return;
   await record(`F${tradeNo}R01`, financeKind.refund, `${tradeNo}R01`, refundAmount);
   await tx.rows(
-    `insert into refund (refund_no, trade_no, pay_type, amount, deduct, status, tries, gmt_create, done_at) select $2, trade_no, pay_type, refund_fee, 0, ${financeStatus.complete}, 1, cancel_at, cancel_at from venue_order where trade_no = $1`,
+    `
+      insert into refund (refund_no, trade_no, pay_type, amount, deduct, status, tries, gmt_create, done_at)
+      select $2, trade_no, pay_type, refund_fee, 0, ${financeStatus.complete}, 1, cancel_at, cancel_at
+      from venue_order
+      where trade_no = $1
+    `,
     [tradeNo, `${tradeNo}R01`],
   );
 }

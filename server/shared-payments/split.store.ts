@@ -73,7 +73,12 @@ export class SplitStore {
   /** Marks a share as paid; throws if it is paid already. */
   async markPaid(tx: Tx, id: number, payer: number): Promise<void> {
     const moved = await tx.rows(
-      `update order_share set status = ${pay.to.status}, paid_by = $2, paid_at = app_now() where id = $1 and status = ${pay.from.status} returning 1`,
+      `
+        update order_share
+        set status = ${pay.to.status}, paid_by = $2, paid_at = app_now()
+        where id = $1 and status = ${pay.from.status}
+        returning 1
+      `,
       [id, payer],
     );
     if (moved.length === 0) throw new Failure(splitFailure.splitPaid);
@@ -91,7 +96,11 @@ export class SplitStore {
   /** Marks a paid share as returned. */
   async markReturned(tx: Tx, id: number): Promise<void> {
     await tx.rows(
-      `update order_share set status = ${give.to.status}, returned = amount where id = $1 and status = ${give.from.status}`,
+      `
+        update order_share
+        set status = ${give.to.status}, returned = amount
+        where id = $1 and status = ${give.from.status}
+      `,
       [id],
     );
   }
@@ -116,7 +125,13 @@ export class SplitStore {
   /** Returns orders that no longer wait for shares while sharing is still open. */
   async listStranded(limit: number): Promise<string[]> {
     const rows = await this.db.rows<{ no: string }>(
-      `select x.trade_no as no from order_split x join venue_order o on o.trade_no = x.trade_no where x.settled_at is null and x.ended_at is null and not (${WAITING}) limit $1`,
+      `
+        select x.trade_no as no
+        from order_split x
+          join venue_order o on o.trade_no = x.trade_no
+        where x.settled_at is null and x.ended_at is null and not (${WAITING})
+        limit $1
+      `,
       [limit],
     );
     return rows.map(({ no }) => no);
@@ -128,9 +143,25 @@ export class SplitStore {
    */
   async claimReminders(tx: Tx, minutes: number, after: number, limit: number): Promise<string[]> {
     const rows = await tx.rows<{ no: string }>(
-      `update order_split set reminded_at = app_now() where trade_no in (
-         select x.trade_no from order_split x join venue_order o on o.trade_no = x.trade_no where x.settled_at is null and x.ended_at is null and x.reminded_at is null and ${WAITING}
-            and o.pay_deadline > app_now() and o.pay_deadline < app_now() + $1 * interval '1 minute' and x.opened_at <= app_now() - $2 * interval '1 minute' limit $3 for update of x skip locked) returning trade_no as no`,
+      `
+        update order_split
+        set reminded_at = app_now()
+        where trade_no in (
+          select x.trade_no
+          from order_split x
+            join venue_order o on o.trade_no = x.trade_no
+          where x.settled_at is null
+            and x.ended_at is null
+            and x.reminded_at is null
+            and ${WAITING}
+            and o.pay_deadline > app_now()
+            and o.pay_deadline < app_now() + $1 * interval '1 minute'
+            and x.opened_at <= app_now() - $2 * interval '1 minute'
+          limit $3
+          for update of x skip locked
+        )
+        returning trade_no as no
+      `,
       [minutes, after, limit],
     );
     return rows.map(({ no }) => no);

@@ -84,8 +84,16 @@ export class SpecialCrowdDesk {
     const values: unknown[] = [`%${keyword.replace(/[\\%_]/g, '\\$&')}%`, keyword];
     const reach = personScope(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
     return this.db.rows(
-      `select u.id, u.name || ' · ' || u.username as name, coalesce(nullif(u.en_name, ''), u.name) || ' · ' || u.username as "enName" from app_user u
-        where ((u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2) and u.status = 1 and ${reach} order by u.id limit ${PEOPLE}`,
+      `
+        select u.id, u.name || ' · ' || u.username as name,
+          coalesce(nullif(u.en_name, ''), u.name) || ' · ' || u.username as "enName"
+        from app_user u
+        where ((u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2)
+          and u.status = 1
+          and ${reach}
+        order by u.id
+        limit ${PEOPLE}
+      `,
       values,
     );
   }

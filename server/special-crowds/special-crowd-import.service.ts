@@ -92,7 +92,17 @@ export class SpecialCrowdImport implements Importer<Row> {
     const values: unknown[] = [rows.map(({ username }) => username)];
     const reach = personScope(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
     const found = await on.rows<{ id: number; username: string; held: boolean }>(
-      `select u.id, u.username, exists (select 1 from special_crowd c where c.user_id = u.id and c.ended_at is null and c.valid_to >= school_now()::date) as held from app_user u where u.username = any ($1) and u.status = 1 and ${reach}`,
+      `
+        select
+          u.id, u.username,
+          exists (
+            select 1
+            from special_crowd c
+            where c.user_id = u.id and c.ended_at is null and c.valid_to >= school_now()::date
+          ) as held
+        from app_user u
+        where u.username = any ($1) and u.status = 1 and ${reach}
+      `,
       values,
     );
     return new Map(found.map((one) => [one.username, one]));

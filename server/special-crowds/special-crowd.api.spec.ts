@@ -80,7 +80,11 @@ it('allows one qualification per person at a time, within its limits', async () 
   });
   expect(await add(2_000_000_000)).toMatchObject({ code: 404, errKey: 'CROWD_PERSON' });
   await api.db.rows(
-    `update special_crowd set valid_from = school_now()::date - 30, valid_to = school_now()::date - 1 where user_id = $1`,
+    `
+      update special_crowd
+      set valid_from = school_now()::date - 30, valid_to = school_now()::date - 1
+      where user_id = $1
+    `,
     [userId],
   );
   expect(await add(userId, { kind: crowdKind.veteran })).toMatchObject({ code: 200 });

@@ -174,8 +174,16 @@ export class SpecialCrowdService {
     const { userId, holds } = row as { userId: number; holds: boolean };
     if (holds) {
       await tx.rows(
-        `insert into role_grant (user_id, role_id, expires_at, sort) select c.user_id, $2, (c.valid_to + 1)::timestamp at time zone school_zone(), coalesce((select max(g.sort) + 1 from role_grant g where g.user_id = c.user_id), 0) from special_crowd c where c.id = $1
-         on conflict (user_id, role_id) do update set expires_at = excluded.expires_at where role_grant.expires_at is not null`,
+        `
+          insert into role_grant (user_id, role_id, expires_at, sort)
+          select c.user_id, $2, (c.valid_to + 1)::timestamp at time zone school_zone(),
+            coalesce((select max(g.sort) + 1 from role_grant g where g.user_id = c.user_id), 0)
+          from special_crowd c
+          where c.id = $1
+          on conflict (user_id, role_id)
+          do update set expires_at = excluded.expires_at
+          where role_grant.expires_at is not null
+        `,
         [id, role.specialCrowd],
       );
       return [];

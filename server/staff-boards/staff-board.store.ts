@@ -19,8 +19,14 @@ export class StaffBoardStore {
   /** Returns the active orders of a site's day, by trade number. */
   async orders(siteId: number, date: string): Promise<ReadonlyMap<string, StaffBoardOrder>> {
     const rows = await this.db.rows<StaffBoardOrder & Record<string, unknown>>(
-      `select o.trade_no as "tradeNo", u.name as "userName", o.source, coalesce(o.occupy_label, o.occupy_reason) as label, o.pay_status as "payStatus", o.promise_status as "promiseStatus"
-         from venue_order o join app_user u on u.id = o.user_id where o.site_id = $1 and o.reservation_date = $2 and o.order_status in ('1', '3')`,
+      `
+        select o.trade_no as "tradeNo", u.name as "userName", o.source,
+          coalesce(o.occupy_label, o.occupy_reason) as label, o.pay_status as "payStatus",
+          o.promise_status as "promiseStatus"
+        from venue_order o
+          join app_user u on u.id = o.user_id
+        where o.site_id = $1 and o.reservation_date = $2 and o.order_status in ('1', '3')
+      `,
       [siteId, date],
     );
     return new Map(rows.map((row) => [row.tradeNo, row]));

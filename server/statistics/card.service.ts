@@ -106,16 +106,33 @@ export class StoredValueService {
     const mine = scopeSql(member, {}, walletFlows);
     const [flows, [opening], cardFlow] = await Promise.all([
       this.db.rows<WalletFlow>(
-        `select ${at} as at, c.kind, sum(c.came)::float8 as came, sum(c.went)::float8 as went from stat_purse c where c.span = 1 and c.day between $1::date and $2::date and ${mine} group by 1, 2`,
+        `
+          select ${at} as at, c.kind, sum(c.came)::float8 as came, sum(c.went)::float8 as went
+          from stat_purse c
+          where c.span = 1 and c.day between $1::date and $2::date and ${mine}
+          group by 1, 2
+        `,
         walletFlows,
       ),
       this.db.rows<{ sum: number }>(
-        `select coalesce(sum(c.came - c.went), 0)::float8 as sum from stat_purse c where c.span = 1 and c.day < $1::date and $2::date is not null and ${mine}`,
+        `
+          select coalesce(sum(c.came - c.went), 0)::float8 as sum
+          from stat_purse c
+          where c.span = 1 and c.day < $1::date and $2::date is not null and ${mine}
+        `,
         walletFlows,
       ),
       this.db.rows<CardFlow>(
-        `select ${at} as at, sum(c.gross)::float8 as gross, sum(c.refund)::float8 as refund from stat_income c
-          where c.span = 1 and c.basis = 1 and c.pay_type = ${payType.campusCard} and c.day between $1::date and $2::date and ${scopeSql(member, { venue: 'c.venue_id', merchant: 'c.merchant_id' }, cardFlows)} group by 1`,
+        `
+          select ${at} as at, sum(c.gross)::float8 as gross, sum(c.refund)::float8 as refund
+          from stat_income c
+          where c.span = 1
+            and c.basis = 1
+            and c.pay_type = ${payType.campusCard}
+            and c.day between $1::date and $2::date
+            and ${scopeSql(member, { venue: 'c.venue_id', merchant: 'c.merchant_id' }, cardFlows)}
+          group by 1
+        `,
         cardFlows,
       ),
     ]);

@@ -95,8 +95,15 @@ export class DeptService {
     const where = this.where(caller, filter, 'c', bind);
     const [sums, persons, names] = await Promise.all([
       this.db.rows<DeptSum>(
-        `select c.org_id::text as key, sum(c.orders)::int as orders, sum(c.minutes)::int as minutes, sum(c.people)::int as people, sum(c.missed)::int as missed, sum(c.paid)::float8 as paid, sum(c.refunded)::float8 as refunded, sum(c.unsettled)::float8 as unsettled
-           from ${from} c where ${where} group by 1 having sum(c.orders) > 0 or sum(c.paid) <> 0`,
+        `
+          select c.org_id::text as key, sum(c.orders)::int as orders, sum(c.minutes)::int as minutes,
+            sum(c.people)::int as people, sum(c.missed)::int as missed, sum(c.paid)::float8 as paid,
+            sum(c.refunded)::float8 as refunded, sum(c.unsettled)::float8 as unsettled
+          from ${from} c
+          where ${where}
+          group by 1
+          having sum(c.orders) > 0 or sum(c.paid) <> 0
+        `,
         values,
       ),
       this.countPersons(caller, filter, period),
@@ -134,7 +141,14 @@ export class DeptService {
     const values: unknown[] = [period.from, period.to];
     const bind: Bind = (value) => `$${values.push(value)}`;
     const rows = await this.db.rows<{ key: string; persons: number }>(
-      `select c.org_id::text as key, count(distinct c.user_id)::int as persons from stat_orders c where c.use_day between $1::date and $2::date and c.order_status = '${orderStatus.normal}' and ${this.where(caller, filter, 'c', bind)} group by 1`,
+      `
+        select c.org_id::text as key, count(distinct c.user_id)::int as persons
+        from stat_orders c
+        where c.use_day between $1::date and $2::date
+          and c.order_status = '${orderStatus.normal}'
+          and ${this.where(caller, filter, 'c', bind)}
+        group by 1
+      `,
       values,
     );
     return new Map(rows.map(({ key, persons }) => [key, persons]));

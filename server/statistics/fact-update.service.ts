@@ -120,7 +120,15 @@ export class FactUpdateService {
 
   private async rebuildRecent(within: string): Promise<number> {
     const missing = await this.db.rows<{ no: string }>(
-      `select distinct f.trade_no as no from finance_record f where f.status = ${financeStatus.complete} and f.done_at >= app_now() - $1::interval and f.kind <> 5 and not exists (select 1 from stat_money m where m.no = f.no) limit 5000`,
+      `
+        select distinct f.trade_no as no
+        from finance_record f
+        where f.status = ${financeStatus.complete}
+          and f.done_at >= app_now() - $1::interval
+          and f.kind <> 5
+          and not exists (select 1 from stat_money m where m.no = f.no)
+        limit 5000
+      `,
       [within],
     );
     return missing.length === 0 ? 0 : this.rebuildFacts(missing.map(({ no }) => no));

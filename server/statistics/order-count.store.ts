@@ -46,11 +46,24 @@ export class OrderCountStore {
   async totals(caller: Caller, filter: OrderCountFilter, period: Period): Promise<OrderCountTotals> {
     const { from, where, values } = this.rollupSource(caller, filter, period);
     const [row] = await this.db.rows<Omit<OrderCountTotals, 'hours'> & { minutes: number } & Record<string, unknown>>(
-      `select coalesce(sum(c.orders), 0)::int as orders, coalesce(sum(c.orders) filter (where c.order_status = '${orderStatus.cancelled}'), 0)::int as cancelled, ${sumActive('minutes')}::int as minutes,
-              ${sumActive('people')}::int as people, (${sumActive('amount')} / 100.0)::float8 as amount,
-              coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.paid}), 0)::int as paid, coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.signed}), 0)::int as signed, coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.finished}), 0)::int as finished,
-              coalesce(sum(c.orders) filter (where c.promise_status = ${promiseStatus.noShow}), 0)::int as missed,
-              coalesce(sum(c.orders) filter (where c.promise_status in (${promiseStatus.noShow}, ${promiseStatus.checkedIn}, ${promiseStatus.leftEarly})), 0)::int as judged from ${from} c ${where}`,
+      `
+        select
+          coalesce(sum(c.orders), 0)::int as orders,
+          coalesce(sum(c.orders) filter (where c.order_status = '${orderStatus.cancelled}'), 0)::int as cancelled,
+          ${sumActive('minutes')}::int as minutes, ${sumActive('people')}::int as people,
+          (${sumActive('amount')} / 100.0)::float8 as amount,
+          coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.paid}), 0)::int as paid,
+          coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.signed}), 0)::int as signed,
+          coalesce(sum(c.orders) filter (where c.stage >= ${orderStage.finished}), 0)::int as finished,
+          coalesce(sum(c.orders) filter (where c.promise_status = ${promiseStatus.noShow}), 0)::int as missed,
+          coalesce(
+            sum(c.orders) filter (
+              where c.promise_status in (${promiseStatus.noShow}, ${promiseStatus.checkedIn}, ${promiseStatus.leftEarly})
+            ),
+            0
+          )::int as judged
+        from ${from} c ${where}
+      `,
       values,
     );
     const { minutes, ...rest } = row as Omit<OrderCountTotals, 'hours'> & { minutes: number };
@@ -66,7 +79,13 @@ export class OrderCountStore {
   sums(caller: Caller, filter: OrderCountFilter, period: Period, key: string, byDay = false): Promise<OrderCountSum[]> {
     const { from, where, values } = this.rollupSource(caller, filter, period, byDay);
     return this.db.rows<OrderCountSum>(
-      `select ${key}::text as key, sum(c.orders)::int as orders, ${sumActive('minutes')}::int as minutes, ${sumActive('people')}::int as people, ${sumActive('amount')}::float8 as amount from ${from} c ${where} group by 1 having sum(c.orders) > 0`,
+      `
+        select ${key}::text as key, sum(c.orders)::int as orders, ${sumActive('minutes')}::int as minutes,
+          ${sumActive('people')}::int as people, ${sumActive('amount')}::float8 as amount
+        from ${from} c ${where}
+        group by 1
+        having sum(c.orders) > 0
+      `,
       values,
     );
   }
@@ -106,7 +125,14 @@ export class OrderCountStore {
       ...scopeConditions(requireMember(caller), columns)(bind),
     ];
     return this.db.rows<{ key: number; orders: number }>(
-      `select c.key, sum(c.orders)::int as orders from ${from} c where ${parts.join(' and ')} group by c.key having sum(c.orders) > 0 order by c.key`,
+      `
+        select c.key, sum(c.orders)::int as orders
+        from ${from} c
+        where ${parts.join(' and ')}
+        group by c.key
+        having sum(c.orders) > 0
+        order by c.key
+      `,
       values,
     );
   }

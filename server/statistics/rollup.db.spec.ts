@@ -36,8 +36,15 @@ interface SpecStep {
 /** Inserts a completed finance record of an order. */
 const book = (trade: string, kind: number, by: number, amount: number, days: number, refundNo: string | null = null) =>
   base.db.rows(
-    `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at)
-     select $1, $2, o.trade_no, $7, $3, $4, 2, o.merchant_id, o.venue_id, o.user_id, app_now(), app_now() - $5 * interval '1 day' from venue_order o where o.trade_no = $6`,
+    `
+      insert into finance_record (
+        no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at
+      )
+      select $1, $2, o.trade_no, $7, $3, $4, 2, o.merchant_id, o.venue_id, o.user_id, app_now(),
+        app_now() - $5 * interval '1 day'
+      from venue_order o
+      where o.trade_no = $6
+    `,
     [`F${++serial}`, kind, by, amount, days, trade, refundNo],
   );
 const methods = [payType.wechat, payType.balance, payType.campusCard, payType.offline];
@@ -48,7 +55,11 @@ const steps = {
   pay: async (trade: string, step: SpecStep) => {
     await book(trade, financeKind.income, by(step), step.amount, step.days);
     await base.db.rows(
-      `update venue_order set pay_status = 2, paid_at = app_now(), pay_fee = pay_fee + $2, pay_type = $3 where trade_no = $1 and order_status = '1'`,
+      `
+        update venue_order
+        set pay_status = 2, paid_at = app_now(), pay_fee = pay_fee + $2, pay_type = $3
+        where trade_no = $1 and order_status = '1'
+      `,
       [trade, step.amount, by(step)],
     );
   },
@@ -107,13 +118,43 @@ const differingRollups = async () =>
 const sums = async (from: 'rollup' | 'records') =>
   base.db.rows(
     from === 'rollup'
-      ? `select to_char(day, 'YYYY-MM-DD') as day, venue_id, pay_type, sum(gross)::int as gross, sum(refund)::int as back, sum(cash_in)::int as cash_in, sum(cash_out)::int as cash_out, sum(orders)::int as orders
-           from stat_income where span = 1 and basis = 1 group by 1, 2, 3 having sum(gross) + sum(refund) + sum(cash_in) + sum(cash_out) > 0 order by 1, 2, 3`
-      : `select * from (select to_char(f.done_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, o.venue_id, f.pay_type, coalesce(sum(f.amount) filter (where f.kind in (1, 6)), 0)::int as gross, coalesce(sum(f.amount) filter (where f.kind = 2), 0)::int as back,
-                coalesce(sum(f.amount) filter (where f.kind in (1, 3, 6, 7) and f.pay_type <> 5), 0)::int as cash_in,
-                coalesce(sum(f.amount) filter (where f.kind in (2, 4, 8) and f.pay_type <> 5 and not exists (select 1 from refund r where r.refund_no = f.refund_no and r.route = 2)), 0)::int as cash_out,
-                count(*) filter (where f.id = (select min(e.id) from finance_record e where e.kind = 1 and e.trade_no = f.trade_no))::int as orders
-           from finance_record f join venue_order o using (trade_no) where f.status = 2 group by 1, 2, 3) read where gross + back + cash_in + cash_out > 0 order by 1, 2, 3`,
+      ? `
+        select to_char(day, 'YYYY-MM-DD') as day, venue_id, pay_type, sum(gross)::int as gross,
+          sum(refund)::int as back, sum(cash_in)::int as cash_in, sum(cash_out)::int as cash_out,
+          sum(orders)::int as orders
+        from stat_income
+        where span = 1 and basis = 1
+        group by 1, 2, 3
+        having sum(gross) + sum(refund) + sum(cash_in) + sum(cash_out) > 0
+        order by 1, 2, 3
+      `
+      : `
+        select *
+        from (
+          select
+            to_char(f.done_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day, o.venue_id, f.pay_type,
+            coalesce(sum(f.amount) filter (where f.kind in (1, 6)), 0)::int as gross,
+            coalesce(sum(f.amount) filter (where f.kind = 2), 0)::int as back,
+            coalesce(sum(f.amount) filter (where f.kind in (1, 3, 6, 7) and f.pay_type <> 5), 0)::int as cash_in,
+            coalesce(
+              sum(f.amount) filter (
+                where f.kind in (2, 4, 8)
+                  and f.pay_type <> 5
+                  and not exists (select 1 from refund r where r.refund_no = f.refund_no and r.route = 2)
+              ),
+              0
+            )::int as cash_out,
+            count(*) filter (
+              where f.id = (select min(e.id) from finance_record e where e.kind = 1 and e.trade_no = f.trade_no)
+            )::int as orders
+          from finance_record f
+            join venue_order o using (trade_no)
+          where f.status = 2
+          group by 1, 2, 3
+        ) read
+        where gross + back + cash_in + cash_out > 0
+        order by 1, 2, 3
+      `,
   );
 
 const someOrders = async () =>
@@ -181,7 +222,13 @@ it('equals a rebuild from the ledger, and keeps the departments orders were coun
     Promise.all(
       ['stat_income', 'stat_booking', 'stat_mark', 'stat_dept', 'stat_purse'].map((table) =>
         base.db.rows(
-          `select to_jsonb(t) as row from ${table} t where to_jsonb(t) ->> (case '${table}' when 'stat_income' then 'gross' when 'stat_purse' then 'times' else 'orders' end) <> '0' order by to_jsonb(t)::text`,
+          `
+            select to_jsonb(t) as row
+            from ${table} t
+            where to_jsonb(t)
+              ->> (case '${table}' when 'stat_income' then 'gross' when 'stat_purse' then 'times' else 'orders' end) <> '0'
+            order by to_jsonb(t)::text
+          `,
         ),
       ),
     );
@@ -220,7 +267,10 @@ it('follows the wallet ledger, each line once', async () => {
   const userId = await aPerson(base.db, { balance: 700 });
   await follow.updateToEnd();
   await base.db.rows(
-    `insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, 3, -200, 500, 'spec', 'a'), ($1, 4, 50, 550, 'spec', 'b')`,
+    `
+      insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id)
+      values ($1, 3, -200, 500, 'spec', 'a'), ($1, 4, 50, 550, 'spec', 'b')
+    `,
     [userId],
   );
   await follow.updateToEnd();
@@ -248,7 +298,10 @@ it('counts money at once under load, and bookings a few seconds later', async ()
   };
   const log = (trades: readonly string[], times = 1) =>
     base.db.rows(
-      `insert into order_log (trade_no, who, action) select t, 'member', 'submit' from unnest($1::text[]) t, generate_series(1, $2::int)`,
+      `
+        insert into order_log (trade_no, who, action)
+        select t, 'member', 'submit' from unnest($1::text[]) t, generate_series(1, $2::int)
+      `,
       [trades, times],
     );
   const counted = async (trade: string) =>

@@ -40,11 +40,23 @@ async function insertPaidOrder(
     (await anOrder(api.db, world, userId, { space: serial++ % 6, time: serial % 14, daysAhead: 1 + serial })).tradeNo;
   if (of === '')
     await api.db.rows(
-      `update venue_order set gmt_create = $2::timestamptz, reservation_date = $3, pay_status = 2, paid_at = $2::timestamptz, pay_fee = $4, amount = $4 where trade_no = $1`,
+      `
+        update venue_order
+        set gmt_create = $2::timestamptz, reservation_date = $3, pay_status = 2, paid_at = $2::timestamptz,
+          pay_fee = $4, amount = $4
+        where trade_no = $1
+      `,
       [tradeNo, `${day}T10:00+08:00`, '2026-06-03', amount],
     );
   await api.db.rows(
-    `insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at) select 'FS' || $6, $2, trade_no, $3, $4, 2, merchant_id, venue_id, user_id, $5::timestamptz, $5::timestamptz from venue_order where trade_no = $1`,
+    `
+      insert into finance_record (
+        no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create, done_at
+      )
+      select 'FS' || $6, $2, trade_no, $3, $4, 2, merchant_id, venue_id, user_id, $5::timestamptz, $5::timestamptz
+      from venue_order
+      where trade_no = $1
+    `,
     [tradeNo, kind, by, amount, `${day}T10:00+08:00`, ++serial],
   );
   return tradeNo;
@@ -161,7 +173,10 @@ it('counts orders by placement or use, their funnel, and refusal reasons of subm
     ]).toEqual([by, 4]);
   expect((await far.get(orderStatistics.list, june)).code).toBe(403);
   await api.db.rows(
-    `insert into submit_tally (at, site_id, result, n, within) values (app_now(), $1, 'SLOT_TAKEN', 3, '{3,0,0,0,0,0}'), (app_now(), $1, 'OK', 5, '{5,0,0,0,0,0}')`,
+    `
+      insert into submit_tally (at, site_id, result, n, within)
+      values (app_now(), $1, 'SLOT_TAKEN', 3, '{3,0,0,0,0,0}'), (app_now(), $1, 'OK', 5, '{5,0,0,0,0,0}')
+    `,
     [here.siteId],
   );
   const refusals = api.app.get(RefusalService, { strict: false });
@@ -205,7 +220,10 @@ it('counts wallet holdings, spending and campus card payments, with full scope o
   const holder = await aPerson(api.db, { balance: 0 });
   const moved = (kind: number, delta: number, after: number, day: string) =>
     api.db.rows(
-      `insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id, at) values ($1, $2, $3, $4, 'spec', $5, $6::timestamptz)`,
+      `
+        insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id, at)
+        values ($1, $2, $3, $4, 'spec', $5, $6::timestamptz)
+      `,
       [holder, kind, delta, after, `${kind} ${day}`, `${day}T12:00+08:00`],
     );
   await moved(walletKind.recharge, 20_000, 20_000, '2026-07-02');

@@ -78,7 +78,13 @@ export class CodeGenStore {
   /** Updates a plan of this version; returns false if the version has changed. */
   async change(tx: Tx, plan: StoredAreaPlan): Promise<boolean> {
     const rows = await tx.rows(
-      `update code_gen_plan set plural = $3, singular = $4, zh = $5, en = $6, table_name = $7, fields = $8, version = version + 1, gmt_modified = now() where id = $1 and version = $2 returning id`,
+      `
+        update code_gen_plan
+        set plural = $3, singular = $4, zh = $5, en = $6, table_name = $7, fields = $8, version = version + 1,
+          gmt_modified = now()
+        where id = $1 and version = $2
+        returning id
+      `,
       [
         plan.id,
         plan.version,
@@ -104,15 +110,28 @@ export class CodeGenStore {
 
   /** Returns the tables of the product. */
   tables(): Promise<{ name: string; columns: number }[]> {
-    return this.db
-      .rows(`select c.table_name as name, count(*)::int as columns from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where table_schema = 'public' and t.table_type = 'BASE TABLE' and table_name not in ('migrations', 'schema_object') group by 1 order by 1`);
+    return this.db.rows(`
+        select c.table_name as name, count(*)::int as columns
+        from information_schema.columns c
+          join information_schema.tables t using (table_schema, table_name)
+        where table_schema = 'public'
+          and t.table_type = 'BASE TABLE'
+          and table_name not in ('migrations', 'schema_object')
+        group by 1
+        order by 1
+      `);
   }
 
   /** Returns the columns of a table in order. */
   columns(table: string): Promise<TableColumn[]> {
     return this.db.rows(
-      `select column_name as name, data_type as type, is_nullable = 'YES' as nullable, column_default is not null as "hasDefault" from information_schema.columns where table_schema = 'public' and table_name = $1 order by ordinal_position`,
+      `
+        select column_name as name, data_type as type, is_nullable = 'YES' as nullable,
+          column_default is not null as "hasDefault"
+        from information_schema.columns
+        where table_schema = 'public' and table_name = $1
+        order by ordinal_position
+      `,
       [table],
     );
   }

@@ -67,9 +67,16 @@ export class CodeImportService implements Importer<Row> {
 
   async writeRows(tx: Tx, _caller: Member, rows: readonly Row[]): Promise<void> {
     await tx.rows(
-      `insert into code_item (code_key, value, codename, en_name, sort, status)
-       select x."codeKey", x.value, x.codename, x."enName", x.sort, x.status from jsonb_to_recordset($1::jsonb) as x("codeKey" text, value text, codename text, "enName" text, sort int, status int)
-       on conflict (code_key, value) do update set codename = excluded.codename, en_name = excluded.en_name, sort = excluded.sort, status = excluded.status, version = code_item.version + 1`,
+      `
+        insert into code_item (code_key, value, codename, en_name, sort, status)
+        select x."codeKey", x.value, x.codename, x."enName", x.sort, x.status
+        from jsonb_to_recordset($1::jsonb) as x(
+          "codeKey" text, value text, codename text, "enName" text, sort int, status int
+        )
+        on conflict (code_key, value)
+        do update set codename = excluded.codename, en_name = excluded.en_name, sort = excluded.sort,
+          status = excluded.status, version = code_item.version + 1
+      `,
       [JSON.stringify(rows)],
     );
   }

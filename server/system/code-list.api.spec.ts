@@ -81,7 +81,13 @@ describe('code lists', () => {
       { codename: '启蒙', value: '1' },
     ]);
     const [line] = await api.db.rows(
-      `select action, before ->> 'codename' as before, after ->> 'codename' as after from audit where object = $1 order by id desc limit 1`,
+      `
+        select action, before ->> 'codename' as before, after ->> 'codename' as after
+        from audit
+        where object = $1
+        order by id desc
+        limit 1
+      `,
       [`code:${row?.id}`],
     );
     expect(line).toEqual({ action: 'code.change', before: '入门', after: '启蒙' });

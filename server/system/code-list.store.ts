@@ -62,7 +62,11 @@ export class CodeListStore {
 
   lists(): Promise<CodeListRow[]> {
     return this.db.rows<CodeListRow>(
-      `select ${LIST}, (select count(*)::int from code_item c where c.code_key = l.code_key) as items from code_list l order by sort, id`,
+      `
+        select ${LIST}, (select count(*)::int from code_item c where c.code_key = l.code_key) as items
+        from code_list l
+        order by sort, id
+      `,
     );
   }
 
@@ -153,7 +157,13 @@ export class CodeListStore {
     const places = await Promise.all(
       (codeUsages[codeKey] ?? []).map(async ({ zh, en, table, condition: bears, name, enName }) => {
         const names = await on.rows<{ name: string; enName: string; count: number }>(
-          `select ${name} as name, ${enName} as "enName", count(*) over ()::int as count from ${table} where ${bears} order by id limit ${FIRST_NAMES}`,
+          `
+            select ${name} as name, ${enName} as "enName", count(*) over ()::int as count
+            from ${table}
+            where ${bears}
+            order by id
+            limit ${FIRST_NAMES}
+          `,
           [value],
         );
         return {
@@ -165,7 +175,13 @@ export class CodeListStore {
       }),
     );
     const below = await on.rows<{ name: string; enName: string; count: number }>(
-      `select codename as name, en_name as "enName", count(*) over ()::int as count from code_item where parent_id = $1 order by id limit ${FIRST_NAMES}`,
+      `
+        select codename as name, en_name as "enName", count(*) over ()::int as count
+        from code_item
+        where parent_id = $1
+        order by id
+        limit ${FIRST_NAMES}
+      `,
       [id],
     );
     return [

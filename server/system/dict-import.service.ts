@@ -80,10 +80,17 @@ export class DictImportService implements Importer<Row> {
       rows.filter(({ parentCode }) => parentCode !== undefined),
     ]) {
       await tx.rows(
-        `insert into dict_entry (parent_id, dict_code, dict_val, en_val, sort, status)
-         select p.id, x."dictCode", x."dictVal", x."enVal", x.sort, x.status from jsonb_to_recordset($1::jsonb) as x("parentCode" text, "dictCode" text, "dictVal" text, "enVal" text, sort int, status int)
-           left join dict_entry p on p.dict_code = x."parentCode" and p.parent_id is null
-         on conflict (coalesce(parent_id, 0), dict_code) do update set dict_val = excluded.dict_val, en_val = excluded.en_val, sort = excluded.sort, status = excluded.status, version = dict_entry.version + 1`,
+        `
+          insert into dict_entry (parent_id, dict_code, dict_val, en_val, sort, status)
+          select p.id, x."dictCode", x."dictVal", x."enVal", x.sort, x.status
+          from jsonb_to_recordset($1::jsonb) as x(
+            "parentCode" text, "dictCode" text, "dictVal" text, "enVal" text, sort int, status int
+          )
+            left join dict_entry p on p.dict_code = x."parentCode" and p.parent_id is null
+          on conflict (coalesce(parent_id, 0), dict_code)
+          do update set dict_val = excluded.dict_val, en_val = excluded.en_val, sort = excluded.sort,
+            status = excluded.status, version = dict_entry.version + 1
+        `,
         [JSON.stringify(level)],
       );
     }

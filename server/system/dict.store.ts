@@ -59,7 +59,13 @@ export class DictStore {
   /** Returns active entries below an active entry. */
   childrenInUse(dictCode: string): Promise<DictEntryView[]> {
     return this.db.rows<DictEntryView>(
-      `select ${VIEW_COLUMNS} from dict_entry d join dict_entry p on p.id = d.parent_id where p.dict_code = $1 and p.parent_id is null and p.status = 1 and d.status = 1 order by d.sort, d.id`,
+      `
+        select ${VIEW_COLUMNS}
+        from dict_entry d
+          join dict_entry p on p.id = d.parent_id
+        where p.dict_code = $1 and p.parent_id is null and p.status = 1 and d.status = 1
+        order by d.sort, d.id
+      `,
       [dictCode],
     );
   }
@@ -67,8 +73,19 @@ export class DictStore {
   /** Returns an active entry by its own code, or by parent code and own code. */
   async findInUse(dictCode: string): Promise<DictEntryView | null> {
     const [row] = await this.db.rows<DictEntryView>(
-      `select ${VIEW_COLUMNS} from dict_entry d left join dict_entry p on p.id = d.parent_id
-        where d.status = 1 and coalesce(p.status, 1) = 1 and (d.parent_id is null and d.dict_code = $1 or d.parent_id is not null and p.dict_code || '.' || d.dict_code = $1) order by d.parent_id nulls first limit 1`,
+      `
+        select ${VIEW_COLUMNS}
+        from dict_entry d
+          left join dict_entry p on p.id = d.parent_id
+        where d.status = 1
+          and coalesce(p.status, 1) = 1
+          and (
+            d.parent_id is null and d.dict_code = $1
+            or d.parent_id is not null and p.dict_code || '.' || d.dict_code = $1
+          )
+        order by d.parent_id nulls first
+        limit 1
+      `,
       [dictCode],
     );
     return row ?? null;
@@ -77,7 +94,12 @@ export class DictStore {
   /** Returns entries without a parent. */
   roots(): Promise<{ id: number; name: string; enName: string }[]> {
     return this.db.rows(
-      `select id, dict_val || '（' || dict_code || '）' as name, en_val || ' (' || dict_code || ')' as "enName" from dict_entry where parent_id is null order by sort, id`,
+      `
+        select id, dict_val || '（' || dict_code || '）' as name, en_val || ' (' || dict_code || ')' as "enName"
+        from dict_entry
+        where parent_id is null
+        order by sort, id
+      `,
     );
   }
 

@@ -38,8 +38,16 @@ export class HealthService {
   private async database(): Promise<Pick<HealthReport, 'postgres' | 'outboxLagMs'>> {
     try {
       const [found] = await this.db.rows<{ done: number; lag: number }>(
-        `select (select count(*) from migrations where name = any ($1))::int as done,
-           coalesce(extract(epoch from clock_timestamp() - least((select min(at) from outbox), (select min(at) from outbox_live))) * 1000, 0)::float8 as lag`,
+        `
+          select
+            (select count(*) from migrations where name = any ($1))::int as done,
+            coalesce(
+              extract(
+                epoch from clock_timestamp() - least((select min(at) from outbox), (select min(at) from outbox_live))
+              ) * 1000,
+              0
+            )::float8 as lag
+        `,
         [migrationNames],
       );
       return {

@@ -162,8 +162,13 @@ async function seedDictionary(db: Db): Promise<void> {
 export async function seedReference(db: Db): Promise<void> {
   for (const [sort, [key, zh, en]] of lists.entries()) {
     await db.rows(
-      `insert into code_list (code_key, zh, en, sort, built_in) values ($1, $2, $3, $4, true)
-       on conflict (code_key) do update set zh = excluded.zh, en = excluded.en, sort = excluded.sort, built_in = true where code_list.zh = code_list.code_key`,
+      `
+        insert into code_list (code_key, zh, en, sort, built_in)
+        values ($1, $2, $3, $4, true)
+        on conflict (code_key)
+        do update set zh = excluded.zh, en = excluded.en, sort = excluded.sort, built_in = true
+        where code_list.zh = code_list.code_key
+      `,
       [key, zh, en, sort],
     );
   }
@@ -183,7 +188,11 @@ export async function seedReference(db: Db): Promise<void> {
     );
   }
   await db.rows(
-    `insert into protocol (code, title, en_title, content, en_content, must_read_seconds, published_at) values ('RESERVATION_PROTOCOL', $1, $2, $3, $4, 0, now()) on conflict do nothing`,
+    `
+      insert into protocol (code, title, en_title, content, en_content, must_read_seconds, published_at)
+      values ('RESERVATION_PROTOCOL', $1, $2, $3, $4, 0, now())
+      on conflict do nothing
+    `,
     [protocol.title, protocol.enTitle, protocol.content.join('\n'), protocol.enContent.join('\n')],
   );
 }

@@ -151,7 +151,11 @@ it('reports an expired login in its client format as soon as it is set', async (
     expect((await admin.post(deployment.save, { sysKey, sysVal, version: 0 })).code).toBe(200);
   const endedClient = await demo.clientFor(await aPerson(demo.db));
   await demo.db.rows(
-    `update session set expires_at = app_now() - interval '1 minute', last_seen = app_now() - interval '1 day' where user_id = (select max(user_id) from session)`,
+    `
+      update session
+      set expires_at = app_now() - interval '1 minute', last_seen = app_now() - interval '1 day'
+      where user_id = (select max(user_id) from session)
+    `,
   );
   expect(await endedClient.get(session.right)).toMatchObject({ http: 401, code: 401, toLogin: 1 });
 });

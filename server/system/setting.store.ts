@@ -25,7 +25,12 @@ export interface SettingAuditRow {
 }
 
 const COLUMNS = `sys_key as "sysKey", sys_val as "sysVal", version, epoch_ms(gmt_modified) as "modifiedAt"`;
-const AUDIT_ACTIONS = `select a.id, epoch_ms(a.at) as at, u.name as by, u.en_name as "enBy", a.action, a.object, a.before, a.after, a.reason from audit a left join app_user u on u.id = a.actor`;
+const AUDIT_ACTIONS = `
+  select a.id, epoch_ms(a.at) as at, u.name as by, u.en_name as "enBy", a.action, a.object, a.before, a.after,
+    a.reason
+  from audit a
+    left join app_user u on u.id = a.actor
+`;
 const HISTORY_LENGTH = 50;
 
 /** Returns the audit object of a setting. */
@@ -56,8 +61,13 @@ export class SettingStore {
   /** Stores a value, secrets sealed. A row created again after a reset gets a version never used before. */
   async put(tx: Tx, sysKey: string, sysVal: string, of: SettingSpec): Promise<void> {
     await tx.rows(
-      `insert into sys_setting (sys_key, sys_val, visibility, zh, en, gmt_modified, version) values ($1, $2, $3, $4, $5, app_now(), 1 + (select count(*) from audit where object = $6))
-       on conflict (sys_key) do update set sys_val = excluded.sys_val, visibility = excluded.visibility, zh = excluded.zh, en = excluded.en, version = sys_setting.version + 1, gmt_modified = excluded.gmt_modified`,
+      `
+        insert into sys_setting (sys_key, sys_val, visibility, zh, en, gmt_modified, version)
+        values ($1, $2, $3, $4, $5, app_now(), 1 + (select count(*) from audit where object = $6))
+        on conflict (sys_key)
+        do update set sys_val = excluded.sys_val, visibility = excluded.visibility, zh = excluded.zh,
+          en = excluded.en, version = sys_setting.version + 1, gmt_modified = excluded.gmt_modified
+      `,
       [
         sysKey,
         of.kind === 'secret' ? this.keys.seal(sysVal) : sysVal,

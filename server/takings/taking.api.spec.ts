@@ -36,8 +36,13 @@ async function createRecord(
   const no = `D260501${String(++nth).padStart(8, '0')}`;
   const refundNo = back ? `${no}R01` : null;
   await api.db.rows(
-    `insert into finance_record (no, kind, trade_no, refund_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, cashier_id, gmt_create, done_at)
-     values ($12, $2, $1, $3, $4, $5, $6, 2, $7, $8, $9, $10, now(), ($11 || '+08:00')::timestamptz)`,
+    `
+      insert into finance_record (
+        no, kind, trade_no, refund_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id,
+        cashier_id, gmt_create, done_at
+      )
+      values ($12, $2, $1, $3, $4, $5, $6, 2, $7, $8, $9, $10, now(), ($11 || '+08:00')::timestamptz)
+    `,
     [no, kind, refundNo, by, offline, amount, world.merchantId, world.venueId, userId, cashier, day, `F${no}${kind}`],
   );
   return no;
@@ -159,7 +164,11 @@ describe('the turnover wall', () => {
     api.anonymous.get(turnovers.wall, { venueId }, { headers });
   const reveal = async (on: '0' | '1') => {
     await api.db.rows(
-      `insert into sys_setting (sys_key, sys_val) values ('display.revenue', $1) on conflict (sys_key) do update set sys_val = $1`,
+      `
+        insert into sys_setting (sys_key, sys_val)
+        values ('display.revenue', $1)
+        on conflict (sys_key) do update set sys_val = $1
+      `,
       [on],
     );
     await api.app.get(Settings, { strict: false }).refresh();

@@ -25,7 +25,11 @@ export class ImportStore {
     ]);
     for (let from = 0; from < rows.length; from += 1_000) {
       await tx.rows(
-        `insert into task_row (task_id, n, fate, cells, value, problems) select $1, x.n, x.fate, x.cells, x.value, x.problems from jsonb_to_recordset($2::jsonb) as x(n int, fate int, cells jsonb, value jsonb, problems jsonb)`,
+        `
+          insert into task_row (task_id, n, fate, cells, value, problems)
+          select $1, x.n, x.fate, x.cells, x.value, x.problems
+          from jsonb_to_recordset($2::jsonb) as x(n int, fate int, cells jsonb, value jsonb, problems jsonb)
+        `,
         [id, JSON.stringify(rows.slice(from, from + 1_000))],
       );
     }

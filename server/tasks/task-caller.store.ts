@@ -25,9 +25,16 @@ export class TaskCallerStore {
     id,
   }: Pick<Task, 'id' | 'userId' | 'roleId' | 'lang' | 'trace'>): Promise<Member | null> {
     const [row] = await this.db.rows<TaskOwnerRow>(
-      `select u.username, u.name, u.login_check_status, c.venue_ids, c.merchant_ids, c.org_ids, c.owner_id, array(select right_name from role_right r where r.role_id = g.role_id) as rights
-         from app_user u join role_grant g on g.user_id = u.id and g.role_id = $2 and (g.expires_at is null or g.expires_at > app_now()) left join lateral scope_of(g) c on true
-        where u.id = $1 and u.status = 1`,
+      `
+        select u.username, u.name, u.login_check_status, c.venue_ids, c.merchant_ids, c.org_ids, c.owner_id,
+          array(select right_name from role_right r where r.role_id = g.role_id) as rights
+        from app_user u
+          join role_grant g on g.user_id = u.id
+            and g.role_id = $2
+            and (g.expires_at is null or g.expires_at > app_now())
+          left join lateral scope_of(g) c on true
+        where u.id = $1 and u.status = 1
+      `,
       [userId, roleId],
     );
     if (!row) return null;

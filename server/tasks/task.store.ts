@@ -112,7 +112,13 @@ export class TaskStore {
     const { status } = step(taskMachine, 'take', { status: queued }, {});
     return (
       await this.db.rows<Task & Record<string, unknown>>(
-        `update task set status = $2, attempt = attempt + 1, started_at = coalesce(started_at, app_now()), beat_at = now(), done = 0 where id = $1 and status = $3 returning ${TASK_COLUMNS}`,
+        `
+          update task
+          set status = $2, attempt = attempt + 1, started_at = coalesce(started_at, app_now()), beat_at = now(),
+            done = 0
+          where id = $1 and status = $3
+          returning ${TASK_COLUMNS}
+        `,
         [id, status, queued],
       )
     )[0];
@@ -137,8 +143,14 @@ export class TaskStore {
   async finish(tx: Tx, task: Task, { total, capped = false, file }: TaskOutcome): Promise<boolean> {
     const { status } = step(taskMachine, 'finish', { status: running }, {});
     const rows = await tx.rows(
-      `update task set status = $3, done = $4, total = $4, capped = $5, file = $6, file_name = $7, file_bytes = $8, ended_at = app_now(), expires_at = case when $6::text is null then null else app_now() + $9 * interval '1 hour' end
-        where id = $1 and attempt = $2 and status = $10 returning id`,
+      `
+        update task
+        set status = $3, done = $4, total = $4, capped = $5, file = $6, file_name = $7, file_bytes = $8,
+          ended_at = app_now(),
+          expires_at = case when $6::text is null then null else app_now() + $9 * interval '1 hour' end
+        where id = $1 and attempt = $2 and status = $10
+        returning id
+      `,
       [
         task.id,
         task.attempt,
@@ -188,16 +200,30 @@ export class TaskStore {
    */
   async resumeLost(tx: Tx, lost: { readonly key: string; readonly zh: string; readonly en: string }): Promise<number> {
     const failedTasks = await tx.rows(
-      `update task set status = $1, failure = $2, ended_at = app_now() where status = $3 and beat_at < now() - $4 * interval '1 second' and attempt >= $5 returning id`,
+      `
+        update task
+        set status = $1, failure = $2, ended_at = app_now()
+        where status = $3 and beat_at < now() - $4 * interval '1 second' and attempt >= $5
+        returning id
+      `,
       [failed, JSON.stringify(lost), running, SILENCE_SECONDS, MAX_TRIES],
     );
     const { status } = step(taskMachine, 'giveBack', { status: running }, {});
     await tx.rows(
-      `update task set status = $1, queued_at = app_now() - interval '1 hour' where status = $2 and beat_at < now() - $3 * interval '1 second'`,
+      `
+        update task
+        set status = $1, queued_at = app_now() - interval '1 hour'
+        where status = $2 and beat_at < now() - $3 * interval '1 second'
+      `,
       [status, running, SILENCE_SECONDS],
     );
     const waiting = await tx.rows<{ id: number; round: number }>(
-      `update task set queued_at = app_now() where status = $1 and queued_at < app_now() - interval '20 seconds' returning id, extract(epoch from app_now())::int as round`,
+      `
+        update task
+        set queued_at = app_now()
+        where status = $1 and queued_at < app_now() - interval '20 seconds'
+        returning id, extract(epoch from app_now())::int as round
+      `,
       [queued],
     );
     for (const { id, round } of waiting) tx.emit(taskQueued, { id, round });
@@ -207,14 +233,29 @@ export class TaskStore {
   /** Deletes files after a day and tasks after a week; returns the files to delete. */
   async deleteExpired(tx: Tx): Promise<string[]> {
     const files = await tx.rows<{ file: string }>(
-      `with due as (select id, file from task where file is not null and expires_at < app_now() for no key update skip locked) update task t set file = null, file_name = null from due where t.id = due.id returning due.file`,
+      `
+        with due as (
+          select id, file from task where file is not null and expires_at < app_now() for no key update skip locked
+        )
+        update task t set file = null, file_name = null from due where t.id = due.id returning due.file
+      `,
     );
     await tx.rows(
-      `delete from task where file is null and status in ($1, $2, $3, $4) and gmt_create < app_now() - interval '7 days'`,
+      `
+        delete from task
+        where file is null and status in ($1, $2, $3, $4) and gmt_create < app_now() - interval '7 days'
+      `,
       [done, failed, cancelled, taskStatus.checked],
     );
     await tx.rows(
-      `delete from task_row r using task t where t.id = r.task_id and t.kind = $1 and t.status in ($2, $3) and t.ended_at < app_now() - $4 * interval '1 hour'`,
+      `
+        delete from task_row r
+        using task t
+        where t.id = r.task_id
+          and t.kind = $1
+          and t.status in ($2, $3)
+          and t.ended_at < app_now() - $4 * interval '1 hour'
+      `,
       [taskKind.import, done, failed, FILE_TTL_HOURS],
     );
     await tx.rows(`delete from task where kind = $1 and status = $2 and gmt_create < app_now() - interval '1 day'`, [

@@ -115,7 +115,13 @@ interface StoredDate extends Record<string, unknown> {
 }
 const storedDates = (all = false) =>
   booking.db.rows<StoredDate>(
-    `select trade_no as "tradeNo", reservation_date as date, space_names as spaces, occupy_label as label, order_status as status from venue_order where site_id = $1 and source = 3 ${all ? '' : `and order_status = '3'`} order by date, begin_at, spaces`,
+    `
+      select trade_no as "tradeNo", reservation_date as date, space_names as spaces, occupy_label as label,
+        order_status as status
+      from venue_order
+      where site_id = $1 and source = 3 ${all ? '' : `and order_status = '3'`}
+      order by date, begin_at, spaces
+    `,
     [world.siteId],
   );
 

@@ -42,7 +42,12 @@ export class PlaceAdmin {
   venueChoices(scope: Scope): Promise<{ id: number; name: string; enName: string }[]> {
     const values: unknown[] = [];
     return this.db.rows(
-      `select v.id, v.venue_name as name, v.en_name as "enName" from venue v where ${scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values)} order by v.sort, v.id`,
+      `
+        select v.id, v.venue_name as name, v.en_name as "enName"
+        from venue v
+        where ${scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values)}
+        order by v.sort, v.id
+      `,
       values,
     );
   }

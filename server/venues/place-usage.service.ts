@@ -53,8 +53,13 @@ async function usesOf(
   id: number,
 ): Promise<{ readonly table: string; readonly count: number }[]> {
   const refers = await tx.rows<{ table: string; column: string }>(
-    `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-      where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype not in ('c', 'n') order by 1`,
+    `
+      select c.conrelid::regclass::text as table, a.attname as column
+      from pg_constraint c
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype not in ('c', 'n')
+      order by 1
+    `,
     [table],
   );
   const conditions = [

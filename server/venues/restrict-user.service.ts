@@ -170,7 +170,12 @@ export class RestrictUserService {
   /** Locks a restriction that is not over. Throws unless it is entirely within the caller's scope. */
   private async lock(tx: Tx, id: number, caller: Caller): Promise<LockedRestriction> {
     const [held] = await tx.rows<LockedRestriction>(
-      `select r.id, r.user_id as "userId", r.venue_ids as "venueIds", ${STATE} as state, r.version from user_restriction r where r.id = $1 for update`,
+      `
+        select r.id, r.user_id as "userId", r.venue_ids as "venueIds", ${STATE} as state, r.version
+        from user_restriction r
+        where r.id = $1
+        for update
+      `,
       [id],
     );
     if (!held || !isWithinReach(requireMember(caller), held.venueIds)) throw new Failure(placeFailure.placeMissing);

@@ -148,7 +148,11 @@ export class SiteDeskStore {
   /** Returns the number of bookings of a site that are not over. */
   async countUpcomingBookings(tx: Tx, id: number): Promise<number> {
     const [row] = await tx.rows<{ n: number }>(
-      `select count(*)::int as n from venue_order where site_id = $1 and order_status in ('1', '3') and end_at > (select school_now())`,
+      `
+        select count(*)::int as n
+        from venue_order
+        where site_id = $1 and order_status in ('1', '3') and end_at > (select school_now())
+      `,
       [id],
     );
     return row?.n ?? 0;

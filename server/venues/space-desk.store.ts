@@ -125,9 +125,17 @@ export class SpaceDeskStore {
         spaces.length,
       ]);
     const rows = await tx.rows<{ id: number }>(
-      `insert into space (site_id, space_name, en_name, capacity, remark, en_remark, status, sort)
-       select $1, x."spaceName", x."enName", x.capacity, x.remark, x."enRemark", x.status, coalesce($3::int, (select max(sort) from space where site_id = $1), 0) + x.n
-         from rows from (jsonb_to_recordset($2::jsonb) as ("spaceName" text, "enName" text, capacity int, remark text, "enRemark" text, status int)) with ordinality as x("spaceName", "enName", capacity, remark, "enRemark", status, n) order by x.n returning id`,
+      `
+        insert into space (site_id, space_name, en_name, capacity, remark, en_remark, status, sort)
+        select $1, x."spaceName", x."enName", x.capacity, x.remark, x."enRemark", x.status,
+          coalesce($3::int, (select max(sort) from space where site_id = $1), 0) + x.n
+        from rows
+        from (jsonb_to_recordset($2::jsonb) as (
+          "spaceName" text, "enName" text, capacity int, remark text, "enRemark" text, status int
+        )) with ordinality as x("spaceName", "enName", capacity, remark, "enRemark", status, n)
+        order by x.n
+        returning id
+      `,
       [siteId, JSON.stringify(spaces), after ?? null],
     );
     return rows.map(({ id }) => id);
@@ -146,8 +154,12 @@ export class SpaceDeskStore {
     of: readonly { readonly id: number; readonly conflictSpaceIds: readonly number[]; readonly group: number | null }[],
   ): Promise<void> {
     await tx.rows(
-      `update space p set conflict_space_ids = x.ids, space_group_id = x."group", version = version + 1 from jsonb_to_recordset($1::jsonb) as x(id int, ids int[], "group" int)
-        where p.id = x.id and (p.conflict_space_ids, p.space_group_id) is distinct from (x.ids, x."group")`,
+      `
+        update space p
+        set conflict_space_ids = x.ids, space_group_id = x."group", version = version + 1
+        from jsonb_to_recordset($1::jsonb) as x(id int, ids int[], "group" int)
+        where p.id = x.id and (p.conflict_space_ids, p.space_group_id) is distinct from (x.ids, x."group")
+      `,
       [JSON.stringify(of.map(({ id, conflictSpaceIds, group }) => ({ id, ids: conflictSpaceIds, group })))],
     );
   }

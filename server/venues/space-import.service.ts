@@ -93,10 +93,17 @@ export class SpaceImportService implements Importer<Row> {
     );
     const placed = rows.map((one) => ({ ...one, siteId: sites.get(JSON.stringify([one.venueName, one.siteName])) }));
     await tx.rows(
-      `insert into space (site_id, space_name, en_name, capacity, remark, status, sort)
-       select x."siteId", x."spaceName", x."enName", x.capacity, x.remark, x.status, coalesce((select max(sort) from space p where p.site_id = x."siteId"), 0) + 1
-         from jsonb_to_recordset($1::jsonb) as x("siteId" int, "spaceName" text, "enName" text, capacity int, remark text, status int)
-       on conflict (site_id, space_name) do update set en_name = excluded.en_name, capacity = excluded.capacity, remark = excluded.remark, status = excluded.status, version = space.version + 1`,
+      `
+        insert into space (site_id, space_name, en_name, capacity, remark, status, sort)
+        select x."siteId", x."spaceName", x."enName", x.capacity, x.remark, x.status,
+          coalesce((select max(sort) from space p where p.site_id = x."siteId"), 0) + 1
+        from jsonb_to_recordset($1::jsonb) as x(
+          "siteId" int, "spaceName" text, "enName" text, capacity int, remark text, status int
+        )
+        on conflict (site_id, space_name)
+        do update set en_name = excluded.en_name, capacity = excluded.capacity, remark = excluded.remark,
+          status = excluded.status, version = space.version + 1
+      `,
       [JSON.stringify(placed)],
     );
     await emitSiteChanges(tx, [...new Set(placed.flatMap(({ siteId }) => siteId ?? []))]);

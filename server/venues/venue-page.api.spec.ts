@@ -24,7 +24,10 @@ beforeAll(async () => {
     [world.siteId],
   );
   await api.db.rows(
-    `insert into holiday (name, en_name, begin_date, end_date, kind, venue_ids) values ('校运会', 'Games', $1, $1, 1, array[$2::int]), ('很久以后', 'Far off', $3, $3, 1, null)`,
+    `
+      insert into holiday (name, en_name, begin_date, end_date, kind, venue_ids)
+      values ('校运会', 'Games', $1, $1, 1, array[$2::int]), ('很久以后', 'Far off', $3, $3, 1, null)
+    `,
     [addDays(today, 5), world.venueId, addDays(today, 100)],
   );
   await api.app.get(VenueTables, { strict: false }).refresh();

@@ -124,7 +124,10 @@ describe('codes, settings and texts', () => {
   it('show a caller the settings for them and never a secret', async () => {
     const some = new Set(['advanceCancelOrder', 'captcha.mode', 'sign.reportOnly', 'operator.token', 's.undeclared']);
     await api.db.rows(
-      `insert into sys_setting (sys_key, sys_val, visibility) values ('operator.token', 'a monitoring token', 'secret'), ('s.undeclared', 'x', 'public')`,
+      `
+        insert into sys_setting (sys_key, sys_val, visibility)
+        values ('operator.token', 'a monitoring token', 'secret'), ('s.undeclared', 'x', 'public')
+      `,
     );
     const keysOf = async (client: typeof api.anonymous) =>
       (await client.get(venues.sysSets)).data
@@ -149,7 +152,10 @@ describe('codes, settings and texts', () => {
   it("return the newest text of a code, and a site's own instead", async () => {
     await api.db.rows(`update protocol set status = 2 where code = 'RESERVATION_PROTOCOL'`);
     await api.db.rows(
-      `insert into protocol (code, title, en_title, content, en_content, version) values ('RESERVATION_PROTOCOL', '须知二', 'Rules 2', 'x', 'y', 2), ('POOL', '泳池须知', 'Pool rules', 'x', 'y', 1)`,
+      `
+        insert into protocol (code, title, en_title, content, en_content, version)
+        values ('RESERVATION_PROTOCOL', '须知二', 'Rules 2', 'x', 'y', 2), ('POOL', '泳池须知', 'Pool rules', 'x', 'y', 1)
+      `,
     );
     const [site] = (await api.anonymous.get(venues.siteList, all)).data.content;
     await api.db.rows(`update site set protocol_code = 'POOL' where id = $1`, [site?.id]);

@@ -44,10 +44,20 @@ export class WaitlistOfferService {
       until: string;
       goodMinutes: number;
     }>(
-      `select e.user_id as "userId", u.phone, v.venue_name || s.site_name || coalesce(p.space_name, '') as place, ${englishPlaceName(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'], ['p.en_name', 'p.space_name'])} as "placeEn",
-              to_char(e.reservation_date + t.begin_minute * interval '1 minute', 'MM-DD HH24:MI') as time, to_char(e.offer_until at time zone school_zone(), 'HH24:MI') as until, extract(epoch from e.offer_until - app_now())::float8 / 60 as "goodMinutes"
-         from waitlist_entry e join app_user u on u.id = e.user_id join site s on s.id = e.site_id join venue v on v.id = s.venue_id left join space p on p.id = e.offer_space join time_slot t on t.id = e.offer_time
-        where e.id = $1 and e.status = 2 and not e.auto_book and e.offer_until > app_now()`,
+      `
+        select e.user_id as "userId", u.phone, v.venue_name || s.site_name || coalesce(p.space_name, '') as place,
+          ${englishPlaceName(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'], ['p.en_name', 'p.space_name'])} as "placeEn",
+          to_char(e.reservation_date + t.begin_minute * interval '1 minute', 'MM-DD HH24:MI') as time,
+          to_char(e.offer_until at time zone school_zone(), 'HH24:MI') as until,
+          extract(epoch from e.offer_until - app_now())::float8 / 60 as "goodMinutes"
+        from waitlist_entry e
+          join app_user u on u.id = e.user_id
+          join site s on s.id = e.site_id
+          join venue v on v.id = s.venue_id
+          left join space p on p.id = e.offer_space
+          join time_slot t on t.id = e.offer_time
+        where e.id = $1 and e.status = 2 and not e.auto_book and e.offer_until > app_now()
+      `,
       [id],
     );
     if (!offer) return;

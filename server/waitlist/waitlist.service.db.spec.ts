@@ -303,7 +303,11 @@ describe('close to the start', () => {
     const [a, late] = [await person(), await person()];
     await joining(world, a);
     const [begins] = await booking.db.rows<{ ms: number }>(
-      `select epoch_ms(begin_at at time zone 'Asia/Shanghai') - epoch_ms(app_now()) as ms from venue_order where trade_no = $1`,
+      `
+        select epoch_ms(begin_at at time zone 'Asia/Shanghai') - epoch_ms(app_now()) as ms
+        from venue_order
+        where trade_no = $1
+      `,
       [tradeNo],
     );
     await booking.travel((begins as { ms: number }).ms - 30 * MINUTE);
@@ -323,7 +327,11 @@ describe('close to the start', () => {
     const a = await person();
     await joining(world, a);
     const [begins] = await booking.db.rows<{ ms: number }>(
-      `select epoch_ms(begin_at at time zone 'Asia/Shanghai') - epoch_ms(app_now()) as ms from venue_order where trade_no = $1`,
+      `
+        select epoch_ms(begin_at at time zone 'Asia/Shanghai') - epoch_ms(app_now()) as ms
+        from venue_order
+        where trade_no = $1
+      `,
       [tradeNo],
     );
     await booking.travel((begins as { ms: number }).ms - 60 * MINUTE);
@@ -367,7 +375,11 @@ describe('random release delay', () => {
       await endOrder(tradeNo);
     }
     const rows = await booking.db.rows<{ ms: number }>(
-      `select epoch_ms(expires_at) - epoch_ms(app_now()) as ms from slot_hold where site_id = $1 and released_at is null and trade_no like 'return:%'`,
+      `
+        select epoch_ms(expires_at) - epoch_ms(app_now()) as ms
+        from slot_hold
+        where site_id = $1 and released_at is null and trade_no like 'return:%'
+      `,
       [world.siteId],
     );
     const delays = rows.map(({ ms }) => ms / 1_000);
@@ -398,7 +410,11 @@ describe('the member room', () => {
       );
       const merged = patches.reduce<LiveBody>((body, { patch }) => mergeSnapshot(body, patch), { waits: [] });
       const [row] = await booking.db.rows<{ waits: unknown }>(
-        `select coalesce(jsonb_agg(wait_row(e)), '[]') as waits from waitlist_entry e where e.user_id = $1 and e.status in (1, 2)`,
+        `
+          select coalesce(jsonb_agg(wait_row(e)), '[]') as waits
+          from waitlist_entry e
+          where e.user_id = $1 and e.status in (1, 2)
+        `,
         [userId],
       );
       expect(merged['waits']).toEqual(row?.waits);

@@ -199,7 +199,15 @@ describe('places of a capacity site', () => {
   const counted = async (siteId: number) =>
     (
       await booking.db.rows<{ taken: number; claimed: number }>(
-        `select coalesce(sum(taken), 0)::int as taken, (select coalesce(sum(places), 0)::int from capacity_claim where site_id = $1 and released_at is null) as claimed from slot_capacity where site_id = $1`,
+        `
+          select
+            coalesce(sum(taken), 0)::int as taken,
+            (
+              select coalesce(sum(places), 0)::int from capacity_claim where site_id = $1 and released_at is null
+            ) as claimed
+          from slot_capacity
+          where site_id = $1
+        `,
         [siteId],
       )
     )[0];

@@ -83,11 +83,33 @@ const sweep = () => api.app.get(RefundSweepService).sweepRefunds();
 /** Expects wallet, transactions and finance records of a person to agree. */
 async function expectLedgersToAgree(userId: number): Promise<void> {
   const [row] = await api.db.rows<{ balance: number; ledger: number; wrong: number; net: number; booked: number }>(
-    `select w.balance, coalesce((select sum(delta)::int from wallet_txn t where t.user_id = w.user_id), 0) as ledger,
-            (select count(*)::int from (select balance_after - sum(delta) over (order by id) as off from wallet_txn t where t.user_id = w.user_id) x where off <> 0) as wrong,
-            coalesce((select sum(delta)::int from wallet_txn t where t.user_id = w.user_id and kind in (1, 2) and biz_type <> 'opening'), 0) + coalesce((select sum(amount)::int from wallet_request q where q.user_id = w.user_id and kind = 2 and status = 0), 0) as net,
-            coalesce((select sum(case kind when 3 then amount else -amount end)::int from finance_record f where f.user_id = w.user_id and kind in (3, 4)), 0) as booked
-       from wallet w where w.user_id = $1`,
+    `
+      select
+        w.balance, coalesce((select sum(delta)::int from wallet_txn t where t.user_id = w.user_id), 0) as ledger,
+        (
+          select count(*)::int
+          from (
+            select balance_after - sum(delta) over (order by id) as off
+            from wallet_txn t
+            where t.user_id = w.user_id
+          ) x
+          where off <> 0
+        ) as wrong,
+        coalesce((
+          select sum(delta)::int
+          from wallet_txn t
+          where t.user_id = w.user_id and kind in (1, 2) and biz_type <> 'opening'
+        ), 0) + coalesce(
+          (select sum(amount)::int from wallet_request q where q.user_id = w.user_id and kind = 2 and status = 0), 0
+        ) as net,
+        coalesce((
+          select sum(case kind when 3 then amount else -amount end)::int
+          from finance_record f
+          where f.user_id = w.user_id and kind in (3, 4)
+        ), 0) as booked
+      from wallet w
+      where w.user_id = $1
+    `,
     [userId],
   );
   expect(row).toMatchObject({ balance: row?.ledger, wrong: 0, net: row?.booked });
@@ -479,9 +501,21 @@ it('keeps balance, gift and ledger consistent for any sequence of money movement
             if (!(error instanceof Failure)) throw error;
           });
         const [row] = await api.db.rows<{ balance: number; gift: number; ledger: number; off: number; given: number }>(
-          `select w.balance, w.gift, coalesce((select sum(delta)::int from wallet_txn t where t.user_id = w.user_id), 0) as ledger,
-                (select count(*)::int from (select balance_after - sum(delta) over (order by id) as d from wallet_txn t where t.user_id = w.user_id) x where d <> 0) as off,
-                coalesce((select sum(c.gift - c.gift_taken)::int from recharge c where c.user_id = w.user_id), 0) as given from wallet w where w.user_id = $1`,
+          `
+            select
+              w.balance, w.gift,
+              coalesce((select sum(delta)::int from wallet_txn t where t.user_id = w.user_id), 0) as ledger,
+              (
+                select count(*)::int
+                from (
+                  select balance_after - sum(delta) over (order by id) as d from wallet_txn t where t.user_id = w.user_id
+                ) x
+                where d <> 0
+              ) as off,
+              coalesce((select sum(c.gift - c.gift_taken)::int from recharge c where c.user_id = w.user_id), 0) as given
+            from wallet w
+            where w.user_id = $1
+          `,
           [userId],
         );
         expect(row).toMatchObject({ balance: row?.ledger, off: 0 });

@@ -67,8 +67,13 @@ async function seedRecharge(
   [username, amount, way, hours]: (typeof SEED_RECHARGES)[number],
 ): Promise<DemoPayments> {
   const [made] = await tx.rows<{ id: number; no: string; userId: number; merchantId: number; at: Date }>(
-    `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, gmt_create) select new_trade_no('W'), u.id, (select min(id) from merchant), $2, 0, x.at + interval '${RECHARGE_TIMEOUT_MINUTES} minutes', x.at
-       from app_user u, (select app_now() - $3::int * interval '1 hour' as at) x where u.username = $1 returning id, trade_no as no, user_id as "userId", merchant_id as "merchantId", gmt_create as at`,
+    `
+      insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, gmt_create)
+      select new_trade_no('W'), u.id, (select min(id) from merchant), $2, 0, x.at + interval '${RECHARGE_TIMEOUT_MINUTES} minutes', x.at
+      from app_user u, (select app_now() - $3::int * interval '1 hour' as at) x
+      where u.username = $1
+      returning id, trade_no as no, user_id as "userId", merchant_id as "merchantId", gmt_create as at
+    `,
     [username, amount, hours],
   );
   if (!made || way === null) return [];
@@ -81,13 +86,29 @@ async function seedRecharge(
   ]);
   const platformNo = `${PREFIX[way]}${at.getTime()}${String(id).padStart(10, '0')}`;
   await tx.rows(
-    `insert into pay_attempt (attempt_no, trade_no, recharge_id, user_id, pay_type, amount, state, channel_trade_no, expires_at, gmt_create, done_at)
-     values ($2 || 'A01', $2, $3, $4, $5, $6, ${attemptState.success}, $7, $1::timestamptz + interval '${RECHARGE_TIMEOUT_MINUTES} minutes', $1, ${paid})`,
+    `
+      insert into pay_attempt (
+        attempt_no, trade_no, recharge_id, user_id, pay_type, amount, state, channel_trade_no, expires_at,
+        gmt_create, done_at
+      )
+      values (
+        $2 || 'A01', $2, $3, $4, $5, $6, ${attemptState.success}, $7, $1::timestamptz + interval '${RECHARGE_TIMEOUT_MINUTES} minutes', $1,
+        ${paid}
+      )
+    `,
     [at, no, id, userId, way, amount, platformNo],
   );
   await tx.rows(
-    `insert into finance_record (no, kind, trade_no, attempt_no, pay_type, amount, status, merchant_id, user_id, channel_trade_no, gmt_create, done_at)
-     values ('F' || $2 || 'A01', ${financeKind.recharge}, $2, $2 || 'A01', $3, $4, ${financeStatus.complete}, $5, $6, $7, ${paid}, ${paid})`,
+    `
+      insert into finance_record (
+        no, kind, trade_no, attempt_no, pay_type, amount, status, merchant_id, user_id, channel_trade_no,
+        gmt_create, done_at
+      )
+      values (
+        'F' || $2 || 'A01', ${financeKind.recharge}, $2, $2 || 'A01', $3, $4, ${financeStatus.complete}, $5, $6, $7,
+        ${paid}, ${paid}
+      )
+    `,
     [at, no, way, amount, merchantId, userId, platformNo],
   );
   await seedTransaction(tx, userId, { kind: walletKind.recharge, amount, bizType: 'recharge', bizId: no, at });
@@ -101,9 +122,16 @@ async function seedCorrection(
   [username, amount, reason, status, note, hours]: (typeof SEED_CORRECTIONS)[number],
 ): Promise<void> {
   const [request] = await tx.rows<{ id: number; userId: number; at: Date }>(
-    `insert into wallet_request (kind, user_id, amount, reason, status, asked_by, asked_at, checked_by, checked_at, check_note)
-     select ${walletRequestKind.adjust}, u.id, $2, $3, $4::smallint, f.id, x.at, case when $4::smallint > 0 then a.id end, case when $4::smallint > 0 then x.at + interval '3 hours' end, $5
-       from app_user u, app_user f, app_user a, (select app_now() - $6::int * interval '1 hour' as at) x where u.username = $1 and f.username = 'finance' and a.username = 'schooladmin' returning id, user_id as "userId", asked_at as at`,
+    `
+      insert into wallet_request (
+        kind, user_id, amount, reason, status, asked_by, asked_at, checked_by, checked_at, check_note
+      )
+      select ${walletRequestKind.adjust}, u.id, $2, $3, $4::smallint, f.id, x.at,
+        case when $4::smallint > 0 then a.id end, case when $4::smallint > 0 then x.at + interval '3 hours' end, $5
+      from app_user u, app_user f, app_user a, (select app_now() - $6::int * interval '1 hour' as at) x
+      where u.username = $1 and f.username = 'finance' and a.username = 'schooladmin'
+      returning id, user_id as "userId", asked_at as at
+    `,
     [username, amount, reason, status, note, hours],
   );
   if (request && status === walletRequestStatus.passed)
@@ -135,7 +163,13 @@ async function seedTransaction(
   },
 ): Promise<void> {
   await tx.rows(
-    `with now as (update wallet set balance = balance + $3 where user_id = $1 returning balance) insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id, at) select $1, $2, $3, balance, $4, $5, $6::timestamptz + interval '40 seconds' from now`,
+    `
+      with now as (
+        update wallet set balance = balance + $3 where user_id = $1 returning balance
+      )
+      insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id, at)
+      select $1, $2, $3, balance, $4, $5, $6::timestamptz + interval '40 seconds' from now
+    `,
     [userId, kind, amount, bizType, bizId, at],
   );
 }

@@ -22,7 +22,13 @@ interface WalletState {
   readonly lockedUntil: number | null;
 }
 
-const WALLET_SELECT = `select balance, gift, pay_password_hash as "payPasswordHash", case when locked_until <= app_now() then 0 else wrong_count end as "wrongCount", case when locked_until > app_now() then epoch_ms(locked_until) end as "lockedUntil" from wallet where user_id = $1`;
+const WALLET_SELECT = `
+  select balance, gift, pay_password_hash as "payPasswordHash",
+    case when locked_until <= app_now() then 0 else wrong_count end as "wrongCount",
+    case when locked_until > app_now() then epoch_ms(locked_until) end as "lockedUntil"
+  from wallet
+  where user_id = $1
+`;
 const INSERT_TXN =
   'insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, $2, $3, $4, $5, $6)';
 
@@ -71,10 +77,25 @@ export class WalletStore {
   /** Credits several amounts; each gets its own transaction row with the balance after it. */
   async creditAll(tx: Tx, events: readonly WalletEvent[]): Promise<void> {
     await tx.rows(
-      `with given as (select * from unnest($1::int[], $2::int[], $3::smallint[], $4::text[], $5::text[]) with ordinality x(user_id, amount, kind, biz_type, biz_id, n)),
-            held as (insert into wallet (user_id, balance) select user_id, sum(amount) from given group by user_id order by user_id on conflict (user_id) do update set balance = wallet.balance + excluded.balance returning user_id, balance)
-       insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id)
-       select user_id, kind, amount, balance - sum(amount) over person + sum(amount) over so_far, biz_type, biz_id from given join held using (user_id) window person as (partition by user_id), so_far as (partition by user_id order by n) order by n`,
+      `
+        with given as (
+          select *
+          from unnest(
+            $1::int[], $2::int[], $3::smallint[], $4::text[], $5::text[]
+          ) with ordinality x(user_id, amount, kind, biz_type, biz_id, n)
+        ), held as (
+          insert into wallet (user_id, balance)
+          select user_id, sum(amount) from given group by user_id order by user_id
+          on conflict (user_id) do update set balance = wallet.balance + excluded.balance
+          returning user_id, balance
+        )
+        insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id)
+        select user_id, kind, amount, balance - sum(amount) over person + sum(amount) over so_far, biz_type, biz_id
+        from given
+          join held using (user_id)
+        window person as (partition by user_id), so_far as (partition by user_id order by n)
+        order by n
+      `,
       [
         events.map(({ userId }) => userId),
         events.map(({ amount }) => amount),
@@ -108,7 +129,13 @@ export class WalletStore {
    */
   async recordWrongPassword(tx: Tx, userId: number, count: number, lockHours: number | null): Promise<number | null> {
     const [row] = await tx.rows<{ until: number | null }>(
-      `update wallet set wrong_count = $2, locked_until = case when $3::float8 is not null then app_now() + $3 * interval '1 hour' end where user_id = $1 returning epoch_ms(locked_until) as until`,
+      `
+        update wallet
+        set wrong_count = $2,
+          locked_until = case when $3::float8 is not null then app_now() + $3 * interval '1 hour' end
+        where user_id = $1
+        returning epoch_ms(locked_until) as until
+      `,
       [userId, count, lockHours],
     );
     return row?.until ?? null;

@@ -44,14 +44,27 @@ export class WebhookDeliveryStore {
    */
   async fanOut(db: Db, { eventId, name, body, tradeNo }: WebhookFanOut): Promise<number[]> {
     const rows = await db.rows<{ id: number }>(
-      `insert into webhook_delivery (webhook_id, event_id, event, body)
-       select w.id, $1, $2, $3 from webhook w
-         join app_user u on u.id = w.user_id and u.status = 1 join role_grant g on g.user_id = w.user_id and g.role_id = w.role_id and (g.expires_at is null or g.expires_at > app_now())
-         cross join lateral scope_of(g) c left join venue_order o on o.trade_no = $4 left join app_user b on b.id = o.user_id
-        where w.status = ${webhookStatus.on} and w.events @> array[$2::text] and (w.venue_ids is null or o.venue_id = any (w.venue_ids))
-          and (c.venue_ids is null or o.venue_id = any (c.venue_ids)) and (c.merchant_ids is null or o.merchant_id = any (c.merchant_ids))
-          and (c.org_ids is null or b.org_id = any (c.org_ids)) and (c.owner_id is null or o.user_id = c.owner_id)
-       on conflict (webhook_id, event_id) do nothing returning id`,
+      `
+        insert into webhook_delivery (webhook_id, event_id, event, body)
+        select w.id, $1, $2, $3
+        from webhook w
+          join app_user u on u.id = w.user_id and u.status = 1
+          join role_grant g on g.user_id = w.user_id
+            and g.role_id = w.role_id
+            and (g.expires_at is null or g.expires_at > app_now())
+          cross join lateral scope_of(g) c
+          left join venue_order o on o.trade_no = $4
+          left join app_user b on b.id = o.user_id
+        where w.status = ${webhookStatus.on}
+          and w.events @> array[$2::text]
+          and (w.venue_ids is null or o.venue_id = any (w.venue_ids))
+          and (c.venue_ids is null or o.venue_id = any (c.venue_ids))
+          and (c.merchant_ids is null or o.merchant_id = any (c.merchant_ids))
+          and (c.org_ids is null or b.org_id = any (c.org_ids))
+          and (c.owner_id is null or o.user_id = c.owner_id)
+        on conflict (webhook_id, event_id) do nothing
+        returning id
+      `,
       [eventId, name, body, tradeNo],
     );
     return rows.map(({ id }) => id);
@@ -80,7 +93,19 @@ export class WebhookDeliveryStore {
   /** Returns due deliveries, oldest first, limited per webhook. */
   due(db: Db, most: number): Promise<{ id: number; webhookId: number }[]> {
     return db.rows(
-      `select d.id, w.id as "webhookId" from webhook w cross join lateral (select d.id, d.next_try_at from webhook_delivery d where d.webhook_id = w.id and ${DUE} order by d.next_try_at, d.id limit $1) d where w.status = ${webhookStatus.on} order by d.next_try_at, d.id`,
+      `
+        select d.id, w.id as "webhookId"
+        from webhook w
+          cross join lateral (
+            select d.id, d.next_try_at
+            from webhook_delivery d
+            where d.webhook_id = w.id and ${DUE}
+            order by d.next_try_at, d.id
+            limit $1
+          ) d
+        where w.status = ${webhookStatus.on}
+        order by d.next_try_at, d.id
+      `,
       [most],
     );
   }
@@ -90,10 +115,21 @@ export class WebhookDeliveryStore {
    */
   async claim(db: Db, id: number): Promise<DueDelivery | null> {
     const [due] = await db.rows<DueDelivery>(
-      `update webhook_delivery d set attempt_no = d.attempt_no + 1, tries = d.tries + 1, claimed_until = app_now() + ${CLAIM_SECONDS} * interval '1 second' from webhook w
-        where d.id = $1 and ${DUE} and w.id = d.webhook_id and w.status = ${webhookStatus.on}
-          and (select count(*) from webhook_delivery o where o.webhook_id = w.id and o.claimed_until > app_now()) < ${CONCURRENCY}
-        returning d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.body, w.url, w.secret, case when w.old_until > app_now() then w.old_secret end as "oldSecret", d.tries, d.attempt_no as "attemptNo"`,
+      `
+        update webhook_delivery d
+        set attempt_no = d.attempt_no + 1, tries = d.tries + 1,
+          claimed_until = app_now() + ${CLAIM_SECONDS} * interval '1 second'
+        from webhook w
+        where d.id = $1
+          and ${DUE}
+          and w.id = d.webhook_id
+          and w.status = ${webhookStatus.on}
+          and (select count(*) from webhook_delivery o where o.webhook_id = w.id and o.claimed_until > app_now())
+            < ${CONCURRENCY}
+        returning d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.body, w.url, w.secret,
+          case when w.old_until > app_now() then w.old_secret end as "oldSecret", d.tries,
+          d.attempt_no as "attemptNo"
+      `,
       [id],
     );
     return due ?? null;
@@ -111,10 +147,26 @@ export class WebhookDeliveryStore {
   ): Promise<boolean> {
     const status = error === null ? delivered : retryMs === null ? givenUp : waiting;
     const rows = await tx.rows(
-      `update webhook_delivery set status = $3::smallint, code = $4::smallint, ms = $5::int, error = $6::text, claimed_until = null, next_try_at = case when $7::float8 is null then next_try_at else ${later('$7::float8')} end,
-              done_at = case when $3::smallint = ${waiting} then null else app_now() end,
-              attempts = (select jsonb_agg(a order by n) from (select a, n from jsonb_array_elements(attempts || jsonb_build_object('at', epoch_ms(app_now()), 'code', $4::smallint, 'ms', $5::int, 'error', $6::text)) with ordinality as t (a, n) order by n desc limit ${MAX_STORED_ATTEMPTS}) kept)
-        where id = $1 and attempt_no = $2 returning id`,
+      `
+        update webhook_delivery
+        set
+          status = $3::smallint, code = $4::smallint, ms = $5::int, error = $6::text, claimed_until = null,
+          next_try_at = case when $7::float8 is null then next_try_at else ${later('$7::float8')} end,
+          done_at = case when $3::smallint = ${waiting} then null else app_now() end,
+          attempts = (
+            select jsonb_agg(a order by n)
+            from (
+              select a, n
+              from jsonb_array_elements(attempts || jsonb_build_object(
+                'at', epoch_ms(app_now()), 'code', $4::smallint, 'ms', $5::int, 'error', $6::text
+              )) with ordinality as t (a, n)
+              order by n desc
+              limit ${MAX_STORED_ATTEMPTS}
+            ) kept
+          )
+        where id = $1 and attempt_no = $2
+        returning id
+      `,
       [id, attemptNo, status, code, ms, error, retryMs],
     );
     return rows.length > 0;
@@ -127,9 +179,15 @@ export class WebhookDeliveryStore {
     error: DeliveryError | null,
   ): Promise<{ failures: number; lasting: number }> {
     const [row] = await tx.rows<{ failures: number; lasting: number }>(
-      `update webhook set failures = case when $2::text is null then 0 else failures + 1 end, failing_since = case when $2::text is null then null else coalesce(failing_since, app_now()) end,
-              last_ok_at = case when $2::text is null then app_now() else last_ok_at end, last_error = coalesce($2, last_error) where id = $1
-        returning failures, coalesce(extract(epoch from app_now() - failing_since) * 1000, 0)::float8 as lasting`,
+      `
+        update webhook
+        set failures = case when $2::text is null then 0 else failures + 1 end,
+          failing_since = case when $2::text is null then null else coalesce(failing_since, app_now()) end,
+          last_ok_at = case when $2::text is null then app_now() else last_ok_at end,
+          last_error = coalesce($2, last_error)
+        where id = $1
+        returning failures, coalesce(extract(epoch from app_now() - failing_since) * 1000, 0)::float8 as lasting
+      `,
       [webhookId, error],
     );
     return row ?? { failures: 0, lasting: 0 };
@@ -138,7 +196,12 @@ export class WebhookDeliveryStore {
   /** Suspends a webhook until it is enabled again: pending deliveries stay, no new ones are added. */
   async suspend(tx: Tx, webhookId: number): Promise<void> {
     const rows = await tx.rows(
-      `update webhook set status = ${webhookStatus.tripped}, version = version + 1 where id = $1 and status = ${webhookStatus.on} returning id`,
+      `
+        update webhook
+        set status = ${webhookStatus.tripped}, version = version + 1
+        where id = $1 and status = ${webhookStatus.on}
+        returning id
+      `,
       [webhookId],
     );
     if (rows.length > 0)
@@ -152,7 +215,11 @@ export class WebhookDeliveryStore {
   async deleteOld(db: Db, days: number): Promise<number> {
     return (
       await db.rows(
-        `delete from webhook_delivery where id in (select id from webhook_delivery where gmt_create < app_now() - $1 * interval '1 day' limit 5000) returning id`,
+        `
+          delete from webhook_delivery
+          where id in (select id from webhook_delivery where gmt_create < app_now() - $1 * interval '1 day' limit 5000)
+          returning id
+        `,
         [days],
       )
     ).length;

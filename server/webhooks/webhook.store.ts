@@ -115,7 +115,12 @@ export class WebhookStore {
   ): Promise<StoredWebhook | undefined> {
     return (
       await tx.rows<StoredWebhook>(
-        `select id, name, url, events, venue_ids as "venueIds", secret, status, user_id as "userId", role_id as "roleId", version from webhook where id = $1 and ($2::int is null or user_id = $2)${lock ? ' for update' : ''}`,
+        `
+          select id, name, url, events, venue_ids as "venueIds", secret, status, user_id as "userId",
+            role_id as "roleId", version
+          from webhook
+          where id = $1 and ($2::int is null or user_id = $2)${lock ? ' for update' : ''}
+        `,
         [id, ownerId],
       )
     )[0];
@@ -129,7 +134,14 @@ export class WebhookStore {
     status: WebhookStatus,
   ): Promise<number> {
     const [row] = await tx.rows<{ version: number }>(
-      `update webhook set name = $2, url = $3, events = $4, venue_ids = $5, failures = case when status <> $6 then 0 else failures end, failing_since = case when status <> $6 then null else failing_since end, status = $6, version = version + 1 where id = $1 returning version`,
+      `
+        update webhook
+        set name = $2, url = $3, events = $4, venue_ids = $5,
+          failures = case when status <> $6 then 0 else failures end,
+          failing_since = case when status <> $6 then null else failing_since end, status = $6, version = version + 1
+        where id = $1
+        returning version
+      `,
       [id, name, url, events, venueIds, status],
     );
     if (status === webhookStatus.on)
@@ -143,7 +155,11 @@ export class WebhookStore {
   /** Sets a new secret; the old one stays valid for a day. */
   async rotate(tx: Tx, id: number, secret: string): Promise<void> {
     await tx.rows(
-      `update webhook set old_secret = secret, old_until = app_now() + interval '1 day', secret = $2, version = version + 1 where id = $1`,
+      `
+        update webhook
+        set old_secret = secret, old_until = app_now() + interval '1 day', secret = $2, version = version + 1
+        where id = $1
+      `,
       [id, secret],
     );
   }

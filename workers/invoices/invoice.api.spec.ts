@@ -221,7 +221,11 @@ describe('an invoice application', () => {
     const copy = async () =>
       (
         await api.db.rows<{ id: number }>(
-          `insert into invoice (apply_no, user_id, merchant_id, title_kind, title, amount, rate, tax) select new_trade_no('F'), user_id, merchant_id, 1, 'x', 6000, 6, 0 from invoice where id = $1 returning id`,
+          `
+            insert into invoice (apply_no, user_id, merchant_id, title_kind, title, amount, rate, tax)
+            select new_trade_no('F'), user_id, merchant_id, 1, 'x', 6000, 6, 0 from invoice where id = $1
+            returning id
+          `,
           [id],
         )
       )[0]?.id;
@@ -288,7 +292,11 @@ describe('an invoice application', () => {
     };
     expect(await sellerOnInvoice()).toEqual(['示范大学体育场馆中心', '*体育服务*场地费']);
     await api.db.rows(
-      `update merchant set subject = '示范大学后勤有限公司', tax_no = '91350100M000100Y43', invoice_subject = '*生活服务*游泳' where id = $1`,
+      `
+        update merchant
+        set subject = '示范大学后勤有限公司', tax_no = '91350100M000100Y43', invoice_subject = '*生活服务*游泳'
+        where id = $1
+      `,
       [world.merchantId],
     );
     expect(await sellerOnInvoice()).toEqual(['示范大学后勤有限公司', '*生活服务*游泳']);
@@ -482,13 +490,21 @@ it('for a balance covers either the top-up or the spending, never both', async (
   const one = await buyer();
   const tradeNo = await payBooking(one);
   const [topUp] = await api.db.rows<{ no: string }>(
-    `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, paid_at, pay_type, attempt_no) values (new_trade_no('W'), $1, $2, 10000, 0, app_now(), app_now(), 3, 'spec') returning trade_no as no`,
+    `
+      insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, paid_at, pay_type, attempt_no)
+      values (new_trade_no('W'), $1, $2, 10000, 0, app_now(), app_now(), 3, 'spec')
+      returning trade_no as no
+    `,
     [one.userId, world.merchantId],
   );
   const no = topUp?.no ?? '';
   expect(await applyForInvoice(one, no)).toMatchObject({ code: 250, errKey: 'BALANCE_OF_USE' });
   await api.db.rows(
-    `insert into sys_setting (sys_key, sys_val) values ('invoice.balance', 'recharge') on conflict (sys_key) do update set sys_val = excluded.sys_val`,
+    `
+      insert into sys_setting (sys_key, sys_val)
+      values ('invoice.balance', 'recharge')
+      on conflict (sys_key) do update set sys_val = excluded.sys_val
+    `,
   );
   await refresh();
   expect(await applyForInvoice(one, tradeNo)).toMatchObject({ code: 250, errKey: 'BALANCE_OF_TOP_UP' });

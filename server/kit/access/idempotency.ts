@@ -16,8 +16,13 @@ const repeatableKinds: ReadonlySet<FailureSpec['kind']> = new Set(['invalid', 'r
 
 const FIND_ANSWER =
   "select path, body_hash, answer from idempotency where user_id = $1 and key = $2 and at > now() - interval '24 hours'";
-const STORE_ANSWER = `insert into idempotency (user_id, key, path, body_hash, answer) values ($1, $2, $3, $4, $5)
-  on conflict (user_id, key) do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now() where idempotency.at <= now() - interval '24 hours'`;
+const STORE_ANSWER = `
+  insert into idempotency (user_id, key, path, body_hash, answer)
+  values ($1, $2, $3, $4, $5)
+  on conflict (user_id, key)
+  do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now()
+  where idempotency.at <= now() - interval '24 hours'
+`;
 
 /**
  * Returns the stored answer of a key. Throws the stored refusal, or a failure if the key was used for a different

@@ -34,7 +34,10 @@ export class Tx {
     if (changes.length === 0) return;
     const sorted = [...changes].sort((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : 0));
     await this.manager.query(
-      `select tell_live(c ->> 'room', c -> 'patch') from (select c from jsonb_array_elements($1::jsonb) with ordinality as x(c, n) order by n) told`,
+      `
+        select tell_live(c ->> 'room', c -> 'patch')
+        from (select c from jsonb_array_elements($1::jsonb) with ordinality as x(c, n) order by n) told
+      `,
       [JSON.stringify(sorted)],
     );
     this.raisedRooms.push(...sorted.map(({ room }) => room));

@@ -16,7 +16,12 @@ beforeAll(async () => {
   test = await TestDatabase.create('list');
   await test.db.rows('create table thing (id int primary key, name text, price int, kind int, at timestamptz)');
   await test.db.rows(
-    `insert into thing select i, case when i = 7 then '=1+1' when i = 8 then 'a%b_c' else 'thing ' || i end, i * 100, i % 2, '2026-05-01 00:00+08'::timestamptz + i * interval '1 hour' from generate_series(1, 1203) i`,
+    `
+      insert into thing
+      select i, case when i = 7 then '=1+1' when i = 8 then 'a%b_c' else 'thing ' || i end, i * 100, i % 2,
+        '2026-05-01 00:00+08'::timestamptz + i * interval '1 hour'
+      from generate_series(1, 1203) i
+    `,
   );
 }, 60_000);
 afterAll(() => test.close());

@@ -22,7 +22,10 @@ it('refuses overlapping holds of one court, and allows adjacent ones', async () 
   } = await aVenue(test.db);
   const hold = (from: string, to: string, no: string) =>
     test.db.rows(
-      `insert into slot_hold (site_id, space_id, date, during, trade_no, kind) values ($1, $2, '2026-05-01', tsrange($3, $4), $5, 'PAID')`,
+      `
+        insert into slot_hold (site_id, space_id, date, during, trade_no, kind)
+        values ($1, $2, '2026-05-01', tsrange($3, $4), $5, 'PAID')
+      `,
       [siteId, space, from, to, no],
     );
   await hold('2026-05-01 18:00', '2026-05-01 19:00', 'D26050100000001');

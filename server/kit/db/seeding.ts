@@ -27,7 +27,10 @@ export async function bulkInsert(
   const shape = names.map((name) => `${name} ${columns[name]}`).join(', ');
   for (let from = 0; from < rows.length; from += 4_000) {
     await db.rows(
-      `insert into ${table} (${names.join(', ')}) select ${names.join(', ')} from jsonb_to_recordset($1::jsonb) as x(${shape}) ${conflict}`,
+      `
+        insert into ${table} (${names.join(', ')})
+        select ${names.join(', ')} from jsonb_to_recordset($1::jsonb) as x(${shape}) ${conflict}
+      `,
       [JSON.stringify(rows.slice(from, from + 4_000))],
     );
   }

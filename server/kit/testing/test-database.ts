@@ -103,7 +103,11 @@ export class TestDatabase {
   /** Empties every table except the schema's own data. */
   async empty(): Promise<void> {
     const tables: { tablename: string }[] = await this.source.query(
-      `select tablename from pg_tables where schemaname = 'public' and tablename not in ('migrations', 'schema_object', 'clock_offset')`,
+      `
+        select tablename
+        from pg_tables
+        where schemaname = 'public' and tablename not in ('migrations', 'schema_object', 'clock_offset')
+      `,
     );
     // Disables the immutability triggers of the audit log, which hold for the product but not for specs.
     await this.source.query(

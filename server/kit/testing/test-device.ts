@@ -45,7 +45,13 @@ export async function aDevice(
 ): Promise<{ id: number; sn: string; key: string }> {
   const key = createHash('sha256').update(`key of ${sn}`).digest('hex');
   const [row] = await db.rows<{ id: number }>(
-    `insert into hardware (sn, name, en_name, kind, adapter, venue_id, direction, site_ids, endpoint, device_key_enc) values ($1, $1, $1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    `
+      insert into hardware (
+        sn, name, en_name, kind, adapter, venue_id, direction, site_ids, endpoint, device_key_enc
+      )
+      values ($1, $1, $1, $2, $3, $4, $5, $6, $7, $8)
+      returning id
+    `,
     [sn, kind, adapter, venueId, direction, siteIds, endpoint, seal(key, secretsKey)],
   );
   return { id: (row as { id: number }).id, sn, key };
