@@ -3,8 +3,7 @@
 -- compared with the school's wall clock, expired holds are free, roles and release time are not evaluated.
 -- Takes no locks: writers hold lock_slots. Called by book_slots, swap_slots and others. Rule:
 -- domain/boards/slot.rules.ts.
--- Codes: reservationStatus 1 free, 2 not open, 3 held, 4 booked, 33 few left, booking_mode 2 capacity, kind 1
--- closed.
+-- Codes: reservationStatus 1 free, 2 not open, 3 held, 4 booked, 33 few left, booking_mode 2 capacity.
 create or replace function slot_patch(of_site integer, of_date date, of_spaces integer[], of_times integer[])
 returns jsonb
 language plpgsql stable
