@@ -1,3 +1,5 @@
+-- Trigger of api_key, before each update. Raises an exception if a revoked key would become valid again.
+-- Also raises one if the secret hash, the prefix or the owner would change. Takes no locks.
 create or replace function api_key_keep()
 returns trigger
 language plpgsql

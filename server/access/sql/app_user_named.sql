@@ -1,3 +1,8 @@
+-- Trigger of app_user, after a delete or a new id. Raises 23503 (constraint app_user_named) if an order names
+-- the person.
+-- Replaces the foreign key of venue_order, which would lock the person's row for each booking. Locks
+-- venue_order in share row exclusive mode, so that no concurrent insert names the deleted row. The opposite
+-- check is made by the triggers venue_order_names and venue_order_renames.
 create or replace function app_user_named()
 returns trigger
 language plpgsql

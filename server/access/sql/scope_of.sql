@@ -1,3 +1,9 @@
+-- Returns the data scope of a role grant: ids of venues, merchants and departments, and the owner's user id.
+-- Null means no restriction. venue_ids combines the venues, campuses and merchants of the grant (all must
+-- match). org_ids includes all departments below, owner_id is set if the grant is limited to own data. Takes no
+-- locks.
+-- Called by the session, API key, user, gate code, live visitor, task and webhook stores.
+-- server/kit/access/scope.ts converts the result to a scope.
 create or replace function scope_of(
   g role_grant, out venue_ids integer[], out merchant_ids integer[], out org_ids integer[],
   out owner_id integer

@@ -1,3 +1,8 @@
+-- Trigger of venue_order, after each insert statement. Refuses online orders (source 1) whose booker or
+-- companion is on the black list of the venue, even if other processes do not know the entry yet. Takes no
+-- locks. Raises VR002 with the detail {own, until (epoch ms or null)}, which server/booking/booking.store.ts
+-- maps to a refusal. The rule is stated by appliesAt in domain/black-lists/black-list.rules.ts.
+-- Codes: status 1 in force, scope 1 selected venues, 2 selected campuses, 3 all venues.
 create or replace function refuse_black_listed()
 returns trigger
 language plpgsql

@@ -1,3 +1,9 @@
+-- Returns the patch {cells} of a site's room for one date: the given times of the given spaces and of the
+-- courts in conflict with them, on a capacity site of all spaces, with free and total places. Slots are
+-- compared with the school's wall clock, expired holds are free, roles and release time are not evaluated.
+-- Takes no locks: writers hold lock_slots. Called by book_slots, swap_slots and others. Rule:
+-- domain/boards/slot.rules.ts.
+-- Codes: reservationStatus 1 free, 2 not open, 3 held, 4 booked, 33 few left, booking_mode 2 capacity.
 create or replace function slot_patch(of_site integer, of_date date, of_spaces integer[], of_times integer[])
 returns jsonb
 language plpgsql stable

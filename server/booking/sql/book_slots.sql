@@ -1,3 +1,9 @@
+-- Books slots for a member, or blocks them for staff (house). look: dry run, counts: capacity site, simple: no
+-- conflicting courts. Amounts in fen, times in school's wall clock. Returns {kept, same}, {replay}, {refused |
+-- pass, facts, rooms} or {order, repeated, rooms}. Rules R07 to R10 and R12: domain/booking/booking.rules.ts.
+-- Locks: advisory user:<me>, slot:<site>:<date>, expired orders by id (end_due), capacity rows by time, rooms
+-- by name. Called by server/booking/booking.store.ts.
+-- Codes: order_status '1' normal, '3' blocked, pay_status 1 unpaid, 2 paid, source 1 online, 5 bulk, 7 lease.
 create or replace function book_slots(
   me integer, of_site integer, of_date date, house boolean, look boolean, counts boolean, simple boolean,
   hold_seconds integer, seats integer, places integer, max_unpaid integer, max_active integer, mine_key text,
@@ -43,7 +49,7 @@ declare
   ms bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('user:' || me, 0));
-  -- Whoever has to wait for the day looks first, without the lock, whether there is anything to wait for.
+  -- If the day is locked, refuses a slot that is already taken without waiting for the lock.
   if not try_lock_slots(of_site, of_date) then
     select jsonb_build_object('spaceId', c.s, 'timeId', c.t) into lost
     from unnest(claim_spaces, claim_times, claim_begins, claim_ends) as c(s, t, b, e)
@@ -62,6 +68,8 @@ begin
     perform lock_slots(of_site, of_date);
   end if;
 
+  -- Order: stored answer, replay, the member's own equal order, expired holds (ended once, then read again).
+  -- "+ 0" and "+ interval '0'" keep the planner from the index of that column.
   loop
     select
       (
@@ -212,8 +220,7 @@ begin
   end if;
   state := case when house then 'BLOCKED' when until is null then 'PAID' else 'HELD' end;
   if of_phone = '' then select phone into of_phone from app_user where id = me; end if;
-  -- A number drawn twice, or a slot taken by somebody who went round the lock, ends the whole booking: the
-  -- constraints are the truth.
+  -- Constraints refuse the whole booking if the trade number exists or a writer without the lock took a slot.
   insert into venue_order (
     trade_no, user_id, order_type, source, channel, venue_id, site_id, merchant_id, reservation_date,
     begin_at, end_at, detail, detail_en, space_names, reservation_type, phone, buddy_ids, people, remark,
@@ -276,7 +283,7 @@ begin
   end if;
 
   if simple and cardinality(ended) = 0 then
-    -- By name: order, site, user.
+    -- Rooms are locked by name: order, site, user.
     insert into room_version as r (room)
     values ('order:' || o.trade_no)
     on conflict (room) do update set v = r.v + 1

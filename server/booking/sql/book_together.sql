@@ -1,3 +1,9 @@
+-- Books for several members what book_slots books for one: a request per member, no slot twice, no conflicting
+-- courts. $1 to $28 are columns of requests, $29 to $35 of courts, as in server/booking/booking-command.ts.
+-- Returns {answers: [{n, order}], lost: [{n, refused, facts}], rooms}. A request in neither list is to be
+-- booked alone. Locks: advisory user:<id> without waiting, slot:<site>:<date> by name, rooms by name. Caller:
+-- server/booking/booking.store.ts.
+-- Codes: order_status '1' normal, pay_status 1 unpaid, 2 paid, source 5 bulk, 7 lease, cells 3 held, 4 booked.
 create or replace function book_together(
   integer[], integer[], integer[], integer[], integer[], integer[], integer[], date[],
   timestamp without time zone[], timestamp without time zone[], text[], text[], text[], integer[], text[],
@@ -114,6 +120,7 @@ begin
   into odd, lost
   from k;
 
+  -- odd: requests that are not booked here, because they are retried alone or refused.
   odd := coalesce(odd, '{}') || coalesce(busy, '{}');
   if lost is not null then
     odd := odd || array(select (l ->> 'n')::int from jsonb_array_elements(lost) l);

@@ -1,3 +1,9 @@
+-- Returns {companions: [{userId, name, known, confirmed, busy}], codeWrong} for rule R12. Companions are given
+-- by id, or found by the codes of today (buddy_no) if only codes are given. busy means a valid order overlaps
+-- the booking and names the person. begins and ends are school's wall clock. Takes no locks. Called by
+-- book_slots. The rule is stated by areCompanionsAllowed in domain/booking/booking.rules.ts. Orders of more
+-- than 12 hours are not found: the bound on begin_at keeps the index scan short.
+-- Codes: check_status 1 confirmed, order_status '1' normal, pay_status 1 unpaid.
 create or replace function companion_facts(
   of_user integer, of_ids integer[], of_codes text[], begins timestamp without time zone,
   ends timestamp without time zone

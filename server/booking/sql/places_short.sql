@@ -1,3 +1,8 @@
+-- Returns the first time of a capacity site with fewer free places than requested, as {timeId, left}, or null
+-- if each time has enough. seats is the total of a time without a row in slot_capacity. Expired unpaid holds
+-- count as free. Takes no locks: book_slots holds the lock of the day, server/booking/bulk-preview.store.ts
+-- only previews.
+-- The rule is stated by canBook in domain/boards/slot.rules.ts.
 create or replace function places_short(
   of_site integer, of_date date, of_times integer[], places integer, seats integer
 )

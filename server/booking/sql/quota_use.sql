@@ -1,3 +1,9 @@
+-- Returns a member's use of each quota (rule R08) as [{times, minutes}]: normal orders within the sites and
+-- dates of the quota. minutes is 0 if the quota does not limit them. Unpaid orders past their deadline do not
+-- count, nor do orders made at most waive minutes before their start (school's wall clock). Takes no locks: the
+-- callers book_slots and book_together hold the person's lock. domain/booking-rules/quota.rules.ts states the
+-- rule.
+-- Codes: order_status '1' normal, source 5 bulk and 7 lease (neither counts), pay_status 1 unpaid.
 create or replace function quota_use(of_user integer, of_quotas jsonb)
 returns jsonb
 language plpgsql stable

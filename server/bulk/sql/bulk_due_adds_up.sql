@@ -1,3 +1,8 @@
+-- Deferred constraint trigger of bulk_booking (billed) and bulk_due. Raises 23514 (constraint bulk_due_adds_up)
+-- if the rent instalments that are not void do not add up to the billed amount at the end of the transaction,
+-- in fen. Takes no locks. whyNotInstalments in domain/bulk/bulk.rules.ts states the rule for entered
+-- instalments.
+-- Codes: bulk_due.kind 1 rent.
 create or replace function bulk_due_adds_up()
 returns trigger
 language plpgsql

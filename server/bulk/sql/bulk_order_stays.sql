@@ -1,3 +1,6 @@
+-- Trigger of venue_order, before a change of site, date or time of an order of a bulk booking (source 5) or a
+-- lease (7). Raises 23514 (constraint bulk_order_stays): such a date is returned and booked again, never
+-- rescheduled.
 create or replace function bulk_order_stays()
 returns trigger
 language plpgsql

@@ -1,3 +1,6 @@
+-- Returns the kind of a site's date: 1 workday, 2 weekend, 3 holiday. A make-up workday (holiday kind 3) makes
+-- a workday, any other holiday entry of the venue a holiday. Null if the site does not exist. Takes no locks.
+-- Called by template_of and tiers_on. The rule is stated by dateKindOf in domain/calendars/calendar.rules.ts.
 create or replace function day_kind(of_site integer, of_date date)
 returns integer
 language sql stable parallel safe

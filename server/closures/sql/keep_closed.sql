@@ -1,3 +1,9 @@
+-- Moves slots that the order released in this transaction to the staff order of a closure that covers them,
+-- which is added if the day has none. Skips slots that are claimed again, and orders that are not cancelled
+-- unless has_moved. Locks: the caller holds slot:<site>:<date>. Then closure_day and slot_capacity rows, by
+-- closure. Called by unclaim_plain (false) and swap_slots (true). Amounts in fen, times in school's wall clock.
+-- Codes: closure_day.state 1 closed, closure.status 1 in progress, 2 closed, order_status '2' cancelled, '3'
+-- blocked, source 3 blocked by staff, pay_status 2 paid, order_type 2 super admin, channel 1 desktop.
 create or replace function keep_closed(of_trade text, has_moved boolean)
 returns void
 language plpgsql

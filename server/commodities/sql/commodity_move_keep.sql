@@ -1,3 +1,6 @@
+-- Trigger of commodity_move, before each update or delete. Raises an exception: a stock movement is never
+-- changed.
+-- An undo is a new movement with undo_of.
 create or replace function commodity_move_keep()
 returns trigger
 language plpgsql

@@ -1,3 +1,6 @@
+-- Trigger of commodity_move, before each insert. Adds delta to the stock of the commodity and stores the result
+-- as stock_after. Locks the commodity row. The constraint commodity_stock refuses a negative stock (23514),
+-- which server/commodities/stock.service.ts maps to a refusal.
 create or replace function commodity_moved()
 returns trigger
 language plpgsql

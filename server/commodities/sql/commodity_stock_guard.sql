@@ -1,3 +1,5 @@
+-- Triggers of commodity, before an insert with a stock other than 0 and before a change of stock. Raise an
+-- exception unless another trigger (commodity_moved) makes the change: stock changes only by movements.
 create or replace function commodity_stock_guard()
 returns trigger
 language plpgsql

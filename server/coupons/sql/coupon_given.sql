@@ -1,3 +1,7 @@
+-- Trigger of coupon, after each insert statement. Adds the number of issued coupons to coupon_template.granted
+-- and raises 23514 (constraint coupon_per_user) if a member has more coupons of a template than per_user, where
+-- 0 is no limit.
+-- Locks the template rows by id, so that concurrent grants of a template are counted one after the other.
 create or replace function coupon_given()
 returns trigger
 language plpgsql

@@ -1,3 +1,9 @@
+-- Applies the coupons that the order's end returned last (coupons_given_back) to the order again and lowers its
+-- amount by their discount, in fen. The caller has locked them with coupons_waiting and checked that the result
+-- is above 0.
+-- Called by reapplyCoupons in server/orders/order.store.ts after a late payment. Locks the coupon rows and the
+-- order row.
+-- Codes: coupon.status 2 used.
 create or replace function coupons_again(of_trade text)
 returns void
 language plpgsql

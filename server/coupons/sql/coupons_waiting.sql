@@ -1,3 +1,8 @@
+-- Returns the discount in fen of the coupons that the order's end returned last, or 0 if there are none or not
+-- all are unused and still valid. Locks the coupon rows by id until the transaction ends, so that they are not
+-- used elsewhere.
+-- Called by reclaimableDiscount in server/orders/order.store.ts for a late payment. Codes: coupon.status 1
+-- unused.
 create or replace function coupons_waiting(of_trade text)
 returns integer
 language plpgsql

@@ -1,3 +1,6 @@
+-- Trigger of venue_order, after a cancelled order with a discount becomes normal again. Applies the coupons
+-- that its end returned and that are still unused. The price does not change. Locks the coupon rows.
+-- Codes: order_status '1' normal, '2' cancelled, coupon.status 1 unused, 2 used, coupon_use.state 3 returned.
 create or replace function order_coupons_again()
 returns trigger
 language plpgsql

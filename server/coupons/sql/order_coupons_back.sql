@@ -1,3 +1,6 @@
+-- Trigger of venue_order, before an order with a discount is cancelled. Returns its coupons (coupons_off). An
+-- unpaid order gets its listed price back, a paid one keeps price and discount. Locks the coupon rows by id.
+-- Codes: order_status '2' cancelled, pay_status 1 unpaid, coupon_use.state 3 returned.
 create or replace function order_coupons_back()
 returns trigger
 language plpgsql

@@ -1,3 +1,6 @@
+-- Triggers of face_issue, after each insert or update statement. Mark the room face:<venue> of the devices
+-- concerned for a new computation (tell_live with an empty patch). Take no locks: this room has no row in
+-- room_version.
 create or replace function face_changed()
 returns trigger
 language plpgsql

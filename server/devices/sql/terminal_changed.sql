@@ -1,3 +1,5 @@
+-- Trigger of hardware, after a face terminal (kind 2) goes online or offline. Marks the room face:<venue> for a
+-- new computation (tell_live with an empty patch). Takes no locks.
 create or replace function terminal_changed()
 returns trigger
 language plpgsql

@@ -1,3 +1,5 @@
+-- Trigger of facility_reading, after each insert. Stores the reading as the current value of its metric in
+-- facility_metric, unless the stored one is newer. Locks the metric row.
 create or replace function facility_heard()
 returns trigger
 language plpgsql

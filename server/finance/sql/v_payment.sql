@@ -1,3 +1,8 @@
+-- Amounts of each order in fen: due, paid, refunded, in_transit (refunds not completed) and kept (paid minus
+-- refunded, as the order row states it). Read by server/finance/finance-record.service.ts and the checks in
+-- bench/.
+-- Codes: finance_record.kind 1 income, finance_record.status 2 complete, refund.status 2 complete, 3 refunding,
+-- 5 failed. state is the pay_status of the order.
 create view v_payment as
 select o.trade_no, o.amount as due, coalesce(f.paid, 0::bigint)::integer as paid,
   coalesce(r.refunded, 0::bigint)::integer as refunded,

@@ -1,3 +1,9 @@
+-- Orders and top-ups that an invoice may cover. kept is the paid amount in fen minus refunds, and limits the
+-- invoice. ends_at and paid_at are instants, begin_at is school's wall clock. money is balance (pay_type 5),
+-- recharge or other. Read by server/invoices and by invoice_within_kept. domain/invoices/invoice.rules.ts
+-- states which bills qualify.
+-- Codes: pay_status 1 unpaid, 2 paid, 3 refunding (a top-up with a pending balance refund counts as 3),
+-- wallet_request.status 0 pending, refund.status 3 refunding, 5 failed.
 create view invoice_bill as
 select o.trade_no, o.user_id, o.merchant_id, o.venue_id, o.pay_fee - o.refund_fee as kept, o.pay_status,
   case when o.pay_type = 5 then 'balance'::text else 'other'::text end as money,

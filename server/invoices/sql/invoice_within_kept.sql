@@ -1,3 +1,6 @@
+-- Trigger of invoice_line, after an insert or a change of amount or stands of a valid line. Raises MO018 if the
+-- line exceeds the amount kept of its bill (invoice_bill.kept, in fen) or if the bill does not exist. Takes no
+-- locks.
 create or replace function invoice_within_kept()
 returns trigger
 language plpgsql

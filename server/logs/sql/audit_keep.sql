@@ -1,3 +1,5 @@
+-- Triggers of audit, viewer_log, audit_seal and audit_sealed, before an update or delete, and of the two logs
+-- before a truncate. Raise an exception: audit rows are never changed.
 create or replace function audit_keep()
 returns trigger
 language plpgsql

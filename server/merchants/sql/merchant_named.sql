@@ -1,3 +1,7 @@
+-- Trigger of merchant, after a delete or a new id. Raises 23503 (constraint merchant_named) if an order names
+-- the merchant. Replaces the foreign key of venue_order, which would lock the merchant's row for each booking.
+-- Locks venue_order in share row exclusive mode, so that no concurrent insert names the deleted row. The
+-- opposite check is made by the triggers venue_order_names and venue_order_renames.
 create or replace function merchant_named()
 returns trigger
 language plpgsql

@@ -1,3 +1,9 @@
+-- Moves an order to the slots `claimed` and the capacity times `placed` (`places` people each, `seats` is the
+-- total) of a target site and date. Ends due unpaid orders of the target first, then frees the old slots.
+-- Returns room changes for `tell_rooms` or `Tx.emitLive`. The caller holds the advisory locks of both site days
+-- and the row of the order. Locks `slot_hold`, `capacity_claim` and `slot_capacity` rows in this order. Throws
+-- 23P01 for a claimed slot and 23514 `slot_capacity_bounds` for a full time. Times are school wall clock.
+-- Called by `server/order-changes/change.store.ts`. Statuses: order_status '3' occupied, pay_status 1 unpaid.
 create or replace function swap_slots(
   of_trade text, to_site integer, to_date date, seats integer, claimed jsonb, placed integer[], places integer
 )

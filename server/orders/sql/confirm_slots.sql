@@ -1,3 +1,7 @@
+-- Marks the claims of a paid order as PAID without an expiry and returns the patch of the room of its site and
+-- date. Updates `slot_hold`, or `capacity_claim` if the order has no holds. The caller holds the lock of the
+-- site's day and the row of the order. Called by `OrderStore.changeSlots` in `server/orders/order.store.ts`,
+-- action `confirm`.
 create or replace function confirm_slots(of_trade text)
 returns jsonb
 language plpgsql

@@ -1,3 +1,5 @@
+-- Returns the instant at which an order last released a hold or a capacity claim, or null if it never did.
+-- Takes no locks. Called by `last_holds` and `last_places`.
 create or replace function last_given_up(of_trade text)
 returns timestamp with time zone
 language sql stable

@@ -1,3 +1,8 @@
+-- Returns a number that no row has yet: the letter, YYMMDD of the school's date and 8 random digits. Draws
+-- again if the number exists. Letters: D order, W recharge, F invoice, B bulk booking, L lease. Other letters
+-- are not checked. Takes no locks: of two concurrent transactions with the same number, one fails on the unique
+-- constraint. Called by `book_slots`, `keep_closed` and stores of bulk bookings, leases, closures, invoices and
+-- recharges. Same format: `domain/orders/trade-no.rules.ts`.
 create or replace function new_trade_no(letter text)
 returns text
 language plpgsql

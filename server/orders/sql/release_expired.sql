@@ -1,3 +1,7 @@
+-- Cancels all unpaid orders of a site's date past their payment deadline. Returns the ended trade numbers and
+-- the raised rooms. Takes the advisory lock of the site's day, then the locks of `end_due`, and the
+-- `room_version` rows last (`tell_rooms`). Nothing calls this function. `expire_order` ends one order and
+-- `end_due` runs under a lock that is already held.
 create or replace function release_expired(of_site integer, of_date date)
 returns jsonb
 language plpgsql

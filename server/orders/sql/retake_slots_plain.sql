@@ -1,3 +1,8 @@
+-- Claims the last released slots of an order again, all or none, as HELD until `until`, or as PAID if `until`
+-- is null. Ends due unpaid orders of the site's date first. Returns `free`, false if a slot is claimed or
+-- nothing was released, and `changes`. The caller holds the lock of the site's day. Locks what `end_due` locks,
+-- then the `slot_capacity` rows. Called by `retake_slots`. Same rule: `slotsFree` of the restore steps in
+-- `domain/orders/order.machine.ts`.
 create or replace function retake_slots_plain(of_trade text, until timestamp with time zone)
 returns jsonb
 language plpgsql

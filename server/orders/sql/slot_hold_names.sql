@@ -1,3 +1,6 @@
+-- Checks that the site and the space of a hold exist, for all rows of an insert. Throws 23503 otherwise. Takes
+-- no locks. A foreign key would lock the referenced rows, which all bookings of a rush share. Deletion is
+-- checked by `site_named` and `space_named`. Trigger of `slot_hold`, after insert, once for each statement.
 create or replace function slot_hold_names()
 returns trigger
 language plpgsql

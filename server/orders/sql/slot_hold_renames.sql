@@ -1,3 +1,6 @@
+-- Checks that the site and the space of a hold exist after a changed reference. Throws 23503 otherwise. Takes
+-- no locks. Trigger of `slot_hold`, after update of these columns, for each row. Same rule as `slot_hold_names`
+-- for inserts.
 create or replace function slot_hold_renames()
 returns trigger
 language plpgsql

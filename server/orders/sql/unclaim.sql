@@ -1,3 +1,9 @@
+-- Frees the claims of an order and returns the touched spaces and times. For a cancelled order, holds slots for
+-- the waitlist and, with a delayed release, holds the rest for up to `return_max_sec` seconds. Offers nothing
+-- after a closure or if `venue.keeps_slots` is '1'. The caller holds the lock of the site's day. Locks what
+-- `unclaim_plain` locks, then what `offer_waits` locks. Called by `end_due`, `free_slots` and `swap_slots`.
+-- Rules: docs/rules/waiting-and-draws.md. Statuses: order_status '2' cancelled, cancel_kind 4 closure,
+-- return_mode 2 delayed, booking_mode 1 exclusive, source 3 blocked by staff.
 create or replace function unclaim(of_trade text, out spaces integer[], out times integer[])
 returns record
 language plpgsql

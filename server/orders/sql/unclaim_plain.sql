@@ -1,3 +1,8 @@
+-- Releases the holds of a trade number, or else its capacity claims, and returns the touched spaces and times.
+-- Runs a second time without effect. Offers nothing to the waitlist. Slots within closed hours are blocked
+-- again by `keep_closed`. The caller holds the lock of the site's day. Locks `slot_hold` rows, or
+-- `capacity_claim` and then `slot_capacity` rows. Called by `unclaim`, `leave_wait` and
+-- `server/waitlist/waitlist.store.ts`. The last two pass `offer:{entry}:{offer number}`.
 create or replace function unclaim_plain(of_trade text, out spaces integer[], out times integer[])
 returns record
 language plpgsql

@@ -1,3 +1,7 @@
+-- Checks that the space and the order of an item exist, for all rows of an insert. Throws 23503 otherwise.
+-- Takes no locks. A foreign key would lock the referenced rows, which all bookings of a rush share. Deletion is
+-- checked by `space_named` and `venue_order_named`. Trigger of `venue_order_item`, after insert, once for each
+-- statement.
 create or replace function venue_order_item_names()
 returns trigger
 language plpgsql

@@ -1,3 +1,6 @@
+-- Checks that the space and the order of an item exist after a changed reference. Throws 23503 otherwise. Takes
+-- no locks. Trigger of `venue_order_item`, after update of these columns, for each row. Same rule as
+-- `venue_order_item_names` for inserts.
 create or replace function venue_order_item_renames()
 returns trigger
 language plpgsql

@@ -1,3 +1,6 @@
+-- Refuses to delete or renumber an order that has items, with 23503. Replaces a foreign key. Locks table
+-- `venue_order_item` in share row exclusive mode: it waits for open inserts and blocks new ones until the
+-- commit. Trigger of `venue_order`, after delete or update of trade_no.
 create or replace function venue_order_named()
 returns trigger
 language plpgsql

@@ -1,3 +1,7 @@
+-- Checks that the site, venue, merchant and member of an order exist, for all rows of an insert. Throws 23503
+-- otherwise. Takes no locks. A foreign key would lock the referenced rows, which all bookings of a rush share.
+-- Deletion is checked by `site_named`, `venue_named`, `merchant_named` and `app_user_named`. Trigger of
+-- `venue_order`, after insert, once for each statement.
 create or replace function venue_order_names()
 returns trigger
 language plpgsql

@@ -1,3 +1,6 @@
+-- Checks that the site, venue, merchant and member of an order exist after a changed reference. Throws 23503
+-- otherwise. Takes no locks. Trigger of `venue_order`, after update of these columns, for each row. Same rule
+-- as `venue_order_names` for inserts.
 create or replace function venue_order_renames()
 returns trigger
 language plpgsql

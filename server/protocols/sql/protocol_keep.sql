@@ -1,3 +1,5 @@
+-- Refuses to change the texts, titles, version or code of terms that are or were in force. Other columns may
+-- change. Trigger of `protocol`, before update. Statuses: 0 draft, 1 in force, 2 disabled.
 create or replace function protocol_keep()
 returns trigger
 language plpgsql

@@ -1,3 +1,7 @@
+-- Throws MO017 if the refunds of a bill, without withdrawn ones, exceed the money received for it. Amounts in
+-- fen. Takes no locks. Deferred constraint trigger of `refund`, after insert, checked at the commit. Same rule:
+-- `refundable` of `domain/refunds/refund.rules.ts`. finance_record: kind 1 income, 3 top-up, 7 deposit
+-- received. status 2 completed.
 create or replace function refund_within_paid()
 returns trigger
 language plpgsql

@@ -1,3 +1,6 @@
+-- Raises the version of the room `refund:{venue}`, writes its full body to `outbox_live` and returns the new
+-- version. Locks the row of `room_version` until the commit, so it is called last in a transaction. Called by
+-- `server/refunds/special-refund.store.ts`.
 create or replace function tell_refund_desk(of_venue integer)
 returns bigint
 language plpgsql

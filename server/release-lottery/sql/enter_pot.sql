@@ -1,3 +1,8 @@
+-- Enters a member in the open draw of a site's date or replaces the request of the ticket the member has.
+-- `of_wish` is the request, `of_wants` the claims it needs. Returns the ticket number, or null if the draw is
+-- not open. The period is compared by instants. Locks the row of `pot` (`for update`), then the member's row of
+-- `pot_ticket`. Takes no advisory lock. Called by `server/release-lottery/release-lottery.store.ts`. Rules:
+-- docs/rules/waiting-and-draws.md.
 create or replace function enter_pot(
   of_site integer, of_date date, of_user integer, of_role integer, of_wish jsonb, of_wants text[]
 )

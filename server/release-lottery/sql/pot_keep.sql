@@ -1,3 +1,5 @@
+-- Refuses to change the seed, its hash, the algorithm or the entry period of a draw, and any change once it is
+-- drawn. Trigger of `pot`, before update.
 create or replace function pot_keep()
 returns trigger
 language plpgsql

@@ -1,3 +1,5 @@
+-- Refuses to change the number or the member of a ticket, and any change once it has a result.
+-- Trigger of `pot_ticket`, before update. result: 0 pending, 1 won, 2 not won, 3 rules not met.
 create or replace function pot_ticket_keep()
 returns trigger
 language plpgsql

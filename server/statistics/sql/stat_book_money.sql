@@ -1,3 +1,9 @@
+-- Lists what finance records contribute to statistics, one row for each completed record that moved money.
+-- Amounts in fen, days by school wall clock. `day` is the date of completion, `use_day` the date of the order.
+-- `back`: outgoing. `earned`: counts as revenue. `outside`: neither paid from nor refunded to a wallet.
+-- `is_first`: the first income of its bill, which counts the order. Read by `stat_fold`, `stat_rebuild` and
+-- `stat_differs`. finance_record: status 2 completed. kind 1 income, 2 refund, 3 top-up, 4 top-up refund, 5
+-- adjustment (not counted), 6 gate charge, 8 deposit refunded. pay_type 5 balance. refund.route 2 to balance.
 create view stat_book_money as
 select
   f.no, f.trade_no, f.kind, (coalesce(f.done_at, f.gmt_create) at time zone school_zone())::date as day,

@@ -1,3 +1,9 @@
+-- Lists what orders contribute to statistics, one row for each order. Amounts in fen, durations in minutes,
+-- days by school wall clock. Takes the department from `stat_orders` if the order was counted before, otherwise
+-- the current one of the member. stage: `orderStage`, lead: `leadTime` of
+-- `domain/statistics/statistics.status.ts` (limits of 1, 6, 24, 72 and 168 hours). Read by `stat_fold`,
+-- `stat_rebuild` and `stat_differs`. Statuses: order_status '2' cancelled, pay_status 1 unpaid. promise_status
+-- 1 no-show, 2 checked in, 3 waived, 4 left early.
 create view stat_book_orders as
 select
   o.trade_no, (o.gmt_create at time zone school_zone())::date as day, o.reservation_date as use_day,

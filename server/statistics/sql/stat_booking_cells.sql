@@ -1,3 +1,7 @@
+-- Returns the rows that one order fact adds to `stat_booking`: a day and a month for the basis 1 (date placed)
+-- and 2 (date of use). Each row counts one order with its minutes, people and amount (fen). basis: `orderBasis`
+-- of `domain/statistics/statistics.status.ts`. Takes no locks. Called by `stat_fold`, `stat_rebuild` and
+-- `stat_differs`.
 create or replace function stat_booking_cells(o stat_orders)
 returns table(
   span smallint, basis smallint, day date, venue_id integer, site_id integer, merchant_id integer,

@@ -1,3 +1,7 @@
+-- Returns the rows that one order fact adds to `stat_dept`: a day and a month of its date of use.
+-- Counts orders, minutes and people of normal orders, missed ones, and fen paid, refunded and unsettled.
+-- Statuses: order_status '1' normal, promise_status 1 no-show, pay_status 1 unpaid.
+-- Takes no locks. Called by `stat_fold`, `stat_rebuild` and `stat_differs`.
 create or replace function stat_dept_cells(o stat_orders)
 returns table(
   span smallint, day date, venue_id integer, merchant_id integer, org_id integer, orders integer,

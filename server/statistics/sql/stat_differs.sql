@@ -1,3 +1,7 @@
+-- Returns for each rollup how many of its sums differ from the orders, finance records and wallet transactions
+-- of this moment. Takes no locks. The count `times` of `stat_purse` is not compared. `offset 0` keeps each fact
+-- from being computed once for each column. Called by `server/statistics/rollup-check.service.ts` and
+-- `server/statistics.ts`.
 create or replace function stat_differs()
 returns table(rollup text, wrong integer)
 language plpgsql stable

@@ -1,3 +1,5 @@
+-- Adds wallet transactions to `stat_wallet` and `stat_purse`, each transaction once. Returns how many were new.
+-- Amounts in fen. Takes the advisory lock `statistics`. Called by `server/statistics/fact-update.service.ts`.
 create or replace function stat_fold_purse(of_ids bigint[])
 returns integer
 language plpgsql

@@ -1,3 +1,6 @@
+-- Returns the rows that one money fact adds to `stat_income`: a day and a month for the basis 1 (date of the
+-- movement) and 2 (date of use). Amounts in fen: gross and refund of revenue, cash_in and cash_out of money
+-- from outside the wallets. Takes no locks. Called by `stat_fold`, `stat_rebuild` and `stat_differs`.
 create or replace function stat_income_cells(m stat_money)
 returns table(
   span smallint, basis smallint, day date, venue_id integer, site_id integer, merchant_id integer,

@@ -1,3 +1,7 @@
+-- Returns the rows that one order fact adds to `stat_mark`: a day and a month for the basis 1 (date placed) and
+-- 2 (date of use). mark 1: weekday * 100 + hour of the start of orders that are not cancelled. mark 2: lead
+-- time of online orders. Statuses: order_status '2' cancelled, source 1 online. Takes no locks. Called by
+-- `stat_fold`, `stat_rebuild` and `stat_differs`.
 create or replace function stat_mark_cells(o stat_orders)
 returns table(
   span smallint, basis smallint, day date, venue_id integer, site_id integer, merchant_id integer,

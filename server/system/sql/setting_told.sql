@@ -1,3 +1,6 @@
+-- Sends the new revision of the settings to the room `sys` through `tell_live`, once for each transaction.
+-- Deferred constraint trigger of `setting_revision`: it runs at the commit and locks the row of `room_version`
+-- last.
 create or replace function setting_told()
 returns trigger
 language plpgsql

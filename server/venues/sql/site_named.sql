@@ -1,3 +1,6 @@
+-- Refuses to delete or renumber a site that an order or a hold refers to, with 23503. Replaces a foreign key.
+-- Locks tables `venue_order`, then `slot_hold` in share row exclusive mode: it waits for open inserts and
+-- blocks new ones until the commit. Trigger of `site`, after delete or update of id.
 create or replace function site_named()
 returns trigger
 language plpgsql

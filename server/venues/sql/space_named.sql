@@ -1,3 +1,6 @@
+-- Refuses to delete or renumber a space that an order item or a hold refers to, with 23503. Replaces a foreign
+-- key. Locks tables `venue_order_item`, then `slot_hold` in share row exclusive mode: it waits for open inserts
+-- and blocks new ones until the commit. Trigger of `space`, after delete or update of id.
 create or replace function space_named()
 returns trigger
 language plpgsql

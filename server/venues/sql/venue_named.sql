@@ -1,3 +1,6 @@
+-- Refuses to delete or renumber a venue that an order refers to, with 23503. Replaces a foreign key. Locks
+-- table `venue_order` in share row exclusive mode: it waits for open inserts and blocks new ones until the
+-- commit. Trigger of `venue`, after delete or update of id.
 create or replace function venue_named()
 returns trigger
 language plpgsql

@@ -1,3 +1,9 @@
+-- Ends a waitlist entry: its owner leaves, or, with `due`, its offer has expired (`of_user` is ignored). Offers
+-- the freed slot to the next entry. Returns the raised rooms, or null if there is nothing to end. Takes the
+-- advisory lock of the site's day, then the row of `waitlist_entry` (`for update`), then the locks of
+-- `unclaim_plain` and `offer_waits`, and the `room_version` rows last. Called by
+-- `server/waitlist/waitlist.store.ts`. Same rule: steps `lapse` and `leave` of
+-- `domain/waitlist/waitlist.machine.ts`. Statuses: 1 waiting, 2 offered, 4 lapsed, 5 left.
 create or replace function leave_wait(of_entry integer, of_user integer, due boolean)
 returns jsonb
 language plpgsql

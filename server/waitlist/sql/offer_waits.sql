@@ -1,3 +1,9 @@
+-- Holds free slots of a site's date for waiting entries, first come, first served. Returns the touched spaces
+-- and times. A hold expires `wait_offer_min` minutes after the offer, at the latest `wait_close_min` minutes
+-- before the start (instants). The caller holds the lock of the site's day. Locks waiting `waitlist_entry` rows
+-- by age (`for update`), then `slot_capacity` rows. Called by `unclaim`, `let_go`, `leave_wait`, `serve_waits`
+-- and `show_returns`. Same rule: step `offer` of `domain/waitlist/waitlist.machine.ts`. Statuses: 1 waiting, 2
+-- offered. booking_mode 2 capacity.
 create or replace function offer_waits(
   of_site integer, of_date date, out spaces integer[], out times integer[]
 )

@@ -1,3 +1,6 @@
+-- Returns the spaces that a booking of a space claims: itself and the smaller spaces it conflicts with (fewer
+-- conflicts, then lower id). Takes no locks. Called by `offer_waits` and `wait_match`. Same rule: `claimsOf` of
+-- `domain/boards/conflict.rules.ts`.
 create or replace function space_claims(of_space integer)
 returns integer[]
 language sql stable

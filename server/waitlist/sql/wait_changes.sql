@@ -1,3 +1,6 @@
+-- Returns the changes of the `user:` rooms of all members with an open entry for a site's date, and of the
+-- owners of the `ended` entries. Takes no locks. Called by `leave_wait`, `serve_waits`, `show_returns` and
+-- `server/waitlist/waitlist.store.ts`. Statuses: 1 waiting, 2 offered.
 create or replace function wait_changes(
   of_site integer, of_date date, ended integer[] default '{}'::integer[]
 )

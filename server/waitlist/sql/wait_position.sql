@@ -1,3 +1,6 @@
+-- Returns the position of a waiting entry from 1: one more than the older entries that want a slot it wants. 0
+-- if it is not waiting. Takes no locks. Called by `wait_row` and `server/waitlist/waitlist.store.ts`. Statuses:
+-- 1 waiting. scope 1: this space only.
 create or replace function wait_position(e waitlist_entry)
 returns integer
 language sql stable

@@ -1,3 +1,8 @@
+-- Releases the slots of a no-show that have not ended, writes them to `walk_in` for booking on site and offers
+-- them to the waitlist. Returns the patch of the room of the site and date, or null if nothing was left. Times
+-- are school wall clock. The caller holds the lock of the site's day and the row of the order. Locks
+-- `slot_hold` rows, or `capacity_claim` and `slot_capacity` rows, then what `offer_waits` locks. Called by
+-- `server/attendance/promise.store.ts`. Rules: docs/rules/waiting-and-draws.md.
 create or replace function let_go(of_trade text)
 returns jsonb
 language plpgsql

@@ -1,3 +1,5 @@
+-- Refuses every update and deletion of a wallet transaction.
+-- Trigger of `wallet_txn`, before delete or update.
 create or replace function ledger_keep()
 returns trigger
 language plpgsql

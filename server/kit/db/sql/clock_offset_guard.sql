@@ -1,3 +1,5 @@
+-- Trigger of clock_offset, before each insert or update. Raises an exception if the clock is moved by a session
+-- that has not set venue.test_mode to 1.
 create or replace function clock_offset_guard()
 returns trigger
 language plpgsql

@@ -1,3 +1,5 @@
+-- Returns the instant at which the current date of the school began. Takes no locks. Called by the finance,
+-- live room, monitor, reconciliation and refusal queries.
 create or replace function school_day_start()
 returns timestamp with time zone
 language sql stable parallel safe

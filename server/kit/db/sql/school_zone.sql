@@ -1,3 +1,5 @@
+-- Returns the time zone of the school, the setting school.timezone, by default Asia/Shanghai. Takes no locks.
+-- Called by the queries that convert between instants and school's wall clock.
 create or replace function school_zone()
 returns text
 language sql stable parallel safe

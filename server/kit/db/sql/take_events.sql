@@ -1,3 +1,8 @@
+-- Claims up to most events of the outbox, oldest first, and returns them in no particular order with tries
+-- raised by one. Takes events that were never queued. overdue adds events queued longer ago than 30 s, doubled
+-- with each try up to 64 min. Uses the clock of the database, not app_now. Locks the rows with skip locked, so
+-- several relays can run.
+-- Called by workers/kit/outbox.ts. The settings keep the plan on the index for any size of the table.
 create or replace function take_events(overdue boolean, most integer)
 returns table(id bigint, name text, payload jsonb, tries smallint, done text[])
 language plpgsql

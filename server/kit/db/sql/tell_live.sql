@@ -1,3 +1,9 @@
+-- Raises the version of a room and writes the patch to outbox_live in the caller's transaction. Returns the
+-- version. An aggregate room (venue, wall, finance, face, reviews) keeps its version and returns 0: the relay
+-- computes it again.
+-- Locks the row of room_version. Rooms are the last locks of a transaction and are taken by name.
+-- Called by server/kit/db/db.ts (emitLive), tell_rooms and the trigger functions face_changed,
+-- terminal_changed, review_moved, setting_told and venue_told.
 create or replace function tell_live(of_room text, what jsonb)
 returns bigint
 language sql
