@@ -54,7 +54,6 @@ it('lists the changes of one object, newest first, sealed, and of no other', asy
   expect(answer.data.content[1]).toMatchObject({
     module: 'user',
     reason: '材料不符',
-    sealed: false,
     changes: [{ field: 'status', before: 1, after: 0 }],
   });
   await api.app.get(AuditSeal, { strict: false }).seal();

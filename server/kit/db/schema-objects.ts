@@ -36,12 +36,16 @@ function parse(path: string): SchemaObject {
   };
 }
 
+const COMMENT = /--.*$/gm;
+const reads = (view: SchemaObject, other: SchemaObject): boolean =>
+  new RegExp(`\\b${other.name}\\b`).test(view.definition.replace(COMMENT, ''));
+
 /** Orders views so that each follows those it reads. */
 function inOrder(views: readonly SchemaObject[]): SchemaObject[] {
   const ordered = new Set<SchemaObject>();
   const add = (view: SchemaObject): void => {
     for (const other of views)
-      if (other !== view && new RegExp(`\\b${other.name}\\b`).test(view.definition) && !ordered.has(other)) add(other);
+      if (other !== view && !ordered.has(other) && reads(view, other)) add(other);
     ordered.add(view);
   };
   views.forEach(add);

@@ -1,6 +1,6 @@
 -- Calls tell_live for each {room, patch} of the changes and returns [{room, v, patch}]. Locks the rows of
 -- room_version by room name in byte order, so it is called last in a transaction.
--- Called by book_slots, expire_order, release_expired, leave_wait, serve_waits and show_returns.
+-- Called by book_slots, expire_order, leave_wait, serve_waits and show_returns.
 create or replace function tell_rooms(changes jsonb)
 returns jsonb
 language plpgsql
