@@ -31,6 +31,31 @@ ${fieldLines(fields, (field) => `        ${fieldCode(field).column},`)}        g
   }
 }
 `,
+  [`server/${plural}/${singular}.entity.ts`]: `import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One row of ${en.toLowerCase()}. */
+@Entity('${table}')
+export class ${One}Entity {
+  @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column({ type: 'text' })
+  name: string;
+
+  @Column({ name: 'en_name', type: 'text' })
+  enName: string;
+
+  @Column({ type: 'smallint' })
+  status: number;
+
+${fieldLines(fields, (field) => `${fieldCode(field).entity}\n`)}
+  @Column({ name: 'gmt_create', type: 'timestamptz', default: () => 'now()' })
+  gmtCreate: Date;
+
+  @Column({ name: 'gmt_modified', type: 'timestamptz', default: () => 'now()' })
+  gmtModified: Date;
+}
+`,
   [`server/${plural}/${singular}.store.ts`]: `import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Page } from '#contract/kit/page';

@@ -104,6 +104,13 @@ const columnTypes: Readonly<Record<AreaFieldKind, string>> = {
   flag: 'boolean not null',
   date: 'date not null',
 };
+const entityTypes: Readonly<Record<AreaFieldKind, readonly [column: string, value: string]>> = {
+  text: ['text', 'string'],
+  long: ['text', 'string'],
+  whole: ['integer', 'number'],
+  flag: ['boolean', 'boolean'],
+  date: ['date', 'string'],
+};
 const samples: Readonly<Record<AreaFieldKind, string>> = {
   text: "'x'",
   long: "'x'",
@@ -120,12 +127,17 @@ const inputType = ({ kind, required }: AreaField): string => {
   return 'date';
 };
 
+/** Returns the property of an entity: its column under the name used in code. */
+const entityColumn = ({ key, column, kind }: AreaField): string =>
+  `  @Column({ ${column === key ? '' : `name: '${column}', `}type: '${entityTypes[kind][0]}' })\n  ${key}: ${entityTypes[kind][1]};`;
+
 /** Returns the code of a field for each place of an area. */
 export const fieldCode = (field: AreaField) => ({
   row: `labeled('${escapeQuotes(field.zh)}', '${escapeQuotes(field.en)}', ${rowTypes[field.kind]})`,
   input: `labeled('${escapeQuotes(field.zh)}', '${escapeQuotes(field.en)}', ${inputType(field)})`,
   column: `${field.column} ${columnTypes[field.kind]}`,
   selected: field.column === field.key ? field.key : `${field.column} as "${field.key}"`,
+  entity: entityColumn(field),
   sample: samples[field.kind],
   search: field.inSearch && (field.kind === 'text' || field.kind === 'long'),
 });

@@ -44,8 +44,7 @@ const reads = (view: SchemaObject, other: SchemaObject): boolean =>
 function inOrder(views: readonly SchemaObject[]): SchemaObject[] {
   const ordered = new Set<SchemaObject>();
   const add = (view: SchemaObject): void => {
-    for (const other of views)
-      if (other !== view && !ordered.has(other) && reads(view, other)) add(other);
+    for (const other of views) if (other !== view && !ordered.has(other) && reads(view, other)) add(other);
     ordered.add(view);
   };
   views.forEach(add);
