@@ -27,8 +27,8 @@ test('a lottery date publishes its seed hash first, ignores arrival order, and i
   const watcher = await open();
   await expect(async () => {
     await watcher.goto(`/venue/pot-draw/${id}/${date}`);
-    await expect(watcher.getByText('抽签后公布', { exact: true })).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
+    await expect(watcher.getByText('抽签后公布', { exact: true })).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 15_000 });
   const hash = await watcher.locator('dd code').first().innerText();
   expect(hash).toMatch(/^[0-9a-f]{64}$/);
 

@@ -90,7 +90,7 @@ export async function runAll(place, { long = false } = {}) {
   if (!built) print('\n  e2e and soak did not run: the product was not built');
   else {
     await runPart(test, 'e2e', () => journeys(place, test, { build: built.back }));
-    await runPart(test, 'soak', () => soak(place, test, long ? ['--minutes', '10'] : ['--seconds', '90']));
+    await runPart(test, 'soak', () => soak(place, test, long ? ['--minutes', '10'] : ['--seconds', '40']));
   }
   return outcomeOf(test);
 }
