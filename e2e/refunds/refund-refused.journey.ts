@@ -45,12 +45,14 @@ test('a refused refund uses up its retries, seen live; a staff retry pays it out
       { on: 'refund', times: 2, refuse: 'NOT_ENOUGH' },
       { on: 'refund', times: 1, delayMs: 2_500 },
     ]);
-    expect((await client.post('/api/venue/finances/order/cancel', { venueTradeNo: tradeNo })).code).toBe(200);
-
+    // Loaded before, the pages are back well before the second try.
     await Promise.all([
       phone.goto(`/venue/mobile-orders-detail/${tradeNo}`),
       desk.goto(`/venue/venues/finances?keyword=${tradeNo}`),
     ]);
+    await expect(desk.locator('[data-state="live"]').first()).toBeVisible();
+    expect((await client.post('/api/venue/finances/order/cancel', { venueTradeNo: tradeNo })).code).toBe(200);
+    await desk.reload();
     await expect(desk.locator('[data-state="live"]').first()).toBeVisible();
     const steps = phone.getByRole('list', { name: '退款进度' });
     const line = desk.getByRole('row').filter({ hasText: refundNo });

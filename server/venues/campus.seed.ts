@@ -291,22 +291,10 @@ export async function seedCampus(db: Db): Promise<void> {
   }
   await db.rows(`update sys_setting set sys_val = '1' where sys_key in ('display.revenue', 'display.alarms')`);
   await db.rows(
-    `
-      insert into notice (zh, en)
-      select *
-      from (
-        values
-          (
-            '周末校运会期间，综合体育馆篮球馆 13:00–18:00 不对外开放，已订用户全额退款。',
-            'During the weekend games the basketball hall is closed 13:00–18:00; bookings are refunded in full.'
-          ),
-          (
-            '游泳馆每日 12:00–13:30 换水保洁，请合理安排时间。',
-            'The pool is cleaned daily from 12:00 to 13:30; please plan around it.'
-          ),
-          ('爱护公共器材，离场前请带走随身物品。', 'Please look after the equipment and take your belongings with you.')
-      ) as n(zh, en)
-      where not exists (select from notice)
-    `,
+    `insert into notice (zh, en) select * from (values
+       ('周末校运会期间，综合体育馆篮球馆 13:00–18:00 不对外开放，已订用户全额退款。', 'During the weekend games the basketball hall is closed 13:00–18:00; bookings are refunded in full.'),
+       ('游泳馆每日 12:00–13:30 换水保洁，请合理安排时间。', 'The pool is cleaned daily from 12:00 to 13:30; please plan around it.'),
+       ('爱护公共器材，离场前请带走随身物品。', 'Please look after the equipment and take your belongings with you.')) as n(zh, en)
+     where not exists (select from notice)`,
   );
 }
