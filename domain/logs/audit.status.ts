@@ -76,6 +76,7 @@ export const auditAction = enumeration({
   retry: { code: 'retry', zh: '重试', en: 'Retry' },
   acknowledge: { code: 'acknowledge', zh: '确认知悉', en: 'Acknowledge' },
   handle: { code: 'handle', zh: '处理', en: 'Handle' },
+  reopen: { code: 'reopen', zh: '重新打开', en: 'Reopen' },
   grantRole: { code: 'grantRole', zh: '授予角色', en: 'Assign role' },
   changeGrant: { code: 'changeGrant', zh: '调整数据范围', en: 'Change data scope' },
   revokeRole: { code: 'revokeRole', zh: '收回角色', en: 'Remove role' },
