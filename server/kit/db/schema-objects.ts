@@ -55,8 +55,9 @@ const folders = (path: string): string[] =>
   readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [join(path, entry.name)] : []));
 
 /**
- * Reads the functions, views and triggers of the product from `server/<area>/sql/<name>.sql` (of a kit, `server/kit/<kit>/sql`): functions by name, then
- * views, each after those it reads. Throws if a file creates anything else.
+ * Reads the functions, views and triggers of the product from `server/<area>/sql/<name>.sql` (of a kit,
+ * `server/kit/<kit>/sql`): functions by name, then views, each after those it reads. Throws if a file creates anything
+ * else.
  */
 export function readSchemaObjects(): SchemaObject[] {
   const objects = [...folders(SERVER), ...folders(join(SERVER, 'kit'))]
