@@ -7,7 +7,7 @@ export class Statistics1800000000014 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`drop table stat_proof, stat_refusal, stat_mark, stat_income, stat_dept, stat_booking, stat_feed, stat_purse,
+    await runner.query(`drop table stat_proof, stat_refusal, stat_mark, stat_income, stat_dept, stat_booking, stat_feed, stat_wallet_total,
   stat_wallet, stat_money, stat_orders cascade`);
   }
 }
@@ -76,14 +76,14 @@ create table stat_wallet (
   constraint stat_wallet_pkey primary key (id)
 );
 
-create table stat_purse (
+create table stat_wallet_total (
   span smallint not null,
   day date not null,
   kind smallint not null,
   came bigint not null,
   went bigint not null,
   times integer not null,
-  constraint stat_purse_pkey primary key (span, day, kind)
+  constraint stat_wallet_total_pkey primary key (span, day, kind)
 )
 with (fillfactor='80');
 

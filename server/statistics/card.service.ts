@@ -108,7 +108,7 @@ export class StoredValueService {
       this.db.rows<WalletFlow>(
         `
           select ${at} as at, c.kind, sum(c.came)::float8 as came, sum(c.went)::float8 as went
-          from stat_purse c
+          from stat_wallet_total c
           where c.span = 1 and c.day between $1::date and $2::date and ${mine}
           group by 1, 2
         `,
@@ -117,7 +117,7 @@ export class StoredValueService {
       this.db.rows<{ sum: number }>(
         `
           select coalesce(sum(c.came - c.went), 0)::float8 as sum
-          from stat_purse c
+          from stat_wallet_total c
           where c.span = 1 and c.day < $1::date and $2::date is not null and ${mine}
         `,
         walletFlows,

@@ -49,8 +49,8 @@ export class FactUpdateService {
     if (performance.now() < this.restUntil) return 0;
     const began = performance.now();
     const orders = began < this.rushUntil ? NOTHING : await this.readOrderLog(began);
-    const purses = await this.readToEnd(this.walletLog, 'wallet_txn', (ids) => this.rebuildWalletFacts(ids));
-    const changed = orders.changed + purses.changed + (await this.rebuildRecent(RECENT_WINDOW));
+    const wallets = await this.readToEnd(this.walletLog, 'wallet_txn', (ids) => this.rebuildWalletFacts(ids));
+    const changed = orders.changed + wallets.changed + (await this.rebuildRecent(RECENT_WINDOW));
     this.restUntil = performance.now() + Math.min(MAX_REST_MS, REST_FACTOR * (performance.now() - began));
     return changed;
   }
@@ -84,7 +84,7 @@ export class FactUpdateService {
   }
 
   private async rebuildWalletFacts(ids: readonly number[]): Promise<number> {
-    const [row] = await this.db.rows<{ counted: number }>('select stat_fold_purse($1) as counted', [ids]);
+    const [row] = await this.db.rows<{ counted: number }>('select stat_fold_wallet($1) as counted', [ids]);
     return row?.counted ?? 0;
   }
 

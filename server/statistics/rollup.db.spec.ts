@@ -220,13 +220,13 @@ it('equals a rebuild from the ledger, and keeps the departments orders were coun
   await steps.changeDepartment('', { what: 'changeDepartment', n: 1, amount: 1, days: 0 });
   const all = async () =>
     Promise.all(
-      ['stat_income', 'stat_booking', 'stat_mark', 'stat_dept', 'stat_purse'].map((table) =>
+      ['stat_income', 'stat_booking', 'stat_mark', 'stat_dept', 'stat_wallet_total'].map((table) =>
         base.db.rows(
           `
             select to_jsonb(t) as row
             from ${table} t
             where to_jsonb(t)
-              ->> (case '${table}' when 'stat_income' then 'gross' when 'stat_purse' then 'times' else 'orders' end) <> '0'
+              ->> (case '${table}' when 'stat_income' then 'gross' when 'stat_wallet_total' then 'times' else 'orders' end) <> '0'
             order by to_jsonb(t)::text
           `,
         ),
@@ -278,7 +278,7 @@ it('follows the wallet ledger, each line once', async () => {
   expect(await differingRollups()).toEqual([]);
   expect(
     await base.db.rows(
-      'select span, kind, came::int, went::int, times from stat_purse where kind in (3, 4) order by kind, span',
+      'select span, kind, came::int, went::int, times from stat_wallet_total where kind in (3, 4) order by kind, span',
     ),
   ).toEqual([
     { span: 1, kind: 3, came: 0, went: 200, times: 1 },

@@ -62,7 +62,7 @@ export function PayInstalment({
   const [secret, setSecret] = useState('');
   const { busy, problem, setProblem, submit } = useSubmit();
   const { data } = useQuery({
-    queryKey: ['bulk', 'purse', merchantId],
+    queryKey: ['bulk', 'wallet', merchantId],
     queryFn: () => call(payments.methods, { merchantId }, { quiet: true }),
   });
   const [chosen, choose] = useState<number>(payType.balance);

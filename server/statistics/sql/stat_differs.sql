@@ -1,5 +1,5 @@
 -- Returns for each rollup how many of its sums differ from the orders, finance records and wallet transactions
--- of this moment. Takes no locks. The count `times` of `stat_purse` is not compared. `offset 0` keeps each fact
+-- of this moment. Takes no locks. The count `times` of `stat_wallet_total` is not compared. `offset 0` keeps each fact
 -- from being computed once for each column. Called by `server/statistics/rollup-check.service.ts` and
 -- `server/statistics.ts`.
 create or replace function stat_differs()
@@ -88,14 +88,14 @@ begin
         or sum(unsettled) <> 0
     ) wrong
     union all
-    select 'stat_purse', count(*)::int
+    select 'stat_wallet_total', count(*)::int
     from (
       select 1
       from (
         select p.span, p.day, t.kind, greatest(t.delta, 0) as came, greatest(-t.delta, 0) as went
         from wallet_txn t, lateral stat_spans((t.at at time zone school_zone())::date) p
         union all
-        select span, day, kind, -came, -went from stat_purse
+        select span, day, kind, -came, -went from stat_wallet_total
       ) both_sides
       group by span, day, kind
       having sum(came) <> 0 or sum(went) <> 0

@@ -19,7 +19,7 @@ begin
   from wallet_txn
   where at < clock_timestamp() - interval '1 minute';
   create temporary table stat_anew on commit drop as select * from stat_book_orders;
-  truncate stat_orders, stat_money, stat_wallet, stat_income, stat_booking, stat_mark, stat_dept, stat_purse;
+  truncate stat_orders, stat_money, stat_wallet, stat_income, stat_booking, stat_mark, stat_dept, stat_wallet_total;
   insert into stat_orders select * from stat_anew;
   drop table stat_anew;
   insert into stat_money select * from stat_book_money;
@@ -58,7 +58,7 @@ begin
   group by c.span, c.basis, c.day, c.venue_id, c.site_id, c.merchant_id, c.pay_type, c.role_id, c.biz;
   insert into stat_wallet (id, day, kind, delta)
   select id, (at at time zone school_zone())::date, kind, delta from wallet_txn;
-  insert into stat_purse (span, day, kind, came, went, times)
+  insert into stat_wallet_total (span, day, kind, came, went, times)
   select p.span, p.day, w.kind, coalesce(sum(w.delta) filter (where w.delta > 0), 0),
     coalesce(sum(-w.delta) filter (where w.delta < 0), 0), count(*)
   from stat_wallet w, lateral stat_spans(w.day) p

@@ -1,5 +1,5 @@
 -- Returns the periods a date counts in: span 1 is the day, span 2 the month, dated by its first day. Takes no
--- locks. Called by the `stat_…_cells` functions, `stat_fold_purse`, `stat_rebuild` and `stat_differs`.
+-- locks. Called by the `stat_…_cells` functions, `stat_fold_wallet`, `stat_rebuild` and `stat_differs`.
 create or replace function stat_spans(of_day date)
 returns table(span smallint, day date)
 language sql immutable

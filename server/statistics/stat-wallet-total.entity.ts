@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** The sums of wallet changes of one kind in a period. */
-@Entity('stat_purse')
-export class StatPurseEntity {
+@Entity('stat_wallet_total')
+export class StatWalletTotalEntity {
   @PrimaryColumn({ type: 'smallint' })
   span: number;
 

@@ -1,6 +1,6 @@
--- Adds wallet transactions to `stat_wallet` and `stat_purse`, each transaction once. Returns how many were new.
+-- Adds wallet transactions to `stat_wallet` and `stat_wallet_total`, each transaction once. Returns how many were new.
 -- Amounts in fen. Takes the advisory lock `statistics`. Called by `server/statistics/fact-update.service.ts`.
-create or replace function stat_fold_purse(of_ids bigint[])
+create or replace function stat_fold_wallet(of_ids bigint[])
 returns integer
 language plpgsql
 set jit to 'off'
@@ -17,7 +17,7 @@ begin
     on conflict do nothing
     returning day, kind, delta
   ), added as (
-    insert into stat_purse as s (span, day, kind, came, went, times)
+    insert into stat_wallet_total as s (span, day, kind, came, went, times)
     select p.span, p.day, f.kind, coalesce(sum(f.delta) filter (where f.delta > 0), 0),
       coalesce(sum(-f.delta) filter (where f.delta < 0), 0), count(*)
     from fresh f, lateral stat_spans(f.day) p
