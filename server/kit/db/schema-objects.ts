@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { QueryRunner } from 'typeorm';
+import { areaFolders } from './server-files';
 
-const SERVER = join(__dirname, '..', '..');
 const CREATES = /^create (?:or replace (function)|(view)) (\w+)/m;
 const TRIGGER = /^create (?:constraint )?trigger (\w+)[^;]*? on (\w+)[^;]*;/gm;
 const WRONG_RETURN_TYPE = '42P13';
@@ -51,16 +51,13 @@ function inOrder(views: readonly SchemaObject[]): SchemaObject[] {
   return [...ordered];
 }
 
-const folders = (path: string): string[] =>
-  readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [join(path, entry.name)] : []));
-
 /**
  * Reads the functions, views and triggers of the product from `server/<area>/sql/<name>.sql` (of a kit,
  * `server/kit/<kit>/sql`): functions by name, then views, each after those it reads. Throws if a file creates anything
  * else.
  */
 export function readSchemaObjects(): SchemaObject[] {
-  const objects = [...folders(SERVER), ...folders(join(SERVER, 'kit'))]
+  const objects = areaFolders()
     .map((area) => join(area, 'sql'))
     .filter((folder) => existsSync(folder))
     .flatMap((folder) => readdirSync(folder).map((file) => parse(join(folder, file))))
