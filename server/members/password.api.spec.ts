@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
       sql: string,
       values?: unknown[],
     ) {
-      if (!/from verification_code where target/.test(sql)) return held.call(this, sql, values);
+      if (!/from verification_code\s+where target/.test(sql)) return held.call(this, sql, values);
       const rows = await held.call(this, sql.replace('for update', ''), values);
       read += 1;
       if (read === 2) open();
