@@ -6,6 +6,7 @@ import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listAll, listPage, type Bind, type ListQuery, type SqlStatement } from '#server/kit/db/list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
+import { BusinessUserEntity } from './business-user.entity';
 
 const venues = (name: string, all: string, between: string) =>
   `case when b.venue_ids is null then '${all}' else (select string_agg(v.${name}, '${between}' order by v.sort, v.id) from venue v where v.id = any (b.venue_ids)) end`;
@@ -51,18 +52,18 @@ export interface StoredBusinessUser {
 type Draft = ParsedOf<typeof businessUsers.add>;
 
 const columnsOf = (of: Draft) => ({
-  merchant_id: of.merchantId,
-  venue_ids: of.venueIds.length === 0 ? null : of.venueIds,
-  org_name: of.orgName,
-  en_name: of.enName,
+  merchantId: of.merchantId,
+  venueIds: of.venueIds.length === 0 ? null : of.venueIds,
+  orgName: of.orgName,
+  enName: of.enName,
   type: of.type,
-  credit_code: of.creditCode,
+  creditCode: of.creditCode,
   contact: of.contact,
   phone: of.phone,
-  credit_limit: fromYuan(of.creditLimit),
-  discount_percent: of.discountPercent,
+  creditLimit: fromYuan(of.creditLimit),
+  discountPercent: of.discountPercent,
   projects: of.projects,
-  invoice_title: of.invoiceTitle,
+  invoiceTitle: of.invoiceTitle,
   remark: of.remark,
   status: of.status,
 });
@@ -114,15 +115,15 @@ export class BusinessUserStore {
   }
 
   add(tx: Tx, draft: Draft): Promise<number> {
-    return insertRow(tx, 'business_user', columnsOf(draft));
+    return insertRow(tx, BusinessUserEntity, columnsOf(draft));
   }
 
   change(tx: Tx, id: number, draft: Draft): Promise<void> {
-    return updateRow(tx, 'business_user', id, columnsOf(draft));
+    return updateRow(tx, BusinessUserEntity, id, columnsOf(draft));
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from business_user where id = $1', [id]);
+    await tx.repository(BusinessUserEntity).delete(id);
   }
 
   /** Returns how many of these venues belong to a merchant. */

@@ -1,9 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import type { SlotSpan } from '#domain/calendars/calendar.rules';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { business, BusinessRow } from '#contract/calendars/calendar.contract';
+import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, listPage, type ListQuery } from '#server/kit/db/list';
+import { TimeSlotEntity } from './time-slot.entity';
+import { TimeTemplateEntity } from './time-template.entity';
 
 const USES = `(select s.id, s.site_name, s.en_name, s.sort from site s where s.template_id = t.id union select s.id, s.site_name, s.en_name, s.sort from date_rule r join site s on s.id = r.site_id where r.template_id = t.id)`;
 
@@ -23,12 +27,7 @@ const list: ListQuery<'keyword' | 'siteId', never> = {
 };
 
 /** A stored opening time template. */
-interface StoredTimeTemplate {
-  readonly id: number;
-  readonly name: string;
-  readonly enName: string;
-  readonly businessType: string;
-  readonly version: number;
+interface StoredTimeTemplate extends TimeTemplateEntity {
   readonly slots: readonly (SlotSpan & { readonly id: number })[];
   /** Sites that use it directly, and by a rule. */
   readonly ownSites: readonly number[];
@@ -71,12 +70,8 @@ export class BusinessStore {
   }
 
   /** Returns whether another template has this name. */
-  async isNameTaken(tx: Tx, name: string, except: number | undefined): Promise<boolean> {
-    const rows = await tx.rows('select id from time_template where name = $1 and id <> coalesce($2, 0)', [
-      name,
-      except ?? null,
-    ]);
-    return rows.length > 0;
+  isNameTaken(tx: Tx, name: string, except: number | undefined): Promise<boolean> {
+    return tx.repository(TimeTemplateEntity).existsBy({ name, id: Not(except ?? 0) });
   }
 
   /** Returns those of the slots that have upcoming bookings, with their number. */
@@ -106,23 +101,16 @@ export class BusinessStore {
     );
   }
 
-  /** Inserts a template or updates its names. */
+  /** Inserts a template or updates its names. Returns its id. */
   async write(
     tx: Tx,
     id: number | undefined,
     { name, enName, businessType }: Pick<StoredTimeTemplate, 'name' | 'enName' | 'businessType'>,
   ): Promise<number> {
-    const [row] =
-      id === undefined
-        ? await tx.rows<{ id: number }>(
-            'insert into time_template (name, en_name, business_type) values ($1, $2, $3) returning id',
-            [name, enName, businessType],
-          )
-        : await tx.rows<{ id: number }>(
-            'update time_template set name = $2, en_name = $3, business_type = $4, version = version + 1 where id = $1 returning id',
-            [id, name, enName, businessType],
-          );
-    return (row as { id: number }).id;
+    const columns = { name, enName, businessType };
+    if (id === undefined) return insertRow(tx, TimeTemplateEntity, columns);
+    await updateRow(tx, TimeTemplateEntity, id, columns);
+    return id;
   }
 
   /** Removes and adds slots. */
@@ -132,16 +120,14 @@ export class BusinessStore {
     removedIds: readonly number[],
     added: readonly SlotSpan[],
   ): Promise<void> {
-    if (removedIds.length > 0) await tx.rows('delete from time_slot where id = any ($1)', [removedIds]);
+    const slots = tx.repository(TimeSlotEntity);
+    if (removedIds.length > 0) await slots.delete([...removedIds]);
     if (added.length > 0)
-      await tx.rows(
-        'insert into time_slot (template_id, begin_minute, end_minute) select $1, * from unnest($2::int[], $3::int[])',
-        [templateId, added.map(({ from }) => from), added.map(({ to }) => to)],
-      );
+      await slots.insert(added.map(({ from, to }) => ({ templateId, beginMinute: from, endMinute: to })));
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from time_slot where template_id = $1', [id]);
-    await tx.rows('delete from time_template where id = $1', [id]);
+    await tx.repository(TimeSlotEntity).delete({ templateId: id });
+    await tx.repository(TimeTemplateEntity).delete(id);
   }
 }

@@ -102,8 +102,8 @@ export class DateRuleService {
       const all = [...new Set([...sites, ...held.map(({ siteId }) => siteId)])];
       const reach = {
         siteIds: all,
-        from: [from, ...held.map((row) => row.from)].sort()[0] ?? null,
-        to: [to, ...held.map((row) => row.to)].sort().at(-1) ?? null,
+        from: [from, ...held.map((row) => row.beginDate)].sort()[0] ?? null,
+        to: [to, ...held.map((row) => row.endDate)].sort().at(-1) ?? null,
       };
       const no = await emitDayChanges(tx, reach, () => this.store.write(tx, id, rule, sites));
       await writeAudit(tx, caller, {
@@ -123,7 +123,7 @@ export class DateRuleService {
       this.assertEditable(held, caller);
       await emitDayChanges(
         tx,
-        { siteIds: held.map(({ siteId }) => siteId), from: held[0]?.from ?? null, to: held[0]?.to ?? null },
+        { siteIds: held.map(({ siteId }) => siteId), from: held[0]?.beginDate ?? null, to: held[0]?.endDate ?? null },
         () => this.store.drop(tx, id),
       );
       await writeAudit(tx, caller, { action: 'dateRule.delete', object: `dateRule:${id}`, before: held });

@@ -4,6 +4,8 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { dateRules, DateRuleRow } from '#contract/calendars/calendar.contract';
 import { Db, type Tx } from '#server/kit/db/db';
 import { atLeast, atMost, contains, listPage, type Bind, type ListQuery } from '#server/kit/db/list';
+import { DateRuleEntity } from './date-rule.entity';
+import { TimeTemplateEntity } from './time-template.entity';
 
 const list: ListQuery<'keyword' | 'siteId' | 'dateFrom' | 'dateTo', never> = {
   select: `r.rule_no as id, r.name, r.en_name as "enName", r.begin_date as "beginDate", r.end_date as "endDate", r.range_type as "rangeType", r.weekdays, r.on_holiday as "onHoliday", r.template_id as "templateId", t.name as "templateName",
@@ -32,17 +34,11 @@ const withinSites = (siteIds: readonly number[], ruleNo?: number) => (bind: Bind
 ];
 
 /** The fields of a rule without its sites. */
-interface DateRuleFields {
-  readonly name: string;
-  readonly enName: string;
-  readonly from: string;
-  readonly to: string;
-  readonly rangeType: number;
-  readonly weekdays: readonly number[];
-  readonly onHoliday: boolean;
-  readonly templateId: number;
-  readonly priority: number;
-}
+type DateRuleFields = Pick<
+  DateRuleEntity,
+  'name' | 'enName' | 'rangeType' | 'weekdays' | 'onHoliday' | 'templateId' | 'priority'
+> & { readonly from: string; readonly to: string };
+
 /** A row of the list, before the caller's scope and the length of the rule are added. */
 export type DateRuleListItem = Omit<DateRuleRow, 'editable' | 'times'>;
 
@@ -76,11 +72,9 @@ export class DateRuleStore {
     );
   }
 
-  /** Returns the names of the templates. */
-  async templates(): Promise<ReadonlyMap<number, { readonly name: string; readonly enName: string }>> {
-    const rows = await this.db.rows<{ id: number; name: string; enName: string }>(
-      'select id, name, en_name as "enName" from time_template',
-    );
+  /** Returns the names of the templates by id. */
+  async templates(): Promise<ReadonlyMap<number, Pick<TimeTemplateEntity, 'name' | 'enName'>>> {
+    const rows = await this.db.repository(TimeTemplateEntity).find({ select: { id: true, name: true, enName: true } });
     return new Map(rows.map((row) => [row.id, row]));
   }
 
@@ -90,20 +84,10 @@ export class DateRuleStore {
   }
 
   /** Locks and returns the rows of a rule. */
-  lock(
-    tx: Tx,
-    ruleNo: number,
-  ): Promise<{ id: number; siteId: number; from: string; to: string; version: number; name: string }[]> {
-    return tx.rows(
-      `
-        select id, site_id as "siteId", begin_date as "from", end_date as "to", version, name
-        from date_rule
-        where rule_no = $1
-        order by id
-        for update
-      `,
-      [ruleNo],
-    );
+  lock(tx: Tx, ruleNo: number): Promise<DateRuleEntity[]> {
+    return tx
+      .repository(DateRuleEntity)
+      .find({ where: { ruleNo }, order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } });
   }
 
   /** Saves a rule for exactly these sites and returns its number. */
@@ -142,6 +126,6 @@ export class DateRuleStore {
   }
 
   async drop(tx: Tx, ruleNo: number): Promise<void> {
-    await tx.rows('delete from date_rule where rule_no = $1', [ruleNo]);
+    await tx.repository(DateRuleEntity).delete({ ruleNo });
   }
 }

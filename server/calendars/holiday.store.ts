@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { HolidayRow, holidays } from '#contract/calendars/holiday.contract';
+import { insertRow, lockRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import {
   atLeast,
@@ -13,6 +15,7 @@ import {
   type ListQuery,
   type SqlStatement,
 } from '#server/kit/db/list';
+import { HolidayEntity } from './holiday.entity';
 
 const list: ListQuery<'keyword' | 'kind' | 'venueId' | 'dateFrom' | 'dateTo', never> = {
   select: `h.id, h.name, h.en_name as "enName", h.kind, h.begin_date as "beginDate", h.end_date as "endDate", h.end_date - h.begin_date + 1 as days, h.venue_ids as "venueIds", h.version,
@@ -33,18 +36,17 @@ const withinVenues = (venueIds: readonly number[]) => (bind: Bind) => [
   `(h.venue_ids is null or h.venue_ids && ${bind(venueIds)}::int[])`,
 ];
 
-/** A stored holiday entry. */
-export interface StoredHoliday {
-  readonly name: string;
-  readonly enName: string;
-  readonly kind: number;
-  readonly beginDate: string;
-  readonly endDate: string;
-  readonly venueIds: readonly number[] | null;
-}
+const columnsOf = ({ name, enName, kind, beginDate, endDate, venueIds }: StoredHoliday): StoredHoliday => ({
+  name,
+  enName,
+  kind,
+  beginDate,
+  endDate,
+  venueIds,
+});
 
-const COLUMNS =
-  'id, name, en_name as "enName", kind, begin_date as "beginDate", end_date as "endDate", venue_ids as "venueIds", version';
+/** What is saved of a holiday. */
+export type StoredHoliday = Omit<HolidayEntity, 'id' | 'version'>;
 
 /** Stores the holiday table. */
 @Injectable()
@@ -62,37 +64,24 @@ export class HolidayStore {
   }
 
   /** Returns the entries with these names. */
-  findByNames(names: readonly string[]): Promise<(StoredHoliday & { id: number })[]> {
-    return this.db.rows(`select ${COLUMNS} from holiday where name = any ($1)`, [names]);
+  findByNames(names: readonly string[]): Promise<HolidayEntity[]> {
+    return this.db.repository(HolidayEntity).findBy({ name: In(names) });
   }
 
-  async lock(
-    tx: Tx,
-    id: number,
-  ): Promise<(StoredHoliday & { readonly id: number; readonly version: number }) | undefined> {
-    const [row] = await tx.rows<StoredHoliday & { id: number; version: number }>(
-      `select ${COLUMNS} from holiday where id = $1 for update`,
-      [id],
-    );
-    return row;
+  /** Locks and returns an entry. */
+  lock(tx: Tx, id: number): Promise<HolidayEntity | undefined> {
+    return lockRow(tx, HolidayEntity, id);
   }
 
-  async add(tx: Tx, { name, enName, kind, beginDate, endDate, venueIds }: StoredHoliday): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>(
-      'insert into holiday (name, en_name, kind, begin_date, end_date, venue_ids) values ($1, $2, $3, $4, $5, $6) returning id',
-      [name, enName, kind, beginDate, endDate, venueIds],
-    );
-    return (row as { id: number }).id;
+  add(tx: Tx, holiday: StoredHoliday): Promise<number> {
+    return insertRow(tx, HolidayEntity, columnsOf(holiday));
   }
 
-  async change(tx: Tx, id: number, { name, enName, kind, beginDate, endDate, venueIds }: StoredHoliday): Promise<void> {
-    await tx.rows(
-      'update holiday set name = $2, en_name = $3, kind = $4, begin_date = $5, end_date = $6, venue_ids = $7, version = version + 1 where id = $1',
-      [id, name, enName, kind, beginDate, endDate, venueIds],
-    );
+  change(tx: Tx, id: number, holiday: StoredHoliday): Promise<void> {
+    return updateRow(tx, HolidayEntity, id, columnsOf(holiday));
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from holiday where id = $1', [id]);
+    await tx.repository(HolidayEntity).delete(id);
   }
 }

@@ -18,6 +18,7 @@ import {
 } from '#server/kit/db/list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { UNDO_MINUTES } from '#domain/commodities/commodity.rules';
+import { CommodityEntity } from './commodity.entity';
 
 const STATE = 'case when c.stock <= 0 then 3 when c.stock <= c.min_stock then 2 else 1 end';
 
@@ -90,18 +91,18 @@ type CommodityDraft = Omit<Draft, 'id' | 'version' | 'keeperAccount'> & { readon
 
 const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 'c.venue_id', merchant: 'v.merchant_id' });
 const columnsOf = (of: CommodityDraft) => ({
-  venue_id: of.venueId,
+  venueId: of.venueId,
   name: of.name,
-  en_name: of.enName,
+  enName: of.enName,
   type: of.type,
   unit: of.unit,
-  en_unit: of.enUnit,
+  enUnit: of.enUnit,
   price: fromYuan(of.unitPrice),
-  min_stock: of.minStock,
+  minStock: of.minStock,
   place: of.place,
-  en_place: of.enPlace,
-  keeper_id: of.keeperId,
-  pics: JSON.stringify(of.pics),
+  enPlace: of.enPlace,
+  keeperId: of.keeperId,
+  pics: of.pics,
   status: of.status,
 });
 
@@ -201,15 +202,15 @@ export class CommodityStore {
   }
 
   add(tx: Tx, draft: CommodityDraft): Promise<number> {
-    return insertRow(tx, 'commodity', columnsOf(draft));
+    return insertRow(tx, CommodityEntity, columnsOf(draft));
   }
 
   change(tx: Tx, id: number, draft: CommodityDraft): Promise<void> {
-    return updateRow(tx, 'commodity', id, columnsOf(draft));
+    return updateRow(tx, CommodityEntity, id, columnsOf(draft));
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from commodity where id = $1', [id]);
+    await tx.repository(CommodityEntity).delete(id);
   }
 
   /** Inserts a movement, which changes the stock, and returns the new stock. */

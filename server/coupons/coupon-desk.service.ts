@@ -13,6 +13,7 @@ import { listAll } from '#server/kit/db/list';
 import { staleVersionFailure } from '#server/kit/access/stale-save';
 import { CouponAccess } from './coupon-access.service';
 import { templateList, toTemplateRow, type StoredTemplate } from './coupon-list';
+import { CouponTemplateEntity } from './coupon-template.entity';
 import { templateColumns } from './template-columns';
 
 /** Columns that cannot change once coupons were issued. */
@@ -21,14 +22,27 @@ const FROZEN_COLUMNS = [
   'amount',
   'percent',
   'cap',
-  'min_spend',
-  'venue_ids',
-  'site_ids',
-  'role_ids',
+  'minSpend',
+  'venueIds',
+  'siteIds',
+  'roleIds',
   'weekdays',
-  'begin_minute',
-  'end_minute',
+  'beginMinute',
+  'endMinute',
   'combines',
+] as const;
+
+/** Columns that a copy takes over as they are. */
+const COPIED_COLUMNS = [
+  'note',
+  'enNote',
+  ...FROZEN_COLUMNS,
+  'validity',
+  'beginOn',
+  'endOn',
+  'days',
+  'total',
+  'perUser',
 ] as const;
 
 /** Changes of coupon templates by venue staff. */
@@ -42,7 +56,7 @@ export class CouponDeskService {
   add(draft: CouponDraftInput, caller: Caller): Promise<{ id: number }> {
     return this.writeUniqueCode(draft.code, async (tx) => {
       const columns = await templateColumns(tx, draft, requireMember(caller));
-      const id = await insertRow(tx, 'coupon_template', { ...columns, creator: requireMember(caller).userId });
+      const id = await insertRow(tx, CouponTemplateEntity, { ...columns, creator: requireMember(caller).userId });
       await writeAudit(tx, caller, { action: 'coupon.add', object: `coupon:${id}`, after: columns });
       return { id };
     });
@@ -52,22 +66,22 @@ export class CouponDeskService {
   edit({ id, version, ...draft }: ParsedOf<typeof couponDesk.edit>, caller: Caller): Promise<{ id: number }> {
     return this.writeUniqueCode(draft.code, async (tx) => {
       const template = await this.access.lockInScope(tx, id, caller);
-      const [before] = await tx.rows<Record<string, unknown>>('select * from coupon_template where id = $1', [id]);
+      const before = await tx.repository(CouponTemplateEntity).findOneByOrFail({ id });
       if (version !== undefined && version !== template.version)
         throw await staleVersionFailure(tx, caller, `coupon:${id}`, await this.currentView(tx, id));
-      const columns = await templateColumns(tx, draft, requireMember(caller), before?.['end_on'] as LocalDate | null);
+      const columns = await templateColumns(tx, draft, requireMember(caller), before.endOn as LocalDate | null);
       if (
         template.granted > 0 &&
-        FROZEN_COLUMNS.some((name) => JSON.stringify(columns[name]) !== JSON.stringify(before?.[name]))
+        FROZEN_COLUMNS.some((name) => JSON.stringify(columns[name]) !== JSON.stringify(before[name]))
       )
         throw new Failure(couponFailure.couponTermsKept);
       if (draft.total > 0 && draft.total < template.granted)
         throw new Failure(couponFailure.couponTotalBelow, { granted: template.granted });
-      await updateRow(tx, 'coupon_template', id, columns);
+      await updateRow(tx, CouponTemplateEntity, id, columns);
       await writeAudit(tx, caller, {
         action: 'coupon.edit',
         object: `coupon:${id}`,
-        before: Object.fromEntries(Object.keys(columns).map((name) => [name, before?.[name]])),
+        before: Object.fromEntries(Object.keys(columns).map((name) => [name, before[name as keyof typeof columns]])),
         after: columns,
       });
       return { id };
@@ -88,31 +102,17 @@ export class CouponDeskService {
   copy({ id }: ParsedOf<typeof couponDesk.copy>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       await this.access.lockInScope(tx, id, caller);
-      const names = [
-        'note',
-        'en_note',
-        ...FROZEN_COLUMNS,
-        'validity',
-        'begin_on',
-        'end_on',
-        'days',
-        'total',
-        'per_user',
-      ].join(', ');
-      const [row] = await tx.rows<{ id: number }>(
-        `
-          insert into coupon_template (name, en_name, ${names}, take, paused, creator)
-          select left(name, 45) || ' 副本', left(en_name, 72) || ' (copy)', ${names},
-            case take when ${couponTake.code} then ${couponTake.staff} else take end, true, $2
-          from coupon_template
-          where id = $1
-          returning id
-        `,
-        [id, requireMember(caller).userId],
-      );
-      const copied = row as { id: number };
-      await writeAudit(tx, caller, { action: 'coupon.copy', object: `coupon:${copied.id}`, after: { from: id } });
-      return copied;
+      const template = await tx.repository(CouponTemplateEntity).findOneByOrFail({ id });
+      const copyId = await insertRow(tx, CouponTemplateEntity, {
+        ...Object.fromEntries(COPIED_COLUMNS.map((name) => [name, template[name]])),
+        name: `${[...template.name].slice(0, 45).join('')} 副本`,
+        enName: `${[...template.enName].slice(0, 72).join('')} (copy)`,
+        take: template.take === couponTake.code ? couponTake.staff : template.take,
+        paused: true,
+        creator: requireMember(caller).userId,
+      });
+      await writeAudit(tx, caller, { action: 'coupon.copy', object: `coupon:${copyId}`, after: { from: id } });
+      return { id: copyId };
     });
   }
 

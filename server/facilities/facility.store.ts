@@ -17,6 +17,7 @@ import {
 } from '#server/kit/db/list';
 import { scopeConditions, scopeSql, type Scope } from '#server/kit/access/scope';
 import { STALE_AFTER } from '#domain/facilities/facility.rules';
+import { FacilityEntity } from './facility.entity';
 
 /** SQL of the state of the latest reading; both ends of the range are good. */
 const STATE = `case when m.value is null then ${readingState.none} when m.at < (select app_now()) - (case when m.hardware_id is null then ${STALE_AFTER.hand} else ${STALE_AFTER.sensor} end) * interval '1 minute' then ${readingState.stale} when m.value < m.low then ${readingState.low} when m.value > m.high then ${readingState.high} else ${readingState.good} end`;
@@ -100,14 +101,14 @@ const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 'f.venue_i
 const MEASURE =
   'facility_id as "facilityId", metric, low, high, hardware_id as "hardwareId", value, epoch_ms(at) as at';
 const columnsOf = (of: Draft) => ({
-  venue_id: of.venueId,
+  venueId: of.venueId,
   name: of.name,
-  en_name: of.enName,
+  enName: of.enName,
   type: of.type,
   place: of.place,
-  en_place: of.enPlace,
-  is_public: of.isPublic,
-  pics: JSON.stringify(of.pics),
+  enPlace: of.enPlace,
+  isPublic: of.isPublic,
+  pics: of.pics,
   status: of.status,
 });
 
@@ -183,15 +184,15 @@ export class FacilityStore {
   }
 
   add(tx: Tx, draft: Draft): Promise<number> {
-    return insertRow(tx, 'facility', columnsOf(draft));
+    return insertRow(tx, FacilityEntity, columnsOf(draft));
   }
 
   change(tx: Tx, id: number, draft: Draft): Promise<void> {
-    return updateRow(tx, 'facility', id, columnsOf(draft));
+    return updateRow(tx, FacilityEntity, id, columnsOf(draft));
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from facility where id = $1', [id]);
+    await tx.repository(FacilityEntity).delete(id);
   }
 
   /**

@@ -6,6 +6,7 @@ import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
+import { SiteEntity } from './site.entity';
 
 const clock = (column: string) => `lpad((${column} / 60)::text, 2, '0') || ':' || lpad((${column} % 60)::text, 2, '0')`;
 
@@ -46,28 +47,28 @@ const STORED_SITE =
   's.id, s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode", s.seat_count as "seatCount", s.status, s.version from site s join venue v on v.id = s.venue_id';
 
 const columnsOf = (of: Draft) => ({
-  venue_id: of.venueId,
-  site_name: of.siteName,
-  en_name: of.enName,
-  sport_type: of.sportType,
-  site_type: of.siteType,
-  booking_mode: of.bookingMode,
-  seat_count: of.bookingMode === 2 ? of.seatCount : 0,
-  open_objects: of.openObjects,
-  open_begin: minute(of.openFrom),
-  open_end: minute(of.openTo),
-  template_id: of.templateId,
-  rule_set_id: of.ruleSetId,
-  refund_rule_id: of.refundRuleId,
-  protocol_code: of.protocolCode,
-  total_mode: of.totalMode,
-  buddy_num_min: of.buddyNumMin,
-  buddy_num_max: of.buddyNumMax,
-  need_face: of.needFace,
-  site_telephone: of.siteTelephone,
+  venueId: of.venueId,
+  siteName: of.siteName,
+  enName: of.enName,
+  sportType: of.sportType,
+  siteType: of.siteType,
+  bookingMode: of.bookingMode,
+  seatCount: of.bookingMode === 2 ? of.seatCount : 0,
+  openObjects: of.openObjects,
+  openBegin: minute(of.openFrom),
+  openEnd: minute(of.openTo),
+  templateId: of.templateId,
+  ruleSetId: of.ruleSetId,
+  refundRuleId: of.refundRuleId,
+  protocolCode: of.protocolCode,
+  totalMode: of.totalMode,
+  buddyNumMin: of.buddyNumMin,
+  buddyNumMax: of.buddyNumMax,
+  needFace: of.needFace,
+  siteTelephone: of.siteTelephone,
   remark: of.remark,
-  en_remark: of.enRemark,
-  pics: JSON.stringify(of.pics),
+  enRemark: of.enRemark,
+  pics: of.pics,
   status: of.status,
 });
 
@@ -159,9 +160,9 @@ export class SiteDeskStore {
   }
 
   async add(tx: Tx, draft: Draft): Promise<number> {
-    const id = await insertRow(tx, 'site', columnsOf(draft), {
-      // `$1` is the venue, the first column.
-      sort: 'coalesce((select max(sort) + 1 from site where venue_id = $1), 0)',
+    const id = await insertRow(tx, SiteEntity, {
+      ...columnsOf(draft),
+      sort: () => `(select coalesce(max(sort) + 1, 0) from site where venue_id = ${Number(draft.venueId)})`,
     });
     if (draft.bookingMode === 2)
       await tx.rows('insert into space (site_id, space_name, en_name, sort) values ($1, $2, $3, 1)', [
@@ -175,19 +176,19 @@ export class SiteDeskStore {
   /** Updates a site. The counted capacity of future days follows the new number, but never below what is booked. */
   async change(tx: Tx, id: number, draft: Draft): Promise<void> {
     const columns = columnsOf(draft);
-    await updateRow(tx, 'site', id, columns);
+    await updateRow(tx, SiteEntity, id, columns);
     await tx.rows(
       'update slot_capacity set total = greatest(taken, $2::int) where site_id = $1 and date >= (select school_now())::date',
-      [id, columns.seat_count],
+      [id, columns.seatCount],
     );
   }
 
   async switch(tx: Tx, id: number, status: number): Promise<void> {
-    await tx.rows('update site set status = $2, version = version + 1 where id = $1', [id, status]);
+    await updateRow(tx, SiteEntity, id, { status });
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from site where id = $1', [id]);
+    await tx.repository(SiteEntity).delete(id);
   }
 
   async order(tx: Tx, ids: readonly number[]): Promise<number> {

@@ -7,6 +7,7 @@ import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
+import { VenueEntity } from './venue.entity';
 
 const clock = (column: string) => `lpad((${column} / 60)::text, 2, '0') || ':' || lpad((${column} % 60)::text, 2, '0')`;
 
@@ -41,26 +42,26 @@ type Draft = ParsedOf<typeof venueDesk.add>;
 const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 'v.id', merchant: 'v.merchant_id' });
 
 const columnsOf = (of: Draft) => ({
-  venue_name: of.venueName,
-  en_name: of.enName,
-  campus_id: of.campusId,
-  merchant_id: of.merchantId,
-  venue_type: of.venueType,
-  web_type: of.webType,
+  venueName: of.venueName,
+  enName: of.enName,
+  campusId: of.campusId,
+  merchantId: of.merchantId,
+  venueType: of.venueType,
+  webType: of.webType,
   telephone: of.telephone,
   address: of.address,
-  en_address: of.enAddress,
+  enAddress: of.enAddress,
   introduce: of.introduce,
-  en_introduce: of.enIntroduce,
-  open_begin: minute(of.openFrom),
-  open_end: minute(of.openTo),
-  max_people: of.maxPeople,
-  show_traffic: of.showTraffic,
+  enIntroduce: of.enIntroduce,
+  openBegin: minute(of.openFrom),
+  openEnd: minute(of.openTo),
+  maxPeople: of.maxPeople,
+  showTraffic: of.showTraffic,
   lng: of.lng ?? null,
   lat: of.lat ?? null,
-  cashier_dept: of.cashierDept,
+  cashierDept: of.cashierDept,
   access: of.access,
-  pics: JSON.stringify(of.pics),
+  pics: of.pics,
   status: of.status,
 });
 
@@ -107,19 +108,22 @@ export class VenueDeskStore {
   }
 
   add(tx: Tx, draft: Draft): Promise<number> {
-    return insertRow(tx, 'venue', columnsOf(draft), { sort: 'coalesce((select max(sort) + 1 from venue), 0)' });
+    return insertRow(tx, VenueEntity, {
+      ...columnsOf(draft),
+      sort: () => '(select coalesce(max(sort) + 1, 0) from venue)',
+    });
   }
 
   change(tx: Tx, id: number, draft: Draft): Promise<void> {
-    return updateRow(tx, 'venue', id, columnsOf(draft));
+    return updateRow(tx, VenueEntity, id, columnsOf(draft));
   }
 
   async switch(tx: Tx, id: number, status: number): Promise<void> {
-    await tx.rows('update venue set status = $2, version = version + 1 where id = $1', [id, status]);
+    await updateRow(tx, VenueEntity, id, { status });
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from venue where id = $1', [id]);
+    await tx.repository(VenueEntity).delete(id);
   }
 
   /** Saves the order of rows. Other rows keep their position. Returns how many rows were within the scope. */

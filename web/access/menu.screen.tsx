@@ -24,7 +24,7 @@ export default function Menu() {
     void client.invalidateQueries({ queryKey: ['Menu'] });
     void refreshRights();
   };
-  if (read.isError)
+  if (read.isLoadingError)
     return (
       <div className="v-card">
         <LoadFailed noun={{ zh: '菜单', en: 'menu' }} error={read.error} retry={() => void read.refetch()} />

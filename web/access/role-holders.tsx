@@ -30,7 +30,7 @@ export function RoleHolders({ roleId, right }: { roleId?: number; right?: string
     queryKey: ['Role', 'holders', query],
     queryFn: () => call(roles.holders, query, { quiet: true }),
   });
-  if (read.isError)
+  if (read.isLoadingError)
     return <LoadFailed noun={{ zh: '人员', en: 'people' }} error={read.error} retry={() => void read.refetch()} />;
   const rows = read.data?.content ?? [];
   return (

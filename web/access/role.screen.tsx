@@ -24,7 +24,7 @@ export default function Role() {
   });
   const again = () => void client.invalidateQueries({ queryKey: ['Role'] });
   const choose = (next: number) => setParams({ id: String(next) }, { replace: true });
-  if (list.isError)
+  if (list.isLoadingError)
     return (
       <div className="v-card">
         <LoadFailed noun={{ zh: '角色', en: 'roles' }} error={list.error} retry={() => void list.refetch()} />
@@ -36,7 +36,7 @@ export default function Role() {
       <RoleList rows={rows} loading={list.isPending} id={id} choose={choose} />
       {read.data ? (
         <RoleEditor key={read.data.id} role={read.data} rows={rows} again={again} />
-      ) : read.isError ? (
+      ) : read.isLoadingError ? (
         <div className="v-card">
           <LoadFailed noun={{ zh: '角色', en: 'role' }} error={read.error} retry={() => void read.refetch()} />
         </div>

@@ -19,7 +19,7 @@ const hasMarkup = (text: string): boolean => /<[a-z][^>]*>/i.test(text);
 
 /** Returns the booking terms of a site, and whether this visitor has accepted the current version in this tab. */
 export function useProtocol(siteId: number) {
-  const { data, isError, refetch } = useQuery({
+  const { data, isLoadingError, refetch } = useQuery({
     queryKey: ['protocol', siteId],
     queryFn: () => call(venues.protocol, { code: CODE, venueSiteId: siteId }, { quiet: true }),
     staleTime: 300_000,
@@ -42,7 +42,7 @@ export function useProtocol(siteId: number) {
       () => undefined,
     );
   }, [agreed, key, member, textId]);
-  return { protocol: data, failed: isError, again: () => void refetch(), agreed, agree };
+  return { protocol: data, failed: isLoadingError, again: () => void refetch(), agreed, agree };
 }
 
 /** Returns the remaining reading time in seconds, counted while the page is visible. */

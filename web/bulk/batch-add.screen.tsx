@@ -12,13 +12,13 @@ import { bulkScreens } from './bulk-text';
 export default function BatchAdd() {
   const kind: BulkKind = useParams()['type'] === String(bulkKind.lease) ? bulkKind.lease : bulkKind.bulk;
   const id = Number(useSearchParams()[0].get('id') ?? 0);
-  const { data, isError, error, refetch } = useQuery({
+  const { data, isLoadingError, error, refetch } = useQuery({
     queryKey: ['bulk', String(id)],
     enabled: id > 0,
     queryFn: () => call(bulks.detail, { id }, { quiet: true }),
   });
   if (id === 0) return <ApplicationForm key={kind} kind={kind} before={null} />;
-  if (isError) return <LoadFailed noun={bulkScreens[kind].noun} error={error} retry={() => void refetch()} />;
+  if (isLoadingError) return <LoadFailed noun={bulkScreens[kind].noun} error={error} retry={() => void refetch()} />;
   return data ? (
     <ApplicationForm key={`${kind}.${id}`} kind={data.kind as BulkKind} before={data} />
   ) : (

@@ -23,11 +23,11 @@ export default function ConfirmOrders() {
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
   useOnChange(v, () => void client.invalidateQueries({ queryKey: ['bulk', id] }));
-  const { data, isError, error, refetch } = useQuery({
+  const { data, isLoadingError, error, refetch } = useQuery({
     queryKey: ['bulk', id],
     queryFn: () => call(bulks.detail, { id: Number(id) }, { quiet: true }),
   });
-  if (isError) return <LoadFailed noun={noun} error={error} retry={() => void refetch()} />;
+  if (isLoadingError) return <LoadFailed noun={noun} error={error} retry={() => void refetch()} />;
   return data ? (
     <ConfirmDates key={`${data.id}.${data.confirm}`} detail={data} />
   ) : (

@@ -20,7 +20,7 @@ export default function VenuesCharge() {
   const { sites, read, table, problem } = state;
   const [layer, setLayer] = useState<PriceLayer>('price');
   const [dialog, open] = useState<'import' | 'copy' | null>(null);
-  if (sites.isError) return <LoadFailed noun={noun} error={sites.error} retry={() => void sites.refetch()} />;
+  if (sites.isLoadingError) return <LoadFailed noun={noun} error={sites.error} retry={() => void sites.refetch()} />;
   return (
     <div className="p-page">
       <h1 className="v-hidden">{t({ zh: '收费标准', en: 'Prices' })}</h1>
@@ -29,7 +29,7 @@ export default function VenuesCharge() {
         <ChargeActions state={state} noun={noun} open={open} />
       </div>
       <ProblemAlert problem={problem} />
-      {read.isError && <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />}
+      {read.isLoadingError && <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />}
       {table && (
         <>
           <ChargePriceList state={state} layer={layer} setLayer={setLayer} />

@@ -15,12 +15,12 @@ const NOUN = { zh: '规则', en: 'rules' };
 export default function MobileUseRules() {
   const { t, pick } = useWords();
   const [query, setQuery] = useSearchParams();
-  const { data, error, isError, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['useRules'],
     queryFn: () => call(finder.useRules, {}, { quiet: true }),
     staleTime: 60_000,
   });
-  if (isError && !data) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
+  if (isLoadingError) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
   if (!data)
     return (
       <div className="rules">

@@ -11,9 +11,9 @@ import { TitleForm } from './title-form';
 export default function MobileInvoiceEdit() {
   const { t } = useWords();
   const { id } = useParams();
-  const { data, error, isError, refetch } = useInvoiceTitles();
+  const { data, error, isLoadingError, refetch } = useInvoiceTitles();
   if (!data)
-    return isError ? (
+    return isLoadingError ? (
       <LoadFailed noun={{ zh: '抬头', en: 'titles' }} error={error} retry={() => void refetch()} />
     ) : (
       <div className="iv">

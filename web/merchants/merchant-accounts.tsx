@@ -194,7 +194,7 @@ export function MerchantAccountsDrawer({ row, close }: RowDialogProps<MerchantRo
       title={t({ zh: `${row.merchantName} · 收款账号`, en: `${pick(row.merchantName, row.enName)} · accounts` })}
       close={close}
     >
-      {read.isError ? (
+      {read.isLoadingError ? (
         <LoadFailed noun={{ zh: '收款账号', en: 'accounts' }} error={read.error} retry={() => void read.refetch()} />
       ) : read.data ? (
         enumCodes(merchantChannel).map((code) => (

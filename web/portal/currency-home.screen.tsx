@@ -13,13 +13,13 @@ const NOUN = { zh: '场馆', en: 'venues' };
 
 /** Booking portal: free places right now, by campus and sport; all counts are live. */
 export default function CurrencyHome() {
-  const { data, isError, error, refetch } = useVenues();
+  const { data, isLoadingError, error, refetch } = useVenues();
   const all = useMemo(() => data ?? [], [data]);
   const viewOf = useVenueRooms(all);
   const choice = useVenueChoice(all);
   const { sport, campusVenues: near } = choice;
 
-  if (isError && !data) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
+  if (isLoadingError) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
   return (
     <div className="p-home">
       <header className="p-hello">

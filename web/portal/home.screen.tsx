@@ -16,13 +16,13 @@ const NOUN = { zh: '场馆', en: 'venues' };
 /** Venue portal: every venue with its hours, people inside and free places, and the school's rules. */
 export default function Home() {
   const { t } = useWords();
-  const { data, isError, error, refetch } = useVenues();
+  const { data, isLoadingError, error, refetch } = useVenues();
   const all = useMemo(() => data ?? [], [data]);
   const viewOf = useVenueRooms(all);
   const choice = useVenueChoice(all);
   const trust = combinedStateOf(all.flatMap((venue) => viewOf(venue.id) ?? []));
   useNow(60_000);
-  if (isError && !data) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
+  if (isLoadingError) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
   const open = all.filter((venue) => isOpen(...openingHoursOf(venue))).length;
   return (
     <div className="p-home">

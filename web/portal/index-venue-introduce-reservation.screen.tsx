@@ -18,11 +18,11 @@ const NOUN = { zh: '场馆', en: 'venues' };
 export default function VenueIntroduce() {
   const { t, pick, words } = useWords();
   const [query] = useSearchParams();
-  const { data, isError, error, refetch } = useVenues();
+  const { data, isLoadingError, error, refetch } = useVenues();
   const all = data ?? [];
   const viewOf = useVenueRooms(all);
   const venue = all.find(({ id }) => String(id) === query.get('id')) ?? all[0];
-  if (isError && !data) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
+  if (isLoadingError) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   if (!venue) return <EmptyState noun={NOUN} filtered={false} clear={() => undefined} />;
   const view = viewOf(venue.id);

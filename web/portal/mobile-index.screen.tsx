@@ -17,11 +17,11 @@ const NOUN = { zh: '场地', en: 'courts' };
 /** Phone home page: next booking, sports with free places, and every bookable court; all counts are live. */
 export default function MobileIndex() {
   const inApp = useInApp();
-  const { data, isError, error, refetch } = useVenues();
+  const { data, isLoadingError, error, refetch } = useVenues();
   const all = useMemo(() => data ?? [], [data]);
   const viewOf = useVenueRooms(all);
   const choice = useVenueChoice(all);
-  if (isError && !data) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
+  if (isLoadingError) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
   return (
     <div className="p-home p-mobile">
       <Greeting venues={all} />

@@ -22,13 +22,13 @@ export default function VenueDetail() {
   const { t, pick, words } = useWords();
   const { id = '' } = useParams();
   const known = /^[1-9]\d{0,8}$/.test(id);
-  const { data, isError, error, refetch } = useQuery({
+  const { data, isLoadingError, error, refetch } = useQuery({
     queryKey: ['portal', 'venue', id],
     enabled: known,
     queryFn: () => call(venuePage.one, { id: Number(id) }, { quiet: true }),
   });
   const view = useRoom<VenueRoom>(known ? room.venue(Number(id)) : null);
-  if (!known || isError)
+  if (!known || isLoadingError)
     return <LoadFailed noun={{ zh: '场馆', en: 'venue' }} error={error} retry={() => void refetch()} />;
   if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
   return (

@@ -34,7 +34,7 @@ export default function DrawResults() {
       state.data && state.data.status !== releaseLotteryStatus.drawn ? REFETCH_MS : false,
     retry: false,
   });
-  if (lottery.isError) return <DrawMissing error={lottery.error} retry={() => void lottery.refetch()} />;
+  if (lottery.isLoadingError) return <DrawMissing error={lottery.error} retry={() => void lottery.refetch()} />;
   const { data } = lottery;
   if (!data) return <div className="lottery" aria-busy="true" />;
   return (

@@ -28,7 +28,7 @@ export function CacheDrawer({ prefix, close }: { prefix: CacheView['prefixes'][n
         : t({ zh: `${seconds} 秒`, en: `${seconds} s` });
   return (
     <DetailDrawer size={WIDTH} title={`${pick(prefix.zh, prefix.en)} · ${prefix.prefix}`} close={close}>
-      {read.isError ? (
+      {read.isLoadingError ? (
         <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       ) : (
         <>

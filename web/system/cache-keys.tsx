@@ -108,7 +108,7 @@ function ClearCacheDialog({ prefix, close, done }: { prefix: Prefix; close: () =
       confirmLoading={busy}
       onOk={() => read.data && void clear(read.data.ticket)}
     >
-      {read.isError ? (
+      {read.isLoadingError ? (
         <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       ) : (
         read.data && (
@@ -152,7 +152,7 @@ export function CacheKeys() {
     refetchInterval: REFRESH_MS,
   });
   const again = () => void client.invalidateQueries({ queryKey: ['Cache'] });
-  if (read.isError && !read.data)
+  if (read.isLoadingError)
     return (
       <section className="v-card">
         <LoadFailed noun={noun} error={read.error} retry={again} />

@@ -19,7 +19,7 @@ export default function CodeGenAdd() {
     enabled: id !== undefined,
     gcTime: 0,
   });
-  if (id !== undefined && read.isError)
+  if (id !== undefined && read.isLoadingError)
     return (
       <section className="v-card">
         <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />

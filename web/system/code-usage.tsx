@@ -23,7 +23,7 @@ export function CodeUsageDialog({ row, close }: RowDialogProps<CodeRow>) {
       footer={null}
       onCancel={close}
     >
-      {read.isError ? (
+      {read.isLoadingError ? (
         <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       ) : !read.data ? (
         <Skeleton active />

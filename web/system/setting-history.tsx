@@ -109,7 +109,7 @@ export function SettingHistory({
         )
       }
     >
-      {read.isError ? (
+      {read.isLoadingError ? (
         <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       ) : read.data?.length === 0 ? (
         <EmptyState noun={noun} filtered={false} clear={() => undefined} />

@@ -20,13 +20,13 @@ const REFETCH_MS = 15_000;
 export default function MobileWalkIn() {
   const { pick } = useWords();
   const id = Number(useParams()['id']);
-  const { data, error, isError, refetch } = useQuery({
+  const { data, error, isLoadingError, refetch } = useQuery({
     queryKey: ['walkIn', id],
     queryFn: () => call(walkIns.look, { id }, { quiet: true }),
     refetchInterval: REFETCH_MS,
     retry: false,
   });
-  if (!data && isError) return <WalkInFailed error={error} retry={() => void refetch()} />;
+  if (isLoadingError) return <WalkInFailed error={error} retry={() => void refetch()} />;
   return (
     <div className="walk-in">
       <section className="v-card">

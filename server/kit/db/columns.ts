@@ -1,28 +1,32 @@
+import type { DeepPartial } from 'typeorm';
 import type { Tx } from './db';
 
-/** Column values by column name. */
-export type Columns = Readonly<Record<string, unknown>>;
+type Entity = { id: number };
+type Versioned = Entity & { version: number };
 
-/** Inserts a row and returns its id; `computed` adds columns that are SQL expressions. */
-export async function insertRow(
-  tx: Tx,
-  table: string,
-  columns: Columns,
-  computed: Readonly<Record<string, string>> = {},
-): Promise<number> {
-  const names = Object.keys(columns);
-  const [row] = await tx.rows<{ id: number }>(
-    `insert into ${table} (${[...names, ...Object.keys(computed)].join(', ')}) values (${[...names.map((_, i) => `$${i + 1}`), ...Object.values(computed)].join(', ')}) returning id`,
-    Object.values(columns),
-  );
-  return (row as { id: number }).id;
+/** Values of an entity's columns; a function returns an SQL expression, such as `() => 'app_now()'`. */
+export type Columns<E> = { readonly [K in keyof E]?: E[K] | (() => string) };
+
+/** Inserts a row and returns its id. */
+export async function insertRow<E extends Entity>(tx: Tx, entity: new () => E, columns: Columns<E>): Promise<number> {
+  const { identifiers } = await tx.repository(entity).insert({ ...columns } as never);
+  return (identifiers[0] as Entity).id;
 }
 
 /** Updates columns of a row and increments its version. */
-export async function updateRow(tx: Tx, table: string, id: number, columns: Columns): Promise<void> {
-  const sets = Object.keys(columns).map((name, i) => `${name} = $${i + 2}`);
-  await tx.rows(`update ${table} set ${sets.join(', ')}, version = version + 1 where id = $1`, [
-    id,
-    ...Object.values(columns),
-  ]);
+export async function updateRow<E extends Versioned>(
+  tx: Tx,
+  entity: new () => E,
+  id: number,
+  columns: Columns<E>,
+): Promise<void> {
+  await tx.repository(entity).update(id, { ...columns, version: () => 'version + 1' } as never);
+}
+
+/** Locks and returns a row by its id until the transaction ends; undefined if there is none. */
+export async function lockRow<E extends Entity>(tx: Tx, entity: new () => E, id: number): Promise<E | undefined> {
+  const where = { id } as DeepPartial<E>;
+  return (
+    (await tx.repository(entity).findOne({ where: where as never, lock: { mode: 'pessimistic_write' } })) ?? undefined
+  );
 }

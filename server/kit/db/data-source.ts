@@ -2,6 +2,7 @@ import { DataSource, type MigrationInterface } from 'typeorm';
 import type { ClientBase, Pool } from 'pg';
 import { types } from 'pg';
 import { log } from '#server/kit/runtime/log';
+import { importedEntities } from './entities';
 
 // Dates and wall-clock stamps stay text because they have no zone. 64-bit counters fit a double.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -19,7 +20,8 @@ const logConnectionErrors = (client: ClientBase): void => {
 
 /**
  * Creates the data source of one process: bounded pool and bounded waits, so that a stalled database never blocks a
- * request. `patient` lifts the time limits for migrations and seeds.
+ * request. It knows the entities that are loaded, unless others are given. `patient` lifts the time limits for
+ * migrations and seeds.
  */
 export function dataSource(
   url: string,
@@ -37,7 +39,7 @@ export function dataSource(
     url,
     migrations: options.migrations ?? [],
     installExtensions: false,
-    entities: options.entities ?? [],
+    entities: options.entities ?? importedEntities(),
     poolSize: options.poolSize ?? 10,
     applicationName: options.applicationName ?? 'server',
     extra: {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ClientBase, QueryResultRow } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource, EntityManager, Repository } from 'typeorm';
 import type { z } from 'zod';
 import type { EventSpec } from '#contract/kit/event';
 import type { LiveBody } from '#contract/kit/live';
@@ -16,6 +16,11 @@ export class Tx {
   /** Runs one statement and returns its rows. */
   rows<R extends QueryResultRow>(sql: string, parameters: readonly unknown[] = []): Promise<R[]> {
     return this.manager.query(sql, parameters as unknown[]).then(toRows<R>);
+  }
+
+  /** Returns the repository of an entity within this transaction, for plain reads and writes. */
+  repository<E extends object>(entity: new () => E): Repository<E> {
+    return this.manager.getRepository(entity);
   }
 
   /** Runs a named prepared statement, for large frequent statements that would be planned each time. */
@@ -78,6 +83,11 @@ export class Db {
     return poolOf(this.source)
       .query<R>(sql, parameters as unknown[])
       .then((result) => result.rows);
+  }
+
+  /** Returns the repository of an entity, for plain reads and single writes outside a transaction. */
+  repository<E extends object>(entity: new () => E): Repository<E> {
+    return this.source.getRepository(entity);
   }
 
   /** Runs a named prepared statement, for hot paths. */

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { getMetadataArgsStorage } from 'typeorm';
 import { areaFolders, classNameOf, loadClass } from './server-files';
 
 const FILE = /^([a-z0-9-]+)\.entity\.[jt]s$/;
@@ -18,3 +19,10 @@ export async function loadEntities(): Promise<(new () => object)[]> {
   );
   return Promise.all(files.map(({ path, name }) => loadClass<new () => object>(path, name)));
 }
+
+/**
+ * Returns the entities that the code loaded so far imports: those of the stores of this process. A data source created
+ * after its stores are loaded knows all it needs.
+ */
+export const importedEntities = (): (new () => object)[] =>
+  getMetadataArgsStorage().tables.map(({ target }) => target as new () => object);

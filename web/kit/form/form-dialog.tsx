@@ -275,7 +275,7 @@ export function FormDialog<R>(props: FormDialogProps<R>) {
   if (read.data) return <LoadedForm {...props} start={read.data} />;
   return (
     <Modal open width={WIDTHS.one} title={t(title)} footer={null} onCancel={close} loading={read.isPending}>
-      {read.isError && <LoadFailed noun={title} error={read.error} retry={() => void read.refetch()} />}
+      {read.isLoadingError && <LoadFailed noun={title} error={read.error} retry={() => void read.refetch()} />}
     </Modal>
   );
 }

@@ -104,11 +104,11 @@ function TaskItem({ task }: { task: TaskRow }) {
 export function TaskList() {
   const { t } = useWords();
   const { open, show } = useTaskDrawer();
-  const { data, isError, error, refetch } = useTasks();
+  const { data, isLoadingError, error, refetch } = useTasks();
   const rows = data?.content ?? [];
   return (
     <Drawer open={open} onClose={() => show(false)} title={t({ zh: '导入导出', en: 'Imports and exports' })} size={420}>
-      {isError && !data ? (
+      {isLoadingError ? (
         <Notice
           drawing={<CourtDrawing mark="warn" />}
           title={t(textOf(error))}
