@@ -128,6 +128,18 @@ export default tseslint.config(
     ],
     rules: without(),
   },
+  {
+    files: ['{server,workers}/**/*.ts'],
+    ignores: [
+      ...SPECS,
+      '**/*.store.ts',
+      '**/*.seed.ts',
+      '**/*.fixture.ts',
+      'server/kit/{db,testing}/*.ts',
+      'server/migrations/*.ts',
+    ],
+    rules: { 'project/sql-in-stores': 'error' },
+  },
   { files: [...SPECS, 'server/migrations/*.ts'], rules: { 'max-lines': ['error', { max: 800 }] } },
   { files: ['server/migrations/*.ts'], rules: { 'project/plain-comment': 'off', 'project/screen-copy': 'off' } },
 );

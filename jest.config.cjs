@@ -43,18 +43,21 @@ const esmOnly = [
   'zod',
   'uqr',
 ];
+const once = '<rootDir>/tools/specs/load-once.transform.cjs';
 const node = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/specs/shared-environment.cjs',
   moduleNameMapper,
   moduleFileExtensions: ['ts', 'tsx', 'js', 'json', 'node'],
   transform: {
+    '/node_modules/.+\\.[cm]?js$': once,
+    '<rootDir>/(domain|contract)/.+(?<!\\.spec)\\.ts$': once,
     '^.+\\.ts$': [
       swc()[0],
       { ...swc()[1], jsc: { ...swc()[1].jsc, parser: { syntax: 'typescript', decorators: true } } },
     ],
     '^.+\\.m?js$': script,
   },
-  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  transformIgnorePatterns: ['/node_modules/(@jest/|@swc/|jest-|expect/)'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };
 

@@ -18,7 +18,11 @@ const paint = () => {
 };
 paint();
 document.head.append(style);
-document.documentElement.lang = useSession.getState().lang === 'zh' ? 'zh-CN' : 'en';
+const setDocumentLanguage = () => {
+  document.documentElement.lang = useSession.getState().lang === 'zh' ? 'zh-CN' : 'en';
+};
+setDocumentLanguage();
+useSession.subscribe(setDocumentLanguage);
 
 for (const route of registerScreens(import.meta.glob('/**/*.screen.tsx') as ScreenFiles)) {
   if (import.meta.env.DEV) console.warn(`The route ${route.name} has no screen file yet`);

@@ -85,7 +85,29 @@ const screenCopy = {
   },
 };
 
+const STATEMENT = /^\s*(select\b|insert into\b|update \w+\s+(\w+\s+)?set\b|delete from\b|with \w+ as \()/;
+
+/** Refuses SQL outside the stores (ADR 27). */
+const sqlInStores = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { statement: 'A statement belongs in a *.store.ts file: call a store here.' },
+  },
+  create: (context) => {
+    const check = (node) => {
+      if (STATEMENT.test(textOf(node) ?? '')) context.report({ node, messageId: 'statement' });
+    };
+    return { Literal: check, 'TemplateElement:first-child': check };
+  },
+};
+
 /** Lint rules of this project that no package has. */
 export const projectRules = {
-  rules: { 'file-name': fileName, 'plain-comment': plainComment, 'screen-copy': screenCopy },
+  rules: {
+    'file-name': fileName,
+    'plain-comment': plainComment,
+    'screen-copy': screenCopy,
+    'sql-in-stores': sqlInStores,
+  },
 };

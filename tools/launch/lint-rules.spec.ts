@@ -67,3 +67,15 @@ describe('screen-copy', () => {
       expect([pattern.source, instead.length > 5]).toEqual([pattern.source, true]);
   });
 });
+
+describe('sql-in-stores', () => {
+  it.each(['`\n  select 1\n`', "'insert into a (b) values ($1)'", '`update a x set b = ${c}`', "'delete from a'"])(
+    'refuses %s',
+    (text) => {
+      expect(lint('sql-in-stores', `run(${text});`)).toEqual([expect.stringMatching('belongs in a')]);
+    },
+  );
+  it.each(["'Select a date'", "'update'", '`the select of ${a} select`', '42'])('accepts %s', (text) => {
+    expect(lint('sql-in-stores', `run(${text});`)).toEqual([]);
+  });
+});

@@ -1,8 +1,8 @@
 -- Returns {companions: [{userId, name, known, confirmed, busy}], codeWrong} for rule R12. Companions are given
 -- by id, or found by the codes of today (buddy_no) if only codes are given. busy means a valid order overlaps
 -- the booking and names the person. begins and ends are school's wall clock. Takes no locks. Called by
--- book_slots. The rule is stated by areCompanionsAllowed in domain/booking/booking.rules.ts. Orders of more
--- than 12 hours are not found: the bound on begin_at keeps the index scan short.
+-- book_slots. The rule is stated by areCompanionsAllowed in domain/booking/booking.rules.ts. An order
+-- lasts at most a day, so the bound on begin_at loses none and keeps the index scan short.
 -- Codes: check_status 1 confirmed, order_status '1' normal, pay_status 1 unpaid.
 create or replace function companion_facts(
   of_user integer, of_ids integer[], of_codes text[], begins timestamp without time zone,
@@ -34,7 +34,7 @@ begin
             select 1
             from venue_order v
             where v.begin_at < ends
-              and v.begin_at > begins - interval '12 hours'
+              and v.begin_at > begins - interval '24 hours'
               and v.end_at > begins
               and v.order_status = '1'
               and (v.pay_status <> 1 or v.pay_deadline > app_now())

@@ -1,5 +1,5 @@
 -- Trigger of venue_order, after a cancelled order with a discount becomes normal again. Applies the coupons
--- that its end returned and that are still unused. The price does not change. Locks the coupon rows.
+-- that its end returned and that are still unused. The price does not change. Locks the coupon rows by id.
 -- Codes: order_status '1' normal, '2' cancelled, coupon.status 1 unused, 2 used, coupon_use.state 3 returned.
 create or replace function order_coupons_again()
 returns trigger
@@ -12,8 +12,10 @@ begin
     where trade_no = new.trade_no
       and state = 3
       and ended_at = (select max(ended_at) from coupon_use where trade_no = new.trade_no and state = 3)
+  ), locked as (
+    select id from coupon where id in (select coupon_id from last) and status = 1 order by id for update
   ), again as (
-    update coupon c set status = 2 from last where c.id = last.coupon_id and c.status = 1 returning c.id
+    update coupon c set status = 2 from locked where c.id = locked.id returning c.id
   )
   insert into coupon_use (coupon_id, trade_no, discount)
   select l.coupon_id, new.trade_no, l.discount from last l join again a on a.id = l.coupon_id;

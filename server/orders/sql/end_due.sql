@@ -1,7 +1,7 @@
 -- Cancels the unpaid orders of a site's date past their deadline (instant), or only `of_trade`, and frees their
 -- slots. Returns the trade numbers, the room changes except the site's, and the touched spaces and times. The
 -- caller holds the lock of the site's day. Locks `venue_order` rows by id (`for update`), then what `unclaim`
--- locks for each. Called by `book_slots`, `swap_slots`, `expire_order`, `retake_slots_plain`
+-- locks for each. Called by `book_slots`, `swap_slots`, `expire_order`, `retake_slots`
 -- and `server/orders/order.store.ts`. Same rule: step `expire` of `domain/orders/order.machine.ts`.
 -- order_status '1' normal, '2' cancelled, pay_status 1 unpaid, cancel_kind 1 timeout.
 create or replace function end_due(

@@ -1,5 +1,5 @@
 -- Returns the holds that an order released last. Holds it released earlier, when it was moved, are not
--- included. Takes no locks. Called by `retake_slots_plain`.
+-- included. Takes no locks. Called by `retake_slots`.
 create or replace function last_holds(of_trade text)
 returns setof slot_hold
 language sql stable

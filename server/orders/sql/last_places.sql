@@ -1,5 +1,5 @@
 -- Returns the capacity claims that an order released last. Claims it released earlier, when it was moved, are
--- not included. Takes no locks. Called by `retake_slots_plain`.
+-- not included. Takes no locks. Called by `retake_slots`.
 create or replace function last_places(of_trade text)
 returns setof capacity_claim
 language sql stable

@@ -1,6 +1,6 @@
 -- Frees the claims of an order and returns the touched spaces and times. For a cancelled order, holds slots for
 -- the waitlist and, with a delayed release, holds the rest for up to `return_max_sec` seconds. Offers nothing
--- after a closure or if `venue.keeps_slots` is '1'. The caller holds the lock of the site's day. Locks what
+-- after a closure. The caller holds the lock of the site's day. Locks what
 -- `unclaim_plain` locks, then what `offer_waits` locks. Called by `end_due`, `free_slots` and `swap_slots`.
 -- Rules: docs/rules/waiting-and-draws.md. Statuses: order_status '2' cancelled, cancel_kind 4 closure,
 -- return_mode 2 delayed, booking_mode 1 exclusive, source 3 blocked by staff.
@@ -14,11 +14,7 @@ declare
   at timestamptz := app_now();
 begin
   select p.spaces, p.times into unclaim.spaces, unclaim.times from unclaim_plain(of_trade) p;
-  if cardinality(unclaim.spaces) = 0 and cardinality(unclaim.times) = 0
-    or coalesce(current_setting('venue.keeps_slots', true), '') = '1'
-  then
-    return;
-  end if;
+  if cardinality(unclaim.spaces) = 0 and cardinality(unclaim.times) = 0 then return; end if;
   select v.site_id, v.reservation_date, v.order_status, v.cancel_kind, v.source, ru.waitlist, ru.return_mode,
     ru.return_max_sec, si.booking_mode
   into o

@@ -1,7 +1,6 @@
 -- Returns for each rollup how many of its sums differ from the orders, finance records and wallet transactions
--- of this moment. Takes no locks. The count `times` of `stat_wallet_total` is not compared. `offset 0` keeps each fact
--- from being computed once for each column. Called by `server/statistics/rollup-check.service.ts` and
--- `server/statistics.ts`.
+-- of this moment. Takes no locks. `offset 0` keeps each fact from being computed once for each column. Called
+-- by `server/statistics/rollup-check.service.ts` and `server/statistics.ts`.
 create or replace function stat_differs()
 returns table(rollup text, wrong integer)
 language plpgsql stable
@@ -92,13 +91,14 @@ begin
     from (
       select 1
       from (
-        select p.span, p.day, t.kind, greatest(t.delta, 0) as came, greatest(-t.delta, 0) as went
+        select p.span, p.day, t.kind, greatest(t.delta, 0) as came, greatest(-t.delta, 0) as went,
+          1 as times
         from wallet_txn t, lateral stat_spans((t.at at time zone school_zone())::date) p
         union all
-        select span, day, kind, -came, -went from stat_wallet_total
+        select span, day, kind, -came, -went, -times from stat_wallet_total
       ) both_sides
       group by span, day, kind
-      having sum(came) <> 0 or sum(went) <> 0
+      having sum(came) <> 0 or sum(went) <> 0 or sum(times) <> 0
     ) wrong;
 end
 $$;

@@ -141,7 +141,6 @@ export const useSession = create<Session>((set, get) => ({
   may: may(() => get().rules),
   setLang(lang) {
     localStorage.setItem(KEYS.lang, lang);
-    document.documentElement.lang = lang === 'zh' ? 'zh-CN' : 'en';
     set({ lang });
   },
   setWebType(webType) {
