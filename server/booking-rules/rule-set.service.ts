@@ -8,18 +8,8 @@ import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { failOnConstraint } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, listPage, type ListQuery } from '#server/kit/db/list';
 import { siteNamesOf, VenueTables } from '#server/venues/venue-tables.service';
-import { ruleSetColumns, ruleSetFrom, ruleSetFormOf, RuleSetStore, type StoredRuleSet } from './rule-set.store';
-
-const list: ListQuery<'keyword', never> = {
-  select: ruleSetColumns,
-  from: ruleSetFrom,
-  countFrom: 'rule_set r',
-  filters: { keyword: contains('r.name', 'r.name_en') },
-  sorts: {},
-  tieBreaker: 'r.id',
-};
+import { ruleSetFormOf, RuleSetStore, type StoredRuleSet } from './rule-set.store';
 
 /**
  * Manages booking rules. A change applies to every process once committed. Staff of some venues can change only rules
@@ -35,7 +25,7 @@ export class RuleSetService {
 
   /** Returns one page, oldest first, with the names of the sites in the caller's venues that use the rules. */
   async list(query: ParsedOf<typeof ruleSets.list>, caller: Caller): Promise<AnswerOf<typeof ruleSets.list>> {
-    const found = await listPage<StoredRuleSet>(this.db, list, query);
+    const found = await this.store.page(query);
     const { venueIds } = requireMember(caller);
     return {
       ...found,
@@ -68,7 +58,7 @@ export class RuleSetService {
   ): Promise<{ id: number; version: number }> {
     const stored = await this.insistReach(id, caller);
     return this.insistUniqueName(async (tx) => {
-      const next = await this.store.edit(tx, id, version, input);
+      const next = await this.store.change(tx, id, version, input);
       if (next === null) throw new Failure(systemFailure.staleVersion);
       await writeAudit(tx, caller, {
         action: 'ruleSet.edit',
@@ -84,7 +74,7 @@ export class RuleSetService {
   async remove(id: number, caller: Caller): Promise<{ id: number }> {
     const stored = await this.insistReach(id, caller);
     return this.insistUniqueName(async (tx) => {
-      if (!(await this.store.remove(tx, id)))
+      if (!(await this.store.drop(tx, id)))
         throw new Failure(ruleSetFailure.ruleSetUsed, { sites: stored.siteIds.length });
       await writeAudit(tx, caller, {
         action: 'ruleSet.del',
@@ -98,7 +88,7 @@ export class RuleSetService {
 
   /** Returns the rules if every site that uses them is in the caller's venues. */
   async insistReach(id: number, caller: Caller): Promise<StoredRuleSet> {
-    const stored = await this.store.find(this.db, id);
+    const stored = await this.store.find(id);
     if (!stored) throw new Failure(ruleSetFailure.ruleSetMissing);
     const { venueIds } = requireMember(caller);
     if (

@@ -3,7 +3,10 @@ import { fromYuan, toYuan, type Fen } from '#domain/kit/money';
 import { clockOf, minute } from '#domain/kit/time';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { ruleSets, RuleSetRow } from '#contract/booking-rules/rule-set.contract';
-import type { Db, Tx } from '#server/kit/db/db';
+import { insertRow, type Columns } from '#server/kit/db/columns';
+import { Db, type Tx } from '#server/kit/db/db';
+import { contains, listPage, type ListQuery } from '#server/kit/db/list';
+import { RuleSetEntity } from './rule-set.entity';
 
 /** A rule set as its form sends it. */
 type RuleSetForm = ParsedOf<typeof ruleSets.add>;
@@ -54,12 +57,28 @@ const columns = {
 } as const;
 
 /** Columns of the list; `r` is the rule set, `u` the sites that use it. */
-export const ruleSetColumns = `r.id, r.version, u."siteIds", r.release_minute as "releaseMinute", r.min_balance as "leastBalance", r.quotas, r.role_overrides as "roleOverrides", ${Object.entries(
-  columns,
-)
-  .map(([name, column]) => `r.${column} as "${name}"`)
-  .join(', ')}`;
-export const ruleSetFrom = `rule_set r cross join lateral (select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from site s where s.rule_set_id = r.id) u`;
+const ruleSetColumns = `
+  r.id, r.version, u."siteIds", r.release_minute as "releaseMinute", r.min_balance as "leastBalance", r.quotas,
+  r.role_overrides as "roleOverrides",
+  ${Object.entries(columns)
+    .map(([name, column]) => `r.${column} as "${name}"`)
+    .join(', ')}
+`;
+const ruleSetFrom = `
+  rule_set r
+    cross join lateral (
+      select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from site s where s.rule_set_id = r.id
+    ) u
+`;
+
+const list: ListQuery<'keyword', never> = {
+  select: ruleSetColumns,
+  from: ruleSetFrom,
+  countFrom: 'rule_set r',
+  filters: { keyword: contains('r.name', 'r.name_en') },
+  sorts: {},
+  tieBreaker: 'r.id',
+};
 
 /** Returns a stored rule set in the form's fields. */
 export const ruleSetFormOf = ({
@@ -75,55 +94,54 @@ export const ruleSetFormOf = ({
   minBalance: toYuan(leastBalance),
 });
 
-const columnValues = (of: RuleSetForm): [string, unknown][] => [
-  ...Object.entries(columns).map(([name, column]): [string, unknown] => [
-    column,
-    of[name as keyof RuleSetForm] ?? null,
-  ]),
-  ['release_minute', minute(of.releaseTime)],
-  ['min_balance', fromYuan(of.minBalance)],
-  ['quotas', JSON.stringify(of.quotas)],
-  ['role_overrides', JSON.stringify(of.roleOverrides)],
-];
+const columnsOf = (of: RuleSetForm): Columns<RuleSetEntity> => ({
+  ...Object.fromEntries(Object.keys(columns).map((name) => [name, of[name as keyof RuleSetForm] ?? null])),
+  releaseMinute: minute(of.releaseTime),
+  minBalance: fromYuan(of.minBalance),
+  quotas: of.quotas,
+  roleOverrides: of.roleOverrides,
+});
 
 /** Stores rule sets. */
 @Injectable()
 export class RuleSetStore {
+  constructor(private readonly db: Db) {}
+
+  page(query: ParsedOf<typeof ruleSets.list>) {
+    return listPage<StoredRuleSet>(this.db, list, query);
+  }
+
   /** Returns one rule set with the sites that use it, or null. */
-  async find(db: Pick<Db, 'rows'>, id: number): Promise<StoredRuleSet | null> {
-    const [row] = await db.rows<StoredRuleSet>(`select ${ruleSetColumns} from ${ruleSetFrom} where r.id = $1`, [id]);
+  async find(id: number): Promise<StoredRuleSet | null> {
+    const [row] = await this.db.rows<StoredRuleSet>(`select ${ruleSetColumns} from ${ruleSetFrom} where r.id = $1`, [
+      id,
+    ]);
     return row ?? null;
   }
 
-  /** Adds a rule set. */
-  async add(tx: Tx, of: RuleSetForm): Promise<number> {
-    const all = columnValues(of);
-    const [row] = await tx.rows<{ id: number }>(
-      `insert into rule_set (${all.map(([column]) => column).join(', ')}) values (${all.map((_, i) => `$${i + 1}`).join(', ')}) returning id`,
-      all.map(([, value]) => value),
-    );
-    return (row as { id: number }).id;
+  add(tx: Tx, of: RuleSetForm): Promise<number> {
+    return insertRow(tx, RuleSetEntity, columnsOf(of));
   }
 
   /** Changes a rule set if it is still at this version; returns the new version, or null. */
-  async edit(tx: Tx, id: number, version: number, of: RuleSetForm): Promise<number | null> {
-    const all = columnValues(of);
-    const rows = await tx.rows<{ version: number }>(
-      `update rule_set set version = version + 1, ${all.map(([column], i) => `${column} = $${i + 3}`).join(', ')} where id = $1 and version = $2 returning version`,
-      [id, version, ...all.map(([, value]) => value)],
-    );
-    return rows[0]?.version ?? null;
+  async change(tx: Tx, id: number, version: number, of: RuleSetForm): Promise<number | null> {
+    const next = version + 1;
+    const { affected } = await tx
+      .repository(RuleSetEntity)
+      .update({ id, version }, { ...columnsOf(of), version: next } as never);
+    return affected === 1 ? next : null;
   }
 
   /** Deletes a rule set no site uses. */
-  async remove(tx: Tx, id: number): Promise<boolean> {
-    return (
-      (
-        await tx.rows(
-          'delete from rule_set where id = $1 and not exists (select 1 from site s where s.rule_set_id = $1) returning 1',
-          [id],
-        )
-      ).length > 0
+  async drop(tx: Tx, id: number): Promise<boolean> {
+    const dropped = await tx.rows(
+      `
+        delete from rule_set
+        where id = $1 and not exists (select 1 from site s where s.rule_set_id = $1)
+        returning 1
+      `,
+      [id],
     );
+    return dropped.length > 0;
   }
 }

@@ -5,44 +5,13 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { ruleSets } from '#contract/booking-rules/rule-set.contract';
 import type { Caller } from '#server/kit/access/caller';
 import { schoolTime } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { RuleSetService } from './rule-set.service';
 import { ruleSetFormOf } from './rule-set.store';
+import { RuleTrialStore, type PastBookingRow } from './rule-trial.store';
 
-const TRIAL_DAYS = 30;
 /** Maximum number of evaluated bookings: the newest of them. */
 const MAX_BOOKINGS = 20_000;
-const PAST_BOOKINGS_QUERY = `
-  select
-    o.id, o.user_id as "userId", o.order_type as "roleId", epoch_ms(o.gmt_create) as placed,
-    epoch_ms(case when o.order_status = '2' then o.cancel_at end) as gone, o.reservation_date as date,
-    o.site_id as "siteId",
-    (
-      select jsonb_agg(jsonb_build_object(
-        'spaceId', coalesce(i.space_id, 0),
-        'from', (extract(epoch from i.begin_at - o.reservation_date) / 60)::int,
-        'to', (extract(epoch from i.end_at - o.reservation_date) / 60)::int
-      ))
-      from venue_order_item i
-      where i.trade_no = o.trade_no
-    ) as slots
-  from venue_order o
-  where o.gmt_create > app_now() - ${TRIAL_DAYS} * interval '1 day' and o.source = 1 and o.site_id = any ($1)
-  order by o.gmt_create desc
-  limit ${MAX_BOOKINGS + 1}
-`;
-
-interface PastBookingRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly userId: number;
-  readonly roleId: number;
-  readonly placed: number;
-  readonly gone: number | null;
-  readonly date: LocalDate;
-  readonly siteId: number;
-  readonly slots: PastBooking['slots'] | null;
-}
 
 const momentOf = (at: number) => {
   const { date, minute: within } = schoolTime(at);
@@ -86,7 +55,7 @@ const rulesOf = (
 @Injectable()
 export class RuleTrialService {
   constructor(
-    private readonly db: Db,
+    private readonly store: RuleTrialStore,
     private readonly tables: VenueTables,
     private readonly rules: RuleSetService,
   ) {}
@@ -100,16 +69,14 @@ export class RuleTrialService {
     caller: Caller,
   ): Promise<AnswerOf<typeof ruleSets.tried>> {
     const stored = await this.rules.insistReach(id, caller);
-    const rows = await this.db.rows<PastBookingRow>(PAST_BOOKINGS_QUERY, [stored.siteIds]);
+    const rows = await this.store.findPastBookings(stored.siteIds, MAX_BOOKINGS + 1);
     const past = rows
       .slice(0, MAX_BOOKINGS)
       .map((row) => this.pastBookingOf(row))
       .filter(({ slots }) => slots.length > 0);
     const currentForm = ruleSetFormOf(stored) as unknown as Parameters<typeof rulesOf>[0];
     const days = past.map(({ placedAt }) => placedAt.date).sort();
-    const today = schoolTime(
-      Number((await this.db.rows<{ now: number }>('select epoch_ms(app_now()) as now'))[0]?.now),
-    ).date;
+    const today = schoolTime(await this.store.now()).date;
     const { byRule, byRole, byHour, ...sums } = summarizeTrial(past, runTrial(rulesOf(form as TrialForm), past));
     return {
       ...sums,

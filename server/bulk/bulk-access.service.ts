@@ -4,13 +4,11 @@ import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkKind, type BulkKind } from '#domain/bulk/bulk.status';
 import type { RightName } from '#contract/catalogue';
 import { hasRight, requireMember, type Caller, type Member } from '#server/kit/access/caller';
-import { scopeReaches, scopeConditions, type ScopeColumns } from '#server/kit/access/scope';
+import { scopeReaches } from '#server/kit/access/scope';
+import { requestsOf, type BulkScope } from './bulk-list.store';
 import { BulkStore, type BulkRequest } from './bulk.store';
 
-type Bind = (value: unknown) => string;
 type BulkPower = 'Check' | 'End';
-
-const columns: ScopeColumns = { venue: 'b.venue_id', merchant: 'b.merchant_id', person: 'b.user_id' };
 
 /** Returns the right with which staff may act on requests of a kind. */
 export const bulkRightOf = (kind: BulkKind, power: BulkPower): RightName =>
@@ -22,12 +20,8 @@ export class BulkAccess {
   constructor(private readonly store: BulkStore) {}
 
   /** Returns the list conditions of a kind: reviewers see their venues, all others their own requests. */
-  scopeOf(caller: Caller, kind: BulkKind): (bind: Bind) => string[] {
-    const member = requireMember(caller);
-    const scope = hasRight(caller, bulkRightOf(kind, 'Check'))
-      ? scopeConditions(member, columns)
-      : (bind: Bind) => [`b.user_id = ${bind(member.userId)}`];
-    return (bind) => [`b.kind = ${bind(kind)}`, ...scope(bind)];
+  scopeOf(caller: Caller, kind: BulkKind): BulkScope {
+    return requestsOf(kind, requireMember(caller), hasRight(caller, bulkRightOf(kind, 'Check')));
   }
 
   /** Returns whether the caller holds the right and the request is in its scope. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sum, type Fen } from '#domain/kit/money';
 import { addDays } from '#domain/kit/time';
-import { CONFIRM_DAYS, recalculateBill, REMIND_DAYS } from '#domain/bulk/bulk.rules';
+import { recalculateBill, REMIND_DAYS } from '#domain/bulk/bulk.rules';
 import { bulkKind, bulkPay, dueKind } from '#domain/bulk/bulk.status';
 import { payType } from '#domain/payments/pay.status';
 import type { Tx } from '#server/kit/db/db';
@@ -26,15 +26,7 @@ export class BulkBillService {
 
   /** Asks the applicant once to confirm the dates; dates added later were requested by name. */
   async requestConfirmation(tx: Tx, bulk: BulkRequest, booked: number): Promise<void> {
-    const [row] = await tx.rows<{ until: string }>(
-      `
-        update bulk_booking
-        set confirm_by = app_now() + ${CONFIRM_DAYS} * interval '1 day', confirm_told = 1
-        where id = $1 and confirm_by is null
-        returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until
-      `,
-      [bulk.id],
-    );
+    const row = await this.store.requestConfirmation(tx, bulk.id);
     if (row) await this.notifications.confirmationDue(tx, bulk, booked, row.until);
   }
 
@@ -44,8 +36,8 @@ export class BulkBillService {
    */
   async rebill(tx: Tx, bulk: BulkRequest): Promise<void> {
     if (bulk.kind !== bulkKind.bulk) return;
-    const { amount } = await this.store.countDates(tx, bulk.id);
-    await tx.rows('update bulk_booking set rent = $2 where id = $1', [bulk.id, amount]);
+    const { amount } = await this.store.dates.count(tx, bulk.id);
+    await this.store.changeRent(tx, bulk.id, amount);
     if (bulk.payMode !== bulkPay.later) return;
     const dues = await this.instalments.lockAll(tx, bulk.id);
     const settled = dues.filter((due) => due.paid);

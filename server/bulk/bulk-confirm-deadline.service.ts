@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { step, whyNot } from '#domain/kit/machine';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
-import { leaseStatus } from '#domain/bulk/bulk.status';
 import { bulkTerminated } from '#contract/bulk/bulk.events';
 import { room } from '#contract/kit/live';
 import { Db } from '#server/kit/db/db';
@@ -24,17 +23,14 @@ export class BulkConfirmDeadlineService {
   remind(id: number): Promise<void> {
     return this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, id);
-      const [row] = await tx.rows<{ until: string }>(
-        `
-          update bulk_booking
-          set confirm_told = 2
-          where id = $1 and confirmed_at is null and confirm_told < 2 and lease_status = ${leaseStatus.running}
-          returning to_char(confirm_by at time zone school_zone(), 'MM-DD HH24:MI') as until
-        `,
-        [id],
-      );
+      const row = await this.store.markConfirmationReminded(tx, id);
       if (row)
-        await this.notifications.confirmationDue(tx, bulk, (await this.store.activeDates(tx, id)).length, row.until);
+        await this.notifications.confirmationDue(
+          tx,
+          bulk,
+          (await this.store.dates.findActive(tx, id)).length,
+          row.until,
+        );
     });
   }
 
@@ -43,9 +39,9 @@ export class BulkConfirmDeadlineService {
     await this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, id);
       if (whyNot(bulkMachine, 'lapse', bulk, bulk) !== null) return;
-      const dates = await this.store.activeDates(tx, id);
+      const dates = await this.store.dates.findActive(tx, id);
       await this.store.move(tx, bulk, step(bulkMachine, 'lapse', bulk, bulk), {
-        ended_on: await this.store.yesterday(tx),
+        endedOn: await this.store.yesterday(tx),
       });
       await this.notifications.confirmationExpired(tx, bulk, dates.length);
       tx.emit(bulkTerminated, { id });

@@ -38,10 +38,7 @@ export class BulkConfirmService {
   ): Promise<{ accepted: number; dropped: number }> {
     const { userId } = requireMember(caller);
     await this.access.requireOwn(caller, id);
-    const [me] = await this.db.rows<{ name: string; enName: string }>(
-      'select name, en_name as "enName" from app_user where id = $1',
-      [userId],
-    );
+    const me = await this.store.findNames(userId);
     throwIfRefused(whyNotSigned(signedName, me?.name ?? '', me?.enName ?? ''));
     const result = await runIdempotent(this.db, caller, async (tx) => {
       const bulk = await this.store.lock(tx, id);
@@ -51,19 +48,11 @@ export class BulkConfirmService {
       const accepted = await this.acceptedDates(tx, id, new Set<string>(drop), expect);
       // If no date is kept, the request ends.
       const next = accepted.length > 0 ? bulk : step(bulkMachine, 'lapse', bulk, bulk);
-      await this.store.move(
-        tx,
-        bulk,
-        next,
-        {
-          signed_name: signedName,
-          ...(accepted.length > 0 ? {} : { ended_on: await this.store.yesterday(tx) }),
-        },
-        ['confirmed_at'],
-      );
-      await this.store.clearFailedWork(tx, bulkWork.confirm, id);
+      const endedOn = accepted.length > 0 ? {} : { endedOn: await this.store.yesterday(tx) };
+      await this.store.move(tx, bulk, next, { signedName, ...endedOn }, 'confirmedAt');
+      await this.store.work.clearFailure(tx, bulkWork.confirm, id);
       await tx.emitLive([{ room: room.user(userId), patch: {} }]);
-      return { accepted: accepted.length, dropped: await this.store.rejectDates(tx, id, drop) };
+      return { accepted: accepted.length, dropped: await this.store.dates.reject(tx, id, drop) };
     });
     await this.cancellations
       .cancelRejectedDates(id)
@@ -78,7 +67,7 @@ export class BulkConfirmService {
     droppedDates: ReadonlySet<string>,
     expect: number,
   ): Promise<{ readonly date: string; readonly amount: Fen }[]> {
-    const accepted = (await this.store.activeDates(on, id)).filter(({ date }) => !droppedDates.has(date));
+    const accepted = (await this.store.dates.findActive(on, id)).filter(({ date }) => !droppedDates.has(date));
     if (sum(accepted.map(({ amount }) => amount)) !== fromYuan(expect)) throw new Failure(bulkFailure.bulkListChanged);
     return accepted;
   }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
-import { orderStatus } from '#domain/orders/order.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
 import { writeAudit } from '#server/kit/access/audit';
@@ -47,7 +46,7 @@ export class BulkDateChangeService {
     const { bulk } = await this.access.requireVisible(caller, id);
     step(bulkMachine, 'drop', bulk, {});
     const byStaff = this.access.hasRight(caller, bulk, 'End');
-    const rows = await this.upcomingOrders(id, dates);
+    const rows = await this.executions.findUpcomingOrders(id, dates);
     const by: Actor = { userId: requireMember(caller).userId, who: 'staff' };
     let dropped = 0;
     let lastFailure: Failure | null = null;
@@ -73,17 +72,5 @@ export class BulkDateChangeService {
         }),
       );
     return { dropped, left: dates.length - dropped };
-  }
-
-  private upcomingOrders(id: number, dates: readonly string[]): Promise<{ tradeNo: string }[]> {
-    return this.db.rows<{ tradeNo: string }>(
-      `
-        select d.trade_no as "tradeNo"
-        from bulk_date d
-          join venue_order o using (trade_no)
-        where d.bulk_id = $1 and d.date = any ($2::date[]) and o.order_status = '${orderStatus.normal}' and o.begin_at > school_now()
-      `,
-      [id, dates],
-    );
   }
 }

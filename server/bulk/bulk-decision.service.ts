@@ -39,7 +39,7 @@ export class BulkDecisionService {
         bulk,
         {},
       );
-      await this.store.move(tx, bulk, next, { check_content: reason, checked_by: checker }, ['checked_at']);
+      await this.store.move(tx, bulk, next, { checkContent: reason, checkedBy: checker }, 'checkedAt');
       await writeAudit(tx, caller, {
         action: 'bulk.check',
         object: `bulk:${id}`,

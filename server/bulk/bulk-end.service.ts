@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { step, whyNot } from '#domain/kit/machine';
 import type { LocalDate } from '#domain/kit/time';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
-import { bulkWork, leaseStatus } from '#domain/bulk/bulk.status';
+import { bulkWork } from '#domain/bulk/bulk.status';
 import { SchoolClock } from '#server/boards/school-clock.service';
 import { Db } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
-import { BulkRetryService, isRetryDue } from './bulk-retry.service';
+import { BulkRetryService } from './bulk-retry.service';
 import { BulkStore } from './bulk.store';
-
-const BATCH_SIZE = 20;
 
 /** Ends requests after their last day. */
 @Injectable()
@@ -25,19 +23,7 @@ export class BulkEndService {
   @Sweep('bulk.end', 60_000)
   async endExpired(): Promise<number> {
     const today = this.clock.moment().date;
-    const rows = await this.db.rows<{ id: number }>(
-      `
-        select b.id
-        from bulk_booking b
-        where b.lease_status = ${leaseStatus.running}
-          and b.date_to < $1
-          and b.made_at is not null
-          and ${isRetryDue(bulkWork.end)}
-        order by b.date_to, b.id
-        limit $2
-      `,
-      [today, BATCH_SIZE],
-    );
+    const rows = await this.store.work.findExpired(today);
     return this.retries.runEach(bulkWork.end, rows, ({ id }) => this.end(id, today));
   }
 
@@ -46,7 +32,7 @@ export class BulkEndService {
       const bulk = await this.store.lock(tx, id);
       const facts = { lastDay: bulk.dateTo, today };
       if (whyNot(bulkMachine, 'end', bulk, facts) === null)
-        await this.store.move(tx, bulk, step(bulkMachine, 'end', bulk, facts), { ended_on: bulk.dateTo });
+        await this.store.move(tx, bulk, step(bulkMachine, 'end', bulk, facts), { endedOn: bulk.dateTo });
     });
   }
 }

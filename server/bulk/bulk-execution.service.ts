@@ -5,7 +5,7 @@ import { fen } from '#domain/kit/money';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
 import { needsConfirmation } from '#domain/bulk/bulk.rules';
 import { bulkKind, bulkPay, bulkResult, bulkWork, leaseStatus } from '#domain/bulk/bulk.status';
-import { orderSource, orderStatus } from '#domain/orders/order.status';
+import { orderSource } from '#domain/orders/order.status';
 import { bookingFailure } from '#domain/booking-rules/booking.failures';
 import { room } from '#contract/kit/live';
 import { Db } from '#server/kit/db/db';
@@ -32,11 +32,11 @@ export class BulkExecutionService {
     while (await this.bookNextDate(id)) await failpoint('bulk.after_date');
     await this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, id);
-      const { open, booked } = await this.store.countDates(tx, id);
+      const { open, booked } = await this.store.dates.count(tx, id);
       if (open > 0) return;
       await this.bills.rebill(tx, bulk);
-      await tx.rows('update bulk_booking set made_at = coalesce(made_at, app_now()) where id = $1', [id]);
-      await this.store.clearFailedWork(tx, bulkWork.make, id);
+      await this.store.markMade(tx, id);
+      await this.store.work.clearFailure(tx, bulkWork.make, id);
       if (booked > 0 && needsConfirmation(bulk)) await this.bills.requestConfirmation(tx, bulk, booked);
       await tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
     });
@@ -47,23 +47,20 @@ export class BulkExecutionService {
     await this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, id);
       step(bulkMachine, 'tryAgain', bulk, {});
-      await this.store.reopen(tx, id, this.slots.today, dates);
-      await tx.rows('update bulk_booking set made_at = null where id = $1', [id]);
+      await this.store.dates.reopen(tx, id, this.slots.today, dates);
+      await this.store.clearMade(tx, id);
     });
   }
 
   /** Returns the number of booked dates and of dates that could not be booked. */
   async countResults(id: number): Promise<{ readonly booked: number; readonly missed: number }> {
-    const { booked } = await this.store.countDates(this.db, id);
-    const [row] = await this.db.rows<{ n: number }>(
-      `
-        select count(*)::int as n
-        from bulk_date
-        where bulk_id = $1 and result in (${bulkResult.conflict}, ${bulkResult.closed})
-      `,
-      [id],
-    );
-    return { booked, missed: row?.n ?? 0 };
+    const { booked } = await this.store.dates.count(this.db, id);
+    return { booked, missed: await this.store.dates.countMissed(id) };
+  }
+
+  /** Returns the active orders of these dates that have not begun. */
+  findUpcomingOrders(id: number, dates: readonly string[]): Promise<{ tradeNo: string }[]> {
+    return this.store.dates.findUpcomingOrders(id, dates);
   }
 
   /**
@@ -71,21 +68,11 @@ export class BulkExecutionService {
    * request.
    */
   async syncDateWithOrder(tradeNo: string): Promise<void> {
-    const [found] = await this.db.rows<{ id: number }>('select bulk_id as id from bulk_date where trade_no = $1', [
-      tradeNo,
-    ]);
-    if (!found) return;
+    const id = await this.store.dates.findRequestOf(tradeNo);
+    if (id === null) return;
     await this.db.transact(async (tx) => {
-      const bulk = await this.store.lock(tx, found.id);
-      await tx.rows(
-        `
-          update bulk_date d
-          set result = case o.order_status when '${orderStatus.cancelled}' then ${bulkResult.dropped} else ${bulkResult.booked} end
-          from venue_order o
-          where d.trade_no = $1 and o.trade_no = d.trade_no and d.result in (${bulkResult.booked}, ${bulkResult.dropped})
-        `,
-        [tradeNo],
-      );
+      const bulk = await this.store.lock(tx, id);
+      await this.store.dates.followOrder(tx, tradeNo);
       if (bulk.leaseStatus !== leaseStatus.terminated) await this.bills.rebill(tx, bulk);
     });
   }
@@ -96,7 +83,7 @@ export class BulkExecutionService {
     try {
       return await this.db.transact(async (tx) => {
         const bulk = await this.store.find(id);
-        const next = bulk?.leaseStatus === leaseStatus.running ? await this.store.lockNextOpenDate(tx, id) : null;
+        const next = bulk?.leaseStatus === leaseStatus.running ? await this.store.dates.lockNextOpen(tx, id) : null;
         if (!bulk || !next) return false;
         dateId = next.id;
         const source = bulk.kind === bulkKind.lease ? orderSource.lease : orderSource.bulk;
@@ -106,7 +93,7 @@ export class BulkExecutionService {
           remark: bulk.title,
           paysNow: bulk.payMode === bulkPay.now,
         });
-        await this.store.recordDateResult(tx, next.id, outcome);
+        await this.store.dates.recordResult(tx, next.id, outcome);
         return true;
       });
     } catch (error) {
@@ -126,8 +113,8 @@ export class BulkExecutionService {
       ? { blocked: null, blockedEn: null }
       : { blocked: sentenceOf(spec, 'zh', facts), blockedEn: sentenceOf(spec, 'en', facts) };
     await this.db.transact(async (tx) => {
-      if (await this.store.isOpen(tx, dateId))
-        await this.store.recordDateResult(tx, dateId, {
+      if (await this.store.dates.isOpen(tx, dateId))
+        await this.store.dates.recordResult(tx, dateId, {
           result: isTaken ? bulkResult.conflict : bulkResult.closed,
           slots: 0,
           amount: fen(0),

@@ -1,15 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BulkWork } from '#domain/bulk/bulk.status';
-import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
-
-/** Maximum delay of retries in minutes, and maximum number of doublings of the first delay of one minute. */
-const MAX_RETRY_MINUTES = 60;
-const MAX_DOUBLINGS = 10;
-
-/** SQL condition: the work of a request `b` is not waiting for a retry. */
-export const isRetryDue = (work: BulkWork): string =>
-  `not exists (select 1 from bulk_stuck k where k.bulk_id = b.id and k.work = '${work}' and k.next_at > app_now())`;
+import { BulkWorkStore } from './bulk-work.store';
 
 /**
  * Runs background work for each request separately: failed work is retried with growing delays, does not block other
@@ -17,7 +9,7 @@ export const isRetryDue = (work: BulkWork): string =>
  */
 @Injectable()
 export class BulkRetryService {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly store: BulkWorkStore) {}
 
   /** Runs the work for each row and returns the number of successes; `id` is the request. */
   async runEach<T extends { readonly id: number }>(
@@ -38,24 +30,8 @@ export class BulkRetryService {
         },
       );
     }
-    await this.db.rows(
-      'delete from bulk_stuck where work = $1 and next_at <= app_now() and not bulk_id = any ($2::int[])',
-      [work, [...failed]],
-    );
-    if (failed.size > 0) {
-      await this.db.rows(
-        `
-          insert into bulk_stuck as k (bulk_id, work, next_at)
-          select x, $1, app_now() + interval '1 minute' from unnest($2::int[]) x
-          on conflict (bulk_id, work)
-          do update set
-            tries = k.tries + 1,
-            next_at = app_now()
-              + least(${MAX_RETRY_MINUTES}, power(2, least(k.tries, ${MAX_DOUBLINGS}))) * interval '1 minute'
-        `,
-        [work, [...failed]],
-      );
-    }
+    await this.store.clearDone(work, [...failed]);
+    if (failed.size > 0) await this.store.recordFailures(work, [...failed]);
     return done;
   }
 }

@@ -5,7 +5,8 @@ import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkMachine } from '#domain/bulk/bulk.machine';
 import { room } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db/db';
-import { BulkStore, type BulkDateResult, type BulkDraft } from './bulk.store';
+import type { BulkDateResult } from './bulk-date.store';
+import { BulkStore, type BulkDraft } from './bulk.store';
 import { InstalmentStore, type BulkInstalment } from './instalment.store';
 
 /** The dates of a submitted request, and the instalments if it is a lease. */
@@ -33,9 +34,9 @@ export class BulkSubmissionService {
     const existing = existingId === null ? null : await this.store.lock(tx, existingId);
     if (existing && existing.userId !== draft.userId) throw new Failure(bulkFailure.bulkMissing);
     if (existing && existing.kind !== draft.kind) throw new Failure(bulkFailure.bulkIllegalStep);
-    if (existing) await this.store.move(tx, existing, step(bulkMachine, 'handIn', existing, {}), { check_content: '' });
-    const created = await this.store.save(tx, draft, existing?.id ?? null);
-    await this.store.insertDates(tx, created.id, dates);
+    if (existing) await this.store.move(tx, existing, step(bulkMachine, 'handIn', existing, {}), { checkContent: '' });
+    const created = await this.store.save(tx, draft, existing);
+    await this.store.dates.add(tx, created.id, dates);
     if (instalments) await this.instalments.add(tx, created.id, draft.rent, instalments);
     await tx.emitLive([{ room: room.user(draft.userId), patch: {} }]);
     return created;

@@ -35,6 +35,13 @@ import { BulkOrderService } from './bulk-order.service';
 import { BulkAccess } from './bulk-access.service';
 import { BulkReviewService } from './bulk-review.service';
 import { BulkStore } from './bulk.store';
+import { BulkDateListStore } from './bulk-date-list.store';
+import { BulkDateStore } from './bulk-date.store';
+import { BulkListStore } from './bulk-list.store';
+import { BulkWorkStore } from './bulk-work.store';
+import { InstalmentBillStore } from './instalment-bill.store';
+import { InstalmentListStore } from './instalment-list.store';
+import { LeaseLedgerStore } from './lease-ledger.store';
 import { BulkRetryService } from './bulk-retry.service';
 import { InstalmentBills } from './instalment-bill.service';
 import { InstalmentPayService } from './instalment-pay.service';
@@ -60,7 +67,14 @@ import { LeaseRemindService } from './lease-remind.service';
   controllers: [BulkController, BulkListController, InstalmentController, InstalmentListController, LeaseController],
   providers: [
     BulkStore,
+    BulkDateStore,
+    BulkDateListStore,
+    BulkListStore,
+    BulkWorkStore,
     InstalmentStore,
+    InstalmentBillStore,
+    InstalmentListStore,
+    LeaseLedgerStore,
     BulkRetryService,
     BulkAccess,
     BulkBillService,

@@ -7,6 +7,7 @@ import { runIdempotent } from '#server/kit/access/idempotency';
 import { Db } from '#server/kit/db/db';
 import { bulkRoomChanges } from './bulk-room';
 import { InstalmentAccess } from './instalment-access.service';
+import { InstalmentStore } from './instalment.store';
 import { LeaseLedger } from './lease-ledger.service';
 
 /** Collects instalments at the counter. */
@@ -14,6 +15,7 @@ import { LeaseLedger } from './lease-ledger.service';
 export class InstalmentCollectService {
   constructor(
     private readonly db: Db,
+    private readonly store: InstalmentStore,
     private readonly instalments: InstalmentAccess,
     private readonly ledger: LeaseLedger,
   ) {}
@@ -27,10 +29,7 @@ export class InstalmentCollectService {
     const seen = await this.instalments.requireInScope(id, member);
     return runIdempotent(this.db, caller, async (tx) => {
       const { bulk, due } = await this.instalments.lockPayable(tx, seen.id, id);
-      await tx.rows(
-        'update bulk_due set paid_at = app_now(), offline_type = $2, receipt = $3, collector_id = $4 where id = $1',
-        [id, offlineType, receipt, member.userId],
-      );
+      await this.store.markCollected(tx, id, { offlineType, receipt, collectorId: member.userId });
       await this.ledger.completeAtCounter(tx, id, receipt, { offlineType, cashierId: member.userId });
       await writeAudit(tx, caller, {
         action: 'lease.collect',

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import { Db } from '#server/kit/db/db';
 import { BulkNotifications } from './bulk-notifications.service';
@@ -21,10 +20,7 @@ export class InstalmentReminderService {
   remind(id: number, bulkId: number, due: LocalDate, stage: number): Promise<void> {
     return this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, bulkId);
-      const [row] = await tx.rows<{ no: number; amount: Fen }>(
-        'update bulk_due set reminded = $2 where id = $1 and reminded < $2 and paid_at is null and void_at is null returning no, amount',
-        [id, stage],
-      );
+      const row = await this.store.instalments.markReminded(tx, id, stage);
       if (!row) return;
       await this.ledger.addPendingRecord(tx, id);
       await this.notifications.instalmentDue(tx, bulk, { ...row, due });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In, IsNull } from 'typeorm';
 import { Failure } from '#domain/kit/failure';
 import type { Fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
@@ -6,12 +7,12 @@ import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { dueKind, type DueKind } from '#domain/bulk/bulk.status';
 import type { PayType } from '#domain/payments/pay.status';
 import { Db, type Tx } from '#server/kit/db/db';
+import { BulkBookingEntity } from './bulk-booking.entity';
+import { BulkDueEntity } from './bulk-due.entity';
 
 /** A row of an instalment. */
-export interface BulkInstalment extends Record<string, unknown> {
-  readonly id: number;
-  readonly bulkId: number;
-  readonly no: number;
+export interface BulkInstalment
+  extends Pick<BulkDueEntity, 'id' | 'bulkId' | 'no' | 'attemptNo'>, Record<string, unknown> {
   readonly kind: DueKind;
   readonly due: LocalDate;
   readonly amount: Fen;
@@ -19,9 +20,8 @@ export interface BulkInstalment extends Record<string, unknown> {
   readonly isVoid: boolean;
   /** Refunded amount, because dates were cancelled after payment. */
   readonly returned: Fen;
-  /** Online payment method and the payment attempt, if there was one; null if paid at a counter. */
+  /** Payment method; null if paid at a counter. */
   readonly payType: PayType | null;
-  readonly attemptNo: string | null;
 }
 
 const INSTALMENT_SELECT = `
@@ -76,17 +76,16 @@ export class InstalmentStore {
     added: readonly Pick<BulkInstalment, 'no' | 'kind' | 'due' | 'amount'>[] = [],
   ): Promise<void> {
     if (added.length > 0)
-      await tx.rows(
-        'insert into bulk_due (bulk_id, no, kind, due, amount) select $1, x.no, x.kind, x.due, x.amount from jsonb_to_recordset($2::jsonb) as x(no int, kind smallint, due date, amount int)',
-        [id, JSON.stringify(added)],
-      );
-    await tx.rows('update bulk_booking set billed = $2 where id = $1', [id, billed]);
+      await tx
+        .repository(BulkDueEntity)
+        .insert(added.map(({ no, kind, due, amount }) => ({ bulkId: id, no, kind, due, amount })));
+    await tx.repository(BulkBookingEntity).update(id, { billed });
   }
 
   /** Voids instalments and removes their pending finance records. */
   async void(tx: Tx, ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
-    await tx.rows('update bulk_due set void_at = app_now() where id = any ($1) and paid_at is null', [ids]);
+    await tx.repository(BulkDueEntity).update({ id: In(ids), paidAt: IsNull() }, { voidAt: () => 'app_now()' });
     await tx.rows(
       `
         delete from finance_record f
@@ -99,7 +98,7 @@ export class InstalmentStore {
 
   /** Changes the amount of an unpaid instalment. */
   async changeAmount(tx: Tx, due: BulkInstalment, amount: Fen): Promise<void> {
-    await tx.rows('update bulk_due set amount = $2 where id = $1 and paid_at is null', [due.id, amount]);
+    await tx.repository(BulkDueEntity).update({ id: due.id, paidAt: IsNull() }, { amount });
     await tx.rows(
       `
         update finance_record f
@@ -112,9 +111,40 @@ export class InstalmentStore {
     );
   }
 
+  /** Marks an instalment as paid at a counter. */
+  async markCollected(
+    tx: Tx,
+    id: number,
+    paid: Pick<BulkDueEntity, 'offlineType' | 'receipt' | 'collectorId'>,
+  ): Promise<void> {
+    await tx.repository(BulkDueEntity).update(id, { ...paid, paidAt: () => 'app_now()' });
+  }
+
+  /** Marks an instalment as paid online. */
+  async markPaidOnline(tx: Tx, id: number, paid: Pick<BulkDueEntity, 'payType' | 'attemptNo'>): Promise<void> {
+    await tx.rows(
+      'update bulk_due set paid_at = app_now(), paid_online = true, pay_type = $2, attempt_no = $3 where id = $1',
+      [id, paid.payType, paid.attemptNo],
+    );
+  }
+
+  /** Marks that a stage of reminders is sent and returns the instalment; undefined if there is nothing to remind of. */
+  async markReminded(tx: Tx, id: number, stage: number): Promise<Pick<BulkInstalment, 'no' | 'amount'> | undefined> {
+    const [row] = await tx.rows<Pick<BulkInstalment, 'no' | 'amount'>>(
+      `
+        update bulk_due
+        set reminded = $2
+        where id = $1 and reminded < $2 and paid_at is null and void_at is null
+        returning no, amount
+      `,
+      [id, stage],
+    );
+    return row;
+  }
+
   /** Adds to the refunded amount of a paid instalment. */
   async addReturned(tx: Tx, dueId: number, amount: Fen): Promise<void> {
-    await tx.rows('update bulk_due set returned = returned + $2 where id = $1', [dueId, amount]);
+    await tx.repository(BulkDueEntity).increment({ id: dueId }, 'returned', amount);
   }
 
   /** Returns rent and deposit received and not refunded. */

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { sum, type Fen } from '#domain/kit/money';
 import { dueKind } from '#domain/bulk/bulk.status';
-import { financeMachine } from '#domain/finance/finance.machine';
-import { financeKind, financeStatus, payType, type PayType } from '#domain/payments/pay.status';
+import { financeKind, payType, type PayType } from '#domain/payments/pay.status';
 import type { Tx } from '#server/kit/db/db';
 import { BillCounterService } from '#server/payments/bill-counter.service';
 import { BillRefundService } from '#server/refunds/bill-refund.service';
 import type { BulkRequest } from './bulk.store';
-import { RECORD_NO, type BulkInstalment } from './instalment.store';
-
-const { complete } = financeMachine.steps;
+import { InstalmentStore, type BulkInstalment } from './instalment.store';
+import { LeaseLedgerStore } from './lease-ledger.store';
 
 /** Money paid or refunded at a counter. */
 interface CounterPayment {
@@ -35,24 +33,15 @@ const fromBalance: OnlinePayment = { payType: payType.balance, attemptNo: null, 
 @Injectable()
 export class LeaseLedger {
   constructor(
+    private readonly store: LeaseLedgerStore,
+    private readonly instalments: InstalmentStore,
     private readonly bills: BillCounterService,
     private readonly refunds: BillRefundService,
   ) {}
 
   /** Adds the pending finance record of an instalment. */
-  async addPendingRecord(tx: Tx, dueId: number): Promise<void> {
-    await tx.rows(
-      `
-        insert into finance_record (no, kind, trade_no, amount, status, merchant_id, venue_id, user_id, gmt_create)
-        select ${RECORD_NO}, case d.kind when ${dueKind.deposit} then ${financeKind.depositIn} else ${financeKind.income} end,
-          b.batch_no, d.amount, ${financeStatus.created}, b.merchant_id, b.venue_id, b.user_id, app_now()
-        from bulk_due d
-          join bulk_booking b on b.id = d.bulk_id
-        where d.id = $1
-        on conflict (no) do nothing
-      `,
-      [dueId],
-    );
+  addPendingRecord(tx: Tx, dueId: number): Promise<void> {
+    return this.store.addPending(tx, dueId);
   }
 
   /** Returns the number of an instalment in all records. */
@@ -66,22 +55,10 @@ export class LeaseLedger {
     dueId: number,
     { payType: paidWith, attemptNo, channelTradeNo }: OnlinePayment = fromBalance,
   ): Promise<void> {
-    await tx.rows(
-      'update bulk_due set paid_at = app_now(), paid_online = true, pay_type = $2, attempt_no = $3 where id = $1',
-      [dueId, paidWith, attemptNo],
-    );
+    await this.instalments.markPaidOnline(tx, dueId, { payType: paidWith, attemptNo });
     await this.bills.withdrawOpenAttempts(tx, dueId);
     await this.addPendingRecord(tx, dueId);
-    await tx.rows(
-      `
-        update finance_record f
-        set status = ${complete.to.status}, pay_type = $2, attempt_no = $3, channel_trade_no = $4, done_at = app_now()
-        from bulk_due d
-          join bulk_booking b on b.id = d.bulk_id
-        where d.id = $1 and f.no = ${RECORD_NO} and f.status = ${complete.from.status}
-      `,
-      [dueId, paidWith, attemptNo, channelTradeNo],
-    );
+    await this.store.completeOnline(tx, dueId, { payType: paidWith, attemptNo, channelTradeNo });
   }
 
   /** Books an instalment paid at a counter. */
@@ -93,17 +70,7 @@ export class LeaseLedger {
   ): Promise<void> {
     await this.bills.withdrawOpenAttempts(tx, dueId);
     await this.addPendingRecord(tx, dueId);
-    await tx.rows(
-      `
-        update finance_record f
-        set status = ${complete.to.status}, pay_type = ${payType.offline}, offline_type = $2,
-          channel_trade_no = nullif($3, ''), cashier_id = $4, done_at = app_now()
-        from bulk_due d
-          join bulk_booking b on b.id = d.bulk_id
-        where d.id = $1 and f.no = ${RECORD_NO} and f.status = ${complete.from.status}
-      `,
-      [dueId, offlineType, receipt, cashierId],
-    );
+    await this.store.completeAtCounter(tx, dueId, receipt, { offlineType, cashierId });
   }
 
   /** Refunds online payments the way each was paid: rent as a refund, the deposit as a deposit refund. */
@@ -124,7 +91,7 @@ export class LeaseLedger {
   /** Books refunds at a counter: rent as a refund, the deposit as a deposit refund. */
   async refundAtCounter(
     tx: Tx,
-    bulk: BulkRequest,
+    { batchNo, merchantId, venueId, userId }: BulkRequest,
     parts: readonly InstalmentRefund[],
     { offlineType, cashierId }: CounterPayment,
   ): Promise<void> {
@@ -138,19 +105,17 @@ export class LeaseLedger {
       }))
       .filter(({ amount }) => amount > 0);
     for (const { tail: suffix, kind, amount } of refunds) {
-      await tx.rows(
-        `
-          insert into finance_record (
-            no, kind, trade_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id, cashier_id,
-            gmt_create, done_at
-          )
-          values (
-            'F' || $1::text || $2, $3, $1::text, ${payType.offline}, $4, $5, ${financeStatus.complete}, $6, $7, $8, $9,
-            app_now(), app_now()
-          )
-        `,
-        [bulk.batchNo, suffix, kind, offlineType, amount, bulk.merchantId, bulk.venueId, bulk.userId, cashierId],
-      );
+      await this.store.addRefund(tx, {
+        no: `F${batchNo}${suffix}`,
+        kind,
+        tradeNo: batchNo,
+        offlineType,
+        amount,
+        merchantId,
+        venueId,
+        userId,
+        cashierId,
+      });
     }
   }
 }

@@ -12,7 +12,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { leases } from '#contract/bulk/lease.contract';
 import { SchoolClock } from '#server/boards/school-clock.service';
 import type { Db, Tx } from '#server/kit/db/db';
-import { BulkStore, IS_ACTIVE_DATE, type BulkRequest } from './bulk.store';
+import { BulkStore, type BulkRequest } from './bulk.store';
 import { InstalmentStore, type BulkInstalment } from './instalment.store';
 import { LeaseLedger, type InstalmentRefund } from './lease-ledger.service';
 import type { StoredSettlement } from './lease-settlement';
@@ -58,10 +58,10 @@ export class LeaseSettlementService {
     if (fromYuan(input.expect) !== settlement.depositBack + settlement.rentBack - settlement.owed)
       throw new Failure(bulkFailure.leaseOwes);
     await this.store.move(tx, bulk, next, {
-      ended_on: input.lastDay,
-      end_reason: input.reason,
-      ended_by: userId,
-      settlement: JSON.stringify(settlement),
+      endedOn: input.lastDay,
+      endReason: input.reason,
+      endedBy: userId,
+      settlement,
     });
     await this.settleInstalments(tx, bulk, settlement);
     for (const { due, amount } of refunds) await this.instalments.addReturned(tx, due.id, amount);
@@ -81,17 +81,7 @@ export class LeaseSettlementService {
     { lastDay, keepPercent, damage, route }: TerminationInput,
   ): Promise<{ readonly settlement: StoredSettlement; readonly back: InstalmentRefund[] }> {
     if (lastDay < addDays(this.clock.moment().date, -1)) throw new Failure(bulkFailure.bulkOrder);
-    const [row] = await on.rows<{ used: number; unused: number }>(
-      `
-        select count(*) filter (where d.date <= $2 or o.begin_at <= school_now())::int as used,
-          count(*) filter (where d.date > $2 and o.begin_at > school_now())::int as unused
-        from bulk_date d
-          join venue_order o using (trade_no)
-        where d.bulk_id = $1 and ${IS_ACTIVE_DATE}
-      `,
-      [bulk.id, lastDay],
-    );
-    const { used: usedDates, unused: unusedDates } = row as { used: number; unused: number };
+    const { used: usedDates, unused: unusedDates } = await this.store.dates.countUsed(on, bulk.id, lastDay);
     const { rent: paid, deposit } = await this.instalments.receivedTotals(on, bulk.id);
     // Rent paid order by order is refunded with each order.
     const rent = bulk.payMode === bulkPay.later ? bulk.rent : fen(0);

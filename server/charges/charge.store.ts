@@ -1,24 +1,22 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { In, IsNull } from 'typeorm';
 import { toYuan } from '#domain/kit/money';
 import type { Charge } from '#domain/charges/charge.rules';
 import type { ChargeRow } from '#contract/charges/charge.contract';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { SqlStatement } from '#server/kit/db/list';
 import { scopeSql, type Scope } from '#server/kit/access/scope';
-
-const COLUMNS = `id, space_id as "spaceId", role_id as "roleId", date_kind as "dateKind", begin_minute as "beginMinute", end_minute as "endMinute", price, companion_price as "companionPrice", effective_from as "effectiveFrom", effective_to as "effectiveTo"`;
+import { ChargeEntity } from './charge.entity';
 
 /** A price to insert. */
 export type NewCharge = Omit<Charge, 'id'>;
 
 /** The list of a price: those of a site or one of its spaces for the same period. */
-export interface ChargeList {
-  readonly siteId: number;
-  readonly spaceId: number | null;
-  readonly effectiveFrom: string | null;
-  readonly effectiveTo: string | null;
-}
+export type ChargeList = Readonly<Pick<ChargeEntity, 'siteId' | 'spaceId' | 'effectiveFrom' | 'effectiveTo'>>;
+
+const chargeOf = ({ siteId: _, ...charge }: ChargeEntity): Charge => charge as Charge;
+const sameOrNull = <T>(value: T | null) => value ?? IsNull();
 
 /** Returns a price in wire format. */
 export const toChargeRow = ({ price, companionPrice, ...row }: Charge): ChargeRow => ({
@@ -39,26 +37,16 @@ export class ChargeStore {
   constructor(private readonly db: Db) {}
 
   /** Returns all prices of a site. */
-  chargesOf(siteId: number): Promise<Charge[]> {
-    return this.db.rows<Charge & Record<string, unknown>>(
-      `select ${COLUMNS} from charge where site_id = $1 order by id`,
-      [siteId],
-    );
+  async chargesOf(siteId: number): Promise<Charge[]> {
+    const rows = await this.db.repository(ChargeEntity).find({ where: { siteId }, order: { id: 'ASC' } });
+    return rows.map(chargeOf);
   }
 
   /** Locks the tables of sites and returns their prices. */
   async lockSites(tx: Tx, siteIds: readonly number[]): Promise<Map<number, Charge[]>> {
     await tx.rows('select id from site where id = any ($1) order by id for no key update', [siteIds]);
-    const rows = await tx.rows<Charge & { siteId: number } & Record<string, unknown>>(
-      `select site_id as "siteId", ${COLUMNS} from charge where site_id = any ($1) order by id`,
-      [siteIds],
-    );
-    return new Map(
-      siteIds.map((siteId) => [
-        siteId,
-        rows.filter((row) => row.siteId === siteId).map(({ siteId: _, ...charge }) => charge as Charge),
-      ]),
-    );
+    const rows = await tx.repository(ChargeEntity).find({ where: { siteId: In(siteIds) }, order: { id: 'ASC' } });
+    return new Map(siteIds.map((siteId) => [siteId, rows.filter((row) => row.siteId === siteId).map(chargeOf)]));
   }
 
   /** Replaces the rows of a list. */
@@ -69,15 +57,17 @@ export class ChargeStore {
 
   /** Deletes a list. */
   async clear(tx: Tx, { siteId, spaceId, effectiveFrom, effectiveTo }: ChargeList): Promise<void> {
-    await tx.rows(
-      'delete from charge where site_id = $1 and space_id is not distinct from $2 and effective_from is not distinct from $3 and effective_to is not distinct from $4',
-      [siteId, spaceId, effectiveFrom, effectiveTo],
-    );
+    await tx.repository(ChargeEntity).delete({
+      siteId,
+      spaceId: sameOrNull(spaceId),
+      effectiveFrom: sameOrNull(effectiveFrom),
+      effectiveTo: sameOrNull(effectiveTo),
+    });
   }
 
   /** Deletes single prices. */
   async drop(tx: Tx, ids: readonly number[]): Promise<void> {
-    await tx.rows('delete from charge where id = any ($1)', [ids]);
+    await tx.repository(ChargeEntity).delete({ id: In(ids) });
   }
 
   /** Adds prices to a site. */
@@ -135,11 +125,20 @@ export class ChargeStore {
     const within = scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values);
     const clock = (column: string) => `to_char(make_interval(mins => least(c.${column}, 1440)), 'HH24:MI')`;
     return {
-      sql: `select v.venue_name as "venueName", s.site_name as "siteName", p.space_name as "spaceName", c.role_id as role, c.date_kind as "dateKind", ${clock('begin_minute')} as begin, ${clock('end_minute')} as "end",
-              (c.price / 100.0)::numeric(9, 2) as price, (c.companion_price / 100.0)::numeric(9, 2) as "companionPrice", c.effective_from as "effectiveFrom", c.effective_to as "effectiveTo"
-         from charge c join site s on s.id = c.site_id join venue v on v.id = s.venue_id left join space p on p.id = c.space_id
+      sql: `
+        select
+          v.venue_name as "venueName", s.site_name as "siteName", p.space_name as "spaceName", c.role_id as role,
+          c.date_kind as "dateKind", ${clock('begin_minute')} as begin, ${clock('end_minute')} as "end",
+          (c.price / 100.0)::numeric(9, 2) as price, (c.companion_price / 100.0)::numeric(9, 2) as "companionPrice",
+          c.effective_from as "effectiveFrom", c.effective_to as "effectiveTo"
+        from charge c
+          join site s on s.id = c.site_id
+          join venue v on v.id = s.venue_id
+          left join space p on p.id = c.space_id
         where ${within} ${siteId === undefined ? '' : `and s.id = $${values.push(siteId)}`}
-        order by v.sort, v.id, s.sort, s.id, p.sort nulls first, c.effective_from nulls first, c.role_id, c.date_kind, c.begin_minute`,
+        order by v.sort, v.id, s.sort, s.id, p.sort nulls first, c.effective_from nulls first, c.role_id, c.date_kind,
+          c.begin_minute
+      `,
       values,
     };
   }

@@ -25,25 +25,29 @@ export class ClosureDayService {
   /** Cancels bookings in the closed hours and blocks the slots. */
   async close(closure: Closure, siteId: number, date: Closure['beginDate']): Promise<void> {
     await this.db.transact(async (tx) => {
-      await this.store.lockDay(tx, siteId, date);
-      const day = await this.store.lockDayRow(tx, closure.id, siteId, date);
-      const current = await this.store.find(tx, closure.id);
+      await this.store.slots.lockDay(tx, siteId, date);
+      const day = await this.store.lockDayOf(tx, closure.id, siteId, date);
+      const current = await this.store.find(closure.id, tx);
       if (day?.state !== 0 || current?.status !== 1) return;
       // Expires unpaid orders past their deadline, which would keep their slots from being closed.
       const changes: RoomChange[] = await this.bookings.expireDue(tx, siteId, date);
-      for (const booking of await this.store.findAffected(tx, {
-        ...closure,
-        siteIds: [siteId],
-        beginDate: date,
-        endDate: date,
-      })) {
+      const target = { ...closure, siteIds: [siteId], beginDate: date, endDate: date };
+      for (const booking of await this.store.bookings.findAffected(target, tx)) {
         const ended = await this.bookings.cancel(tx, booking.tradeNo, closure);
         // Orders that are already being refunded need manual handling.
         if (!ended) {
-          await this.store.recordBooking(tx, closure.id, booking, 0, [], closureFate.left);
+          await this.store.bookings.record(tx, closure.id, booking, {
+            amount: 0,
+            refundNos: [],
+            fate: closureFate.left,
+          });
           continue;
         }
-        await this.store.recordBooking(tx, closure.id, booking, ended.refund, ended.refundNos, closureFate.ended);
+        await this.store.bookings.record(tx, closure.id, booking, {
+          amount: ended.refund,
+          refundNos: ended.refundNos,
+          fate: closureFate.ended,
+        });
         changes.push(...ended.changes);
       }
       const closing = this.plans.closureSlots({
@@ -53,20 +57,20 @@ export class ClosureDayService {
         from: closure.beginMinute,
         to: closure.endMinute,
       });
-      if (closing) await this.store.releasePendingSlots(tx, closing);
+      if (closing) await this.store.slots.releasePending(tx, closing);
       const hours = `${clockOf(closure.beginMinute)}-${clockOf(closure.endMinute)}`;
       const occupied =
         closing &&
-        (await this.store.occupy(tx, closing, {
+        (await this.store.slots.occupy(tx, closing, {
           userId: closure.userId,
           note: closure.note,
           label: `闭馆 ${hours}`,
           labelEn: `Closed ${hours}`,
         }));
-      await this.store.setDayState(tx, closure.id, { siteId, date }, 1, occupied ?? null);
+      await this.store.changeDay(tx, closure.id, { siteId, date }, 1, occupied ?? null);
       const boardChanges =
         closing && closing.slots.length > 0
-          ? [{ room: room.site(siteId, date), patch: await this.store.boardPatch(tx, closing) }]
+          ? [{ room: room.site(siteId, date), patch: await this.store.slots.boardPatch(tx, closing) }]
           : [];
       await tx.emitLive(mergeByRoom([...changes, ...boardChanges]));
     });
@@ -76,17 +80,22 @@ export class ClosureDayService {
   async reopen(closure: Closure, siteId: number, date: Closure['beginDate']): Promise<void> {
     const by: Actor = { userId: closure.userId, who: 'staff' };
     await this.db.transact(async (tx) => {
-      await this.store.lockDay(tx, siteId, date);
-      const day = await this.store.lockDayRow(tx, closure.id, siteId, date);
+      await this.store.slots.lockDay(tx, siteId, date);
+      const day = await this.store.lockDayOf(tx, closure.id, siteId, date);
       if (!day || day.state === 2) return;
       const changes: RoomChange[] = [];
       if (day.occupiedNo !== null) changes.push(...(await this.bookings.endOccupation(tx, day.occupiedNo, by)));
-      for (const { tradeNo, refundNos } of await this.store.endedBookings(tx, closure.id, siteId, date)) {
+      for (const { tradeNo, refundNos } of await this.store.bookings.findEnded(tx, closure.id, siteId, date)) {
         const restored = await this.bookings.restore(tx, tradeNo, refundNos, by);
-        await this.store.setFate(tx, closure.id, tradeNo, restored ? closureFate.restored : closureFate.left);
+        await this.store.bookings.changeFate(
+          tx,
+          closure.id,
+          tradeNo,
+          restored ? closureFate.restored : closureFate.left,
+        );
         changes.push(...(restored ?? []));
       }
-      await this.store.setDayState(tx, closure.id, { siteId, date }, 2, day.occupiedNo);
+      await this.store.changeDay(tx, closure.id, { siteId, date }, 2, day.occupiedNo);
       await tx.emitLive(mergeByRoom(changes));
     });
   }

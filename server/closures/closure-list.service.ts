@@ -7,36 +7,9 @@ import { orderFailure } from '#domain/orders/order.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { closures, ClosureRow } from '#contract/closures/closure.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import { scopeConditions } from '#server/kit/access/scope';
-import { Db } from '#server/kit/db/db';
-import { atLeast, atMost, equals, listAll, listPage, type ListQuery } from '#server/kit/db/list';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { ClosureStore, type AffectedBooking } from './closure.store';
-
-type ClosureFilterKey = keyof Omit<ParsedOf<typeof closures.list>, 'page' | 'size' | 'sort' | 'order'>;
-interface StoredClosureRow extends Record<string, unknown>, Omit<ClosureRow, 'gmtCreate' | 'clock' | 'refund'> {
-  readonly gmtCreate: Date;
-  readonly refund: number;
-  readonly beginMinute: number;
-  readonly endMinute: number;
-}
-
-const scopeColumns = { venue: 'c.venue_id' };
-const closureList: ListQuery<ClosureFilterKey, 'gmtCreate'> = {
-  select: `c.id, v.venue_name as "venueName", v.en_name as "enVenueName", (select string_agg(s.site_name, '、' order by s.id) from site s where s.id = any (c.site_ids)) as sites, (select string_agg(s.en_name, ', ' order by s.id) from site s where s.id = any (c.site_ids)) as "sitesEn",
-    c.begin_date as "beginDate", c.end_date as "endDate", c.begin_minute as "beginMinute", c.end_minute as "endMinute", c.reason_type as "reasonType", c.note, c.status, u.name as "userName", c.gmt_create as "gmtCreate", epoch_ms(c.undo_until) as "undoUntil",
-    (select count(*)::int from closure_order o where o.closure_id = c.id and o.fate <> 3) as orders, (select count(*)::int from closure_order o where o.closure_id = c.id and o.fate = 3) as left, (select coalesce(sum(o.amount), 0)::int from closure_order o where o.closure_id = c.id and o.fate = 1) as refund`,
-  from: 'closure c join venue v on v.id = c.venue_id join app_user u on u.id = c.user_id',
-  filters: {
-    venueId: equals('c.venue_id'),
-    status: equals('c.status'),
-    reasonType: equals('c.reason_type'),
-    dateFrom: atLeast('c.end_date'),
-    dateTo: atMost('c.begin_date'),
-  },
-  sorts: { gmtCreate: 'c.id' },
-  tieBreaker: 'c.id desc',
-};
+import { ClosureBookingStore, type AffectedBooking } from './closure-booking.store';
+import { ClosureListStore, type StoredClosureRow } from './closure-list.store';
 
 const toClosureRow = ({ gmtCreate, beginMinute, endMinute, refund, ...row }: StoredClosureRow): ClosureRow => ({
   ...row,
@@ -74,27 +47,20 @@ export const toAffectedView = ({
 @Injectable()
 export class ClosureListService {
   constructor(
-    private readonly db: Db,
-    private readonly store: ClosureStore,
+    private readonly rows: ClosureListStore,
+    private readonly bookings: ClosureBookingStore,
   ) {}
 
   /** Returns one page. */
   async list(caller: Caller, filter: ParsedOf<typeof closures.list>): Promise<AnswerOf<typeof closures.list>> {
-    const found = await listPage<StoredClosureRow>(
-      this.db,
-      closureList,
-      filter,
-      scopeConditions(requireMember(caller), scopeColumns),
-    );
+    const found = await this.rows.page(filter, requireMember(caller));
     return { ...found, content: found.content.map(toClosureRow) };
   }
 
   /** Returns one closure with its bookings. */
   async detail(caller: Caller, id: number): Promise<AnswerOf<typeof closures.detail>> {
-    const scope = scopeConditions(requireMember(caller), scopeColumns);
-    const { sql, values } = listAll(closureList, {}, 1, (bind) => [`c.id = ${bind(id)}`, ...scope(bind)]);
-    const [row] = await this.db.rows<StoredClosureRow>(sql, values);
+    const row = await this.rows.find(id, requireMember(caller));
     if (!row) throw new Failure(orderFailure.closureMissing);
-    return { ...toClosureRow(row), met: (await this.store.bookingsOf(this.db, id)).map(toAffectedView) };
+    return { ...toClosureRow(row), met: (await this.bookings.findOf(id)).map(toAffectedView) };
   }
 }

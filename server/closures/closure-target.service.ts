@@ -5,7 +5,8 @@ import { orderFailure } from '#domain/orders/order.failures';
 import { MovePlanService } from '#server/boards/move-plan.service';
 import { scopeReaches, type Scope } from '#server/kit/access/scope';
 import { Clock, schoolTime } from '#server/kit/runtime/clock';
-import type { Closure, ClosureTarget } from './closure.store';
+import type { ClosureTarget } from './closure-booking.store';
+import type { Closure } from './closure.store';
 
 const MAX_CLOSURE_DAYS = 62;
 

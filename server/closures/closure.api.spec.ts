@@ -16,6 +16,8 @@ import { MovePlanService } from '#server/boards/move-plan.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { ClosureBookingService } from './closure-booking.service';
 import { ClosureDayService } from './closure-day.service';
+import { ClosureBookingStore } from './closure-booking.store';
+import { ClosureSlotStore } from './closure-slot.store';
 import { ClosureStore } from './closure.store';
 
 let api: TestApi;
@@ -338,12 +340,12 @@ describe('a closure', () => {
 });
 
 describe('a closure with concurrent bookings', () => {
-  /** A closure store without the day's lock. */
-  class Careless extends ClosureStore {
+  /** A store of slots without the day's lock. */
+  class Careless extends ClosureSlotStore {
     override async lockDay(): Promise<void> {}
     override async occupy(
       tx: Tx,
-      ...rest: Parameters<ClosureStore['occupy']> extends [Tx, ...infer R] ? R : never
+      ...rest: Parameters<ClosureSlotStore['occupy']> extends [Tx, ...infer R] ? R : never
     ): Promise<string | null> {
       await new Promise((resolve) => {
         setTimeout(resolve, 60);
@@ -365,7 +367,7 @@ describe('a closure with concurrent bookings', () => {
     );
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(api.db)));
     const closure = await api.app.get(Db, { strict: false }).transact((tx) =>
-      store.insert(
+      store.add(
         tx,
         {
           ...closureInput(world, date),
@@ -436,7 +438,7 @@ describe('a closure with concurrent bookings', () => {
       [world.siteId, closure.id],
     );
     // Counts only days that were closed; with the lock each one is.
-    return row?.days === 1 || store instanceof Careless ? (row?.n ?? -1) : -1;
+    return row?.days === 1 || store.slots instanceof Careless ? (row?.n ?? -1) : -1;
   }
 
   it('leaves no booking inside the closed hours', async () => {
@@ -445,7 +447,8 @@ describe('a closure with concurrent bookings', () => {
 
   it('would leave some without the day lock', async () => {
     let left = 0;
-    for (let round = 0; round < 4 && left === 0; round += 1) left += await race(new Careless());
+    for (let round = 0; round < 4 && left === 0; round += 1)
+      left += await race(new ClosureStore(api.db, new ClosureBookingStore(api.db), new Careless()));
     expect(left).toBeGreaterThan(0);
   });
 });

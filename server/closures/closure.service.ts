@@ -14,10 +14,11 @@ import { requireMember, type Caller } from '#server/kit/access/caller';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { scopeReaches } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
+import type { AffectedBooking } from './closure-booking.store';
 import { ClosureDayService } from './closure-day.service';
 import { toAffectedView } from './closure-list.service';
 import { ClosureTargetService } from './closure-target.service';
-import { ClosureStore, type AffectedBooking } from './closure.store';
+import { ClosureStore } from './closure.store';
 
 /** Days processed within the request; a sweep does the rest. */
 const DAYS_PER_REQUEST = 12;
@@ -36,7 +37,7 @@ export class ClosureService {
   /** Returns the effect of the closure as of now. */
   async preview(caller: Caller, target: ParsedOf<typeof closures.preview>): Promise<AnswerOf<typeof closures.preview>> {
     this.targets.insistValid(requireMember(caller), target);
-    const affected = await this.store.findAffected(this.db, target);
+    const affected = await this.store.bookings.findAffected(target);
     const ending = affected.filter(canEnd);
     const days = daysBetween(target.beginDate, target.endDate) + 1;
     return {
@@ -57,9 +58,9 @@ export class ClosureService {
     const member = requireMember(caller);
     const venueId = this.targets.insistValid(member, target);
     const created = await runIdempotent(this.db, caller, async (tx) => {
-      const count = (await this.store.findAffected(tx, target)).filter(canEnd).length;
+      const count = (await this.store.bookings.findAffected(target, tx)).filter(canEnd).length;
       if (count !== expect) throw new Failure(orderFailure.closureMoved, { count });
-      const closure = await this.store.insert(tx, { ...target, venueId, userId: member.userId }, UNDO_MS);
+      const closure = await this.store.add(tx, { ...target, venueId, userId: member.userId }, UNDO_MS);
       await writeAudit(tx, caller, {
         action: 'closure.apply',
         object: String(closure.id),
@@ -69,7 +70,7 @@ export class ClosureService {
       return { id: closure.id, status: closure.status, undoUntil: closure.undoUntil };
     });
     await this.processDays(created.id);
-    return { ...created, status: (await this.store.find(this.db, created.id))?.status ?? created.status };
+    return { ...created, status: (await this.store.find(created.id))?.status ?? created.status };
   }
 
   /** Undoes a closure while its refunds wait. */
@@ -80,8 +81,8 @@ export class ClosureService {
       if (!closure || !scopeReaches(member, { venueId: closure.venueId }))
         throw new Failure(orderFailure.closureMissing);
       const next = step(closureMachine, 'undo', closure, closure);
-      await this.store.move(tx, closure, next);
-      await this.store.holdRefunds(tx, id);
+      await this.store.move(closure, next, tx);
+      await this.store.bookings.holdRefunds(tx, id);
       await writeAudit(tx, caller, {
         action: 'closure.undo',
         object: String(id),
@@ -91,20 +92,19 @@ export class ClosureService {
       return { id, status: next.status, undoUntil: closure.undoUntil };
     });
     await this.processDays(id);
-    return { ...undone, status: (await this.store.find(this.db, id))?.status ?? undone.status };
+    return { ...undone, status: (await this.store.find(id))?.status ?? undone.status };
   }
 
   /** Applies or undoes the pending days; an interrupted run is continued by the next one. */
   async processDays(id: number, maxDays = DAYS_PER_REQUEST): Promise<void> {
-    const closure = await this.store.find(this.db, id);
+    const closure = await this.store.find(id);
     if (!closure || (closure.status !== closureStatus.applying && closure.status !== closureStatus.undoing)) return;
     const undoing = closure.status === closureStatus.undoing;
-    const remaining = (await this.store.days(this.db, id)).filter(({ state }) => (undoing ? state !== 2 : state === 0));
+    const remaining = (await this.store.findDays(id)).filter(({ state }) => (undoing ? state !== 2 : state === 0));
     for (const { siteId, date } of remaining.slice(0, maxDays))
       await (undoing ? this.days.reopen(closure, siteId, date) : this.days.close(closure, siteId, date));
     if (remaining.length <= maxDays)
       await this.store.move(
-        this.db,
         closure,
         undoing ? step(closureMachine, 'finishUndo', closure, {}) : step(closureMachine, 'finish', closure, {}),
       );
@@ -112,6 +112,6 @@ export class ClosureService {
 
   /** Returns the ids of unfinished closures. */
   findUnfinished(): Promise<number[]> {
-    return this.store.findUnfinished(this.db);
+    return this.store.findUnfinished();
   }
 }

@@ -9,6 +9,9 @@ import { ClosureListService } from './closure-list.service';
 import { ClosureTargetService } from './closure-target.service';
 import { ClosureService } from './closure.service';
 import { ClosureStore } from './closure.store';
+import { ClosureBookingStore } from './closure-booking.store';
+import { ClosureListStore } from './closure-list.store';
+import { ClosureSlotStore } from './closure-slot.store';
 import { ClosureSweepService } from './closure-sweep.service';
 
 /** Closing of sites with bookings, and undoing it. */
@@ -17,6 +20,9 @@ import { ClosureSweepService } from './closure-sweep.service';
   controllers: [ClosureController],
   providers: [
     ClosureStore,
+    ClosureBookingStore,
+    ClosureListStore,
+    ClosureSlotStore,
     ClosureBookingService,
     ClosureDayService,
     ClosureListService,

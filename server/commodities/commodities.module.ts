@@ -4,6 +4,8 @@ import { CommodityController } from './commodity.controller';
 import { CommodityImportService } from './commodity-import.service';
 import { CommodityService } from './commodity.service';
 import { CommodityStore } from './commodity.store';
+import { CommodityImportStore } from './commodity-import.store';
+import { StockStore } from './stock.store';
 import { StockService } from './stock.service';
 import { VenueDeskModule } from '#server/venues/venue-desk.module';
 
@@ -11,6 +13,6 @@ import { VenueDeskModule } from '#server/venues/venue-desk.module';
 @Module({
   imports: [VenueDeskModule, TasksModule],
   controllers: [CommodityController],
-  providers: [CommodityStore, CommodityService, StockService, CommodityImportService],
+  providers: [CommodityStore, CommodityImportStore, StockStore, CommodityService, StockService, CommodityImportService],
 })
 export class CommoditiesModule {}

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { fromYuan } from '#domain/kit/money';
 import { importRowAction } from '#domain/tasks/task.status';
 import { MAX_STOCK } from '#domain/commodities/commodity.rules';
-import { stockMoveKind } from '#domain/commodities/commodity.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { codeOf, int, labeled, text } from '#contract/kit/fields';
 import { room } from '#contract/kit/live';
 import { commodities, unitPrice } from '#contract/commodities/commodity.contract';
 import type { Member } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
+import type { Tx } from '#server/kit/db/db';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { PlaceAdmin } from '#server/venues/place-admin.service';
+import { CommodityImportStore } from './commodity-import.store';
 
 const row = z.object({
   venueName: labeled('场馆', 'Venue', text(50).min(1)),
@@ -28,25 +28,6 @@ const row = z.object({
   status: labeled('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
 type Row = z.output<typeof row>;
-interface VenueRow extends Record<string, unknown> {
-  readonly venueId: number;
-  readonly merchantId: number;
-  readonly name: string;
-}
-interface KnownCommodity extends Record<string, unknown> {
-  readonly id: number;
-  readonly venueId: number;
-  readonly name: string;
-  readonly enName: string;
-  readonly type: string;
-  readonly unit: string;
-  readonly enUnit: string;
-  readonly price: number;
-  readonly minStock: number;
-  readonly place: string;
-  readonly status: number;
-  readonly stock: number;
-}
 
 /**
  * Imports supplies from a workbook, matched by venue and name. Only new supplies get a stock; existing stock changes
@@ -74,7 +55,7 @@ export class CommodityImportService implements Importer<Row> {
   ];
 
   constructor(
-    private readonly db: Db,
+    private readonly store: CommodityImportStore,
     private readonly placeAdmin: PlaceAdmin,
   ) {}
 
@@ -83,12 +64,16 @@ export class CommodityImportService implements Importer<Row> {
   }
 
   async checkRows(caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
-    const venues = (await this.venues(rows)).filter((venue) => scopeReaches(caller, venue));
-    const known = new Map(
-      (await this.existing(this.db, venues, rows)).map((one) => [`${one.venueId}/${one.name}`, one]),
+    const venues = (await this.store.findVenues(rows.map(({ venueName }) => venueName))).filter(({ id, merchantId }) =>
+      scopeReaches(caller, { venueId: id, merchantId }),
     );
+    const existing = await this.store.findMany(
+      venues.map(({ id }) => id),
+      rows.map(({ name }) => name),
+    );
+    const known = new Map(existing.map((one) => [`${one.venueId}/${one.name}`, one]));
     return rows.map((one) => {
-      const venue = venues.find(({ name }) => name === one.venueName);
+      const venue = venues.find(({ venueName }) => venueName === one.venueName);
       if (!venue)
         return {
           field: 'venueName',
@@ -102,7 +87,7 @@ export class CommodityImportService implements Importer<Row> {
           zh: '没有此类型，请先在编码中添加',
           en: 'This type was not found. Add it to the code lists first.',
         };
-      const before = known.get(`${venue.venueId}/${one.name}`);
+      const before = known.get(`${venue.id}/${one.name}`);
       if (!before) return { fate: importRowAction.fresh };
       if (one.quantity !== undefined && one.quantity !== before.stock)
         return {
@@ -119,7 +104,8 @@ export class CommodityImportService implements Importer<Row> {
   }
 
   async writeRows(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
-    const venues = new Map((await this.venues(rows)).map(({ name, venueId }) => [name, venueId]));
+    const found = await this.store.findVenues(rows.map(({ venueName }) => venueName));
+    const venues = new Map(found.map(({ venueName, id }) => [venueName, id]));
     const placed = rows.map(({ venueName, quantity = 0, ...one }) => ({
       ...one,
       quantity,
@@ -127,37 +113,7 @@ export class CommodityImportService implements Importer<Row> {
       price: fromYuan(one.price),
       venueId: venues.get(venueName),
     }));
-    const saved = await tx.rows<{ id: number; venueId: number; version: number }>(
-      `
-        with x as (
-          select *
-          from jsonb_to_recordset($1::jsonb) as x(
-            "venueId" int, name text, "enName" text, type text, unit text, "enUnit" text, price int, "minStock" int,
-            quantity int, place text, status int
-          )
-        ), kept as (
-          insert into commodity (venue_id, name, en_name, type, unit, en_unit, price, min_stock, place, status)
-          select "venueId", name, "enName", type, unit, "enUnit", price, "minStock", place, status from x
-          on conflict (venue_id, name)
-          do update set en_name = excluded.en_name, type = excluded.type, unit = excluded.unit,
-            en_unit = excluded.en_unit, price = excluded.price, min_stock = excluded.min_stock,
-            place = excluded.place, status = excluded.status, version = commodity.version + 1
-          returning id, venue_id, version
-        )
-        select id, venue_id as "venueId", version from kept
-      `,
-      [JSON.stringify(placed)],
-    );
-    await tx.rows(
-      `
-        insert into commodity_move (commodity_id, kind, delta, stock_after, user_id)
-        select c.id, ${stockMoveKind.take}, x.quantity, 0, $2
-        from jsonb_to_recordset($1::jsonb) as x("venueId" int, name text, quantity int)
-          join commodity c on c.venue_id = x."venueId" and c.name = x.name
-        where x.quantity > 0 and not exists (select 1 from commodity_move m where m.commodity_id = c.id)
-      `,
-      [JSON.stringify(placed), caller.userId],
-    );
+    const saved = await this.store.save(tx, placed, caller.userId);
     await tx.emitLive(
       saved
         .filter(({ version }) => version > 0)
@@ -171,25 +127,6 @@ export class CommodityImportService implements Importer<Row> {
     return (
       this.placeAdmin.codeChoices('commodity_type').find(({ name, enName }) => name === typeName || enName === typeName)
         ?.id ?? null
-    );
-  }
-
-  private venues(rows: readonly Row[]): Promise<VenueRow[]> {
-    return this.db.rows<VenueRow>(
-      'select id as "venueId", merchant_id as "merchantId", venue_name as name from venue where venue_name = any ($1)',
-      [[...new Set(rows.map(({ venueName }) => venueName))]],
-    );
-  }
-
-  private existing(on: Pick<Db, 'rows'>, venues: readonly VenueRow[], rows: readonly Row[]): Promise<KnownCommodity[]> {
-    return on.rows<KnownCommodity>(
-      `
-        select id, venue_id as "venueId", name, en_name as "enName", type, unit, en_unit as "enUnit", price,
-          min_stock as "minStock", place, status, stock
-        from commodity
-        where venue_id = any ($1) and name = any ($2)
-      `,
-      [venues.map(({ venueId }) => venueId), [...new Set(rows.map(({ name }) => name))]],
     );
   }
 }

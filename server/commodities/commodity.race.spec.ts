@@ -5,6 +5,7 @@ import type { Db, Tx } from '#server/kit/db/db';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aPerson, aMemberCaller, aVenue } from '#server/kit/testing/test-data';
 import { CommodityStore, type StoredCommodity } from './commodity.store';
+import { StockStore } from './stock.store';
 import { StockService } from './stock.service';
 
 const REPETITIONS = 10;
@@ -101,7 +102,7 @@ it('is guarded by the database even without the lock', async () => {
     expect(
       await takeConcurrently(
         await createLastItem(),
-        new StockService(api.db, new UnlockedStore(api.db, barrier(CONCURRENCY))),
+        new StockService(api.db, new UnlockedStore(api.db, barrier(CONCURRENCY)), new StockStore(api.db)),
       ),
     ).toEqual({
       got: 1,
@@ -124,7 +125,7 @@ describe('without the database checks', () => {
     expect(
       await takeConcurrently(
         await createLastItem(),
-        new StockService(api.db, new UnlockedStore(api.db, barrier(CONCURRENCY))),
+        new StockService(api.db, new UnlockedStore(api.db, barrier(CONCURRENCY)), new StockStore(api.db)),
       ),
     ).toMatchObject({
       got: CONCURRENCY,

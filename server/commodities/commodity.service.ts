@@ -16,6 +16,7 @@ import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { CommodityStore, type StoredCommodity } from './commodity.store';
+import { StockStore } from './stock.store';
 import { PlaceAdmin } from '#server/venues/place-admin.service';
 import { translateWriteErrors } from '#server/venues/place-usage.service';
 
@@ -48,6 +49,7 @@ export class CommodityService {
   constructor(
     private readonly db: Db,
     private readonly store: CommodityStore,
+    private readonly stock: StockStore,
     private readonly placeAdmin: PlaceAdmin,
   ) {}
 
@@ -80,7 +82,7 @@ export class CommodityService {
       const id = await this.store.add(tx, await this.validate(tx, draft, caller));
       await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
       if (quantity > 0)
-        await this.store.move(tx, {
+        await this.stock.add(tx, {
           commodityId: id,
           kind: stockMoveKind.take,
           delta: quantity,
@@ -122,10 +124,7 @@ export class CommodityService {
   async remove({ id }: ParsedOf<typeof commodities.remove>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.lock(tx, id, caller);
-      const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>(
-        'select count(*)::int as n from commodity_move where commodity_id = $1',
-        [id],
-      );
+      const n = await this.stock.count(tx, id);
       if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
       await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, []);
       await this.store.drop(tx, id);

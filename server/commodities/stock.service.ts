@@ -21,7 +21,8 @@ import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { scopeReaches } from '#server/kit/access/scope';
-import { CommodityStore, type StoredCommodity, type NewStockMove } from './commodity.store';
+import { CommodityStore, type StoredCommodity } from './commodity.store';
+import { StockStore, type NewStockMove } from './stock.store';
 
 const sheet: Sheet<StockMoveRow> = {
   zh: '出入库记录',
@@ -48,16 +49,17 @@ export class StockService {
   constructor(
     private readonly db: Db,
     private readonly store: CommodityStore,
+    private readonly stock: StockStore,
   ) {}
 
   /** Returns a supply with its current stock and stock history. */
   async live({ id }: ParsedOf<typeof commodities.live>, caller: Caller): Promise<AnswerOf<typeof commodities.live>> {
-    return { ...(await this.assertVisible(id, caller)), ...(await this.store.stockHistory(id)) };
+    return { ...(await this.assertVisible(id, caller)), ...(await this.stock.history(id)) };
   }
 
   async moves(query: ParsedOf<typeof commodities.moves>, caller: Caller): Promise<AnswerOf<typeof commodities.moves>> {
     await this.assertVisible(query.id, caller);
-    return this.store.moves(query);
+    return this.stock.page(query);
   }
 
   /** Exports the filtered movements as a sheet. */
@@ -67,7 +69,7 @@ export class StockService {
     query: Omit<ParsedOf<typeof commodities.exportMoves>, 'lang'>,
   ): Promise<{ readonly sheet: Sheet<StockMoveRow>; readonly batches: RowBatches<StockMoveRow> }> {
     await this.assertVisible(query.id, caller);
-    return { sheet, batches: rowBatches<StockMoveRow>(this.db, this.store.allMoves(query, EXPORT_CAP)) };
+    return { sheet, batches: rowBatches<StockMoveRow>(this.db, this.stock.all(query, EXPORT_CAP)) };
   }
 
   /** Receives, issues, counts or scraps a quantity. */
@@ -92,10 +94,10 @@ export class StockService {
   /** Undoes a recent movement by an opposite one. */
   undo({ id }: ParsedOf<typeof commodities.undo>, caller: Caller): Promise<AnswerOf<typeof commodities.undo>> {
     return this.runMove(0, caller, async (tx) => {
-      const move = await this.store.findMove(tx, id);
+      const move = await this.stock.find(tx, id);
       if (!move) throw new Failure(placeFailure.placeMissing);
       const held = await this.lock(tx, move.commodityId, caller);
-      const now = await this.store.findMove(tx, id);
+      const now = await this.stock.find(tx, id);
       throwIfRefused(whyNotUndoStockMove({ ...(now ?? move), stock: held.stock }));
       return this.write(tx, caller, held, {
         commodityId: held.id,
@@ -113,7 +115,7 @@ export class StockService {
     held: StoredCommodity,
     move: NewStockMove,
   ): Promise<AnswerOf<typeof commodities.move>> {
-    const { id: moveId, stock } = await this.store.move(tx, move);
+    const { id: moveId, stock } = await this.stock.add(tx, move);
     await writeAudit(tx, caller, {
       action: move.undoOf === undefined ? 'commodity.move' : 'commodity.undo',
       object: `commodity:${held.id}`,

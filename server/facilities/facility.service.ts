@@ -120,10 +120,7 @@ export class FacilityService {
   remove({ id }: ParsedOf<typeof facilities.remove>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.lock(tx, id, caller);
-      const [{ n } = { n: 0 }] = await tx.rows<{ n: number }>(
-        'select count(*)::int as n from (select 1 from facility_reading where facility_id = $1 limit 1000) r',
-        [id],
-      );
+      const n = await this.store.readings.count(tx, id);
       if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
       await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, []);
       await this.store.drop(tx, id);

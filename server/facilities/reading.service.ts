@@ -25,7 +25,8 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { fullScope, scopeReaches } from '#server/kit/access/scope';
-import { FacilityStore, type StoredMeasure } from './facility.store';
+import { FacilityStore } from './facility.store';
+import type { StoredMeasure } from './reading.store';
 
 const MAX_SHOWN = 50;
 const nameOf = (code: string, lang: 'zh' | 'en'): string => member(metric, code)?.[lang] ?? code;
@@ -66,7 +67,7 @@ export class ReadingService {
   /** Returns a facility with its current readings and its last day. */
   async live({ id }: ParsedOf<typeof facilities.live>, caller: Caller): Promise<AnswerOf<typeof facilities.live>> {
     const row = await this.assertVisible(id, caller);
-    return { ...row, curves: await this.store.curves(id) };
+    return { ...row, curves: await this.store.readings.curves(id) };
   }
 
   /** Returns the facilities of a venue with public readings. */
@@ -81,7 +82,7 @@ export class ReadingService {
     query: Omit<ParsedOf<typeof facilities.exportReadings>, 'lang'>,
   ): Promise<{ readonly sheet: Sheet<ReadingRow>; readonly batches: RowBatches<ReadingRow> }> {
     await this.assertVisible(query.id, caller);
-    return { sheet, batches: rowBatches<ReadingRow>(this.db, this.store.readings(query, EXPORT_CAP)) };
+    return { sheet, batches: rowBatches<ReadingRow>(this.db, this.store.readings.all(query, EXPORT_CAP)) };
   }
 
   /** Records a manual reading. */
@@ -92,11 +93,11 @@ export class ReadingService {
     return this.db.transact(async (tx) => {
       const held = await this.store.lock(tx, id);
       if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
-      if (!(await this.store.findMeasure(tx, id, measure))) throw new Failure(facilityFailure.metricAbsent);
+      if (!(await this.store.readings.hasMeasure(tx, id, measure))) throw new Failure(facilityFailure.metricAbsent);
       const now = this.clock.now();
       const at = now - minutesAgo * 60_000;
       throwIfRefused(whyNotReading({ metric: measure, value, at, now }));
-      const readings = await this.store.saveReading(tx, {
+      const readings = await this.store.readings.add(tx, {
         facilityId: id,
         metric: measure,
         value,
@@ -123,12 +124,12 @@ export class ReadingService {
     { metric: code, value, at }: SensorReading,
   ): Promise<{ wrong: string | null; changes: readonly AlarmChange[] }> {
     if (code === undefined || !isMetric(code)) return { wrong: 'metric', changes: [] };
-    const measures = await this.store.measuresOfSensor(tx, device.id);
+    const measures = await this.store.readings.measuresOfSensor(tx, device.id);
     const mine = measures.find((one) => one.metric === code);
     if (!mine) return { wrong: 'metric', changes: [] };
     if (value === undefined || whyNotReading({ metric: code, value, at, now: this.clock.now() }))
       return { wrong: 'value', changes: [] };
-    const readings = await this.store.saveReading(tx, {
+    const readings = await this.store.readings.add(tx, {
       facilityId: mine.facilityId,
       metric: code,
       value,

@@ -6,6 +6,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 import { OccupationEndService } from './occupation-end.service';
 import { OccupationExtensionService } from './occupation-extension.service';
 import { OccupationListService } from './occupation-list.service';
+import { OccupationListStore } from './occupation-list.store';
 import { OccupationSeriesService } from './occupation-series.service';
 import { OccupationController } from './occupation.controller';
 import { OccupationService } from './occupation.service';
@@ -17,6 +18,7 @@ import { OccupationStore } from './occupation.store';
   controllers: [OccupationController],
   providers: [
     OccupationStore,
+    OccupationListStore,
     OccupationService,
     OccupationEndService,
     OccupationExtensionService,

@@ -79,7 +79,7 @@ export class ChangeBuddyService {
       throw new Failure(orderFailure.sameBuddies);
     const people = facts.people - before.length + userIds.length;
     this.insistCount(order, userIds.length, people);
-    if (people !== facts.people && (await this.isPriced(tx, order)))
+    if (people !== facts.people && (await this.store.isPricedByCompanion(tx, order.siteId)))
       throw new Failure(orderFailure.buddiesPriced, { count: before.length });
     await this.companions.insistCanJoin(
       tx,
@@ -107,14 +107,5 @@ export class ChangeBuddyService {
     const { min, max } = this.companions.limits(siteId);
     if (count > max && max > 0) throw new Failure(bookingFailure.tooManyPeople, { limit: max + 1, mine: people });
     if (people < 1 + min) throw new Failure(bookingFailure.tooFewPeople, { limit: 1 + min, mine: people });
-  }
-
-  /** Returns whether the number of companions changes the price or the places at this site. */
-  private async isPriced(tx: Tx, { siteId }: Order): Promise<boolean> {
-    const [row] = await tx.rows<{ priced: boolean }>(
-      'select s.booking_mode = 2 or exists (select 1 from charge c where c.site_id = s.id and c.companion_price > 0) as priced from site s where s.id = $1',
-      [siteId],
-    );
-    return row?.priced ?? true;
   }
 }

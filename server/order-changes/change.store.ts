@@ -6,18 +6,16 @@ import type { LiveBody } from '#contract/kit/live';
 import type { Db, Tx } from '#server/kit/db/db';
 import type { MovePlan } from '#server/boards/move-plan.service';
 import type { Order } from '#server/orders/order.service';
+import { VenueOrderEntity } from '#server/orders/venue-order.entity';
 
 /** Details of an order for the change screens, beside its state. */
-export interface ChangeFacts extends Record<string, unknown> {
+export interface ChangeFacts
+  extends Pick<VenueOrderEntity, 'people' | 'buddyIds' | 'detail' | 'detailEn'>, Record<string, unknown> {
   readonly userName: string;
-  readonly people: number;
-  readonly buddyIds: readonly number[];
   readonly venueName: string;
   readonly enVenueName: string;
   readonly siteName: string;
   readonly enSiteName: string;
-  readonly detail: string;
-  readonly detailEn: string;
   readonly beginAt: string;
   readonly endAt: string;
 }
@@ -33,6 +31,7 @@ export interface CompanionRow extends Record<string, unknown> {
 /** Rows of order changes: slots, companions, partial refunds. */
 @Injectable()
 export class ChangeStore {
+  /** Returns the details of an order that exists. */
   async facts(db: Pick<Db, 'rows'>, tradeNo: string): Promise<ChangeFacts> {
     const [row] = await db.rows<ChangeFacts>(
       `
@@ -53,7 +52,12 @@ export class ChangeStore {
   /** Adds to the refunded amount of each slot of an order. */
   async addRefunded(tx: Tx, tradeNo: string, amounts: ReadonlyMap<number, number>): Promise<void> {
     await tx.rows(
-      'update venue_order_item i set refund_fee = i.refund_fee + x.amount from unnest($1::int[], $2::int[]) as x(id, amount) where i.trade_no = $3 and i.id = x.id',
+      `
+        update venue_order_item i
+        set refund_fee = i.refund_fee + x.amount
+        from unnest($1::int[], $2::int[]) as x(id, amount)
+        where i.trade_no = $3 and i.id = x.id
+      `,
       [[...amounts.keys()], [...amounts.values()], tradeNo],
     );
   }
@@ -112,7 +116,7 @@ export class ChangeStore {
 
   /** Adds to the paid amount of an order. */
   async addPaid(tx: Tx, tradeNo: string, amount: number): Promise<void> {
-    await tx.rows('update venue_order set pay_fee = pay_fee + $2 where trade_no = $1', [tradeNo, amount]);
+    await tx.repository(VenueOrderEntity).increment({ tradeNo }, 'payFee', amount);
   }
 
   /** Returns whether the slots of a plan are free for this order; its own claims do not count. */
@@ -183,13 +187,24 @@ export class ChangeStore {
     );
   }
 
+  /** Returns whether the number of companions changes the price or the places at a site. */
+  async isPricedByCompanion(tx: Tx, siteId: number): Promise<boolean> {
+    const [row] = await tx.rows<{ priced: boolean }>(
+      `
+        select
+          s.booking_mode = 2
+            or exists (select 1 from charge c where c.site_id = s.id and c.companion_price > 0) as priced
+        from site s
+        where s.id = $1
+      `,
+      [siteId],
+    );
+    return row?.priced ?? true;
+  }
+
   /** Replaces the companions. */
   async replaceBuddies(tx: Tx, tradeNo: string, buddyIds: readonly number[], people: number): Promise<void> {
-    await tx.rows('update venue_order set buddy_ids = $2, people = $3, version = version + 1 where trade_no = $1', [
-      tradeNo,
-      buddyIds,
-      people,
-    ]);
+    await tx.repository(VenueOrderEntity).update({ tradeNo }, { buddyIds, people, version: () => 'version + 1' });
   }
 
   private async claimSlots(

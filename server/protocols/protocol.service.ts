@@ -13,7 +13,8 @@ import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { ProtocolStore, type StoredProtocol, type ProtocolFields } from './protocol.store';
+import type { ProtocolEntity } from './protocol.entity';
+import { ProtocolStore, type ProtocolFields } from './protocol.store';
 
 const sheet: Sheet<AgreementRow> = {
   zh: '协议同意记录',
@@ -43,7 +44,7 @@ export class ProtocolService {
   }
 
   async detail(id: number): Promise<AnswerOf<typeof protocols.detail>> {
-    const found = await this.store.detail(id);
+    const found = await this.store.find(id);
     if (!found) throw new Failure(systemFailure.notFound);
     return { ...found, content: this.texts.sanitize(found.content), enContent: this.texts.sanitize(found.enContent) };
   }
@@ -123,7 +124,7 @@ export class ProtocolService {
   }
 
   private async insertDraft(tx: Tx, code: string, fields: ProtocolFields, caller: Member): Promise<number> {
-    const versions = await this.store.versions(tx, code);
+    const versions = await this.store.lockVersions(tx, code);
     const open = versions.find(({ status }) => status === protocolStatus.draft);
     if (open) throw new Failure(protocolFailure.protocolDrafted, { code, version: open.version });
     const version = (versions[0]?.version ?? 0) + 1;
@@ -146,13 +147,13 @@ export class ProtocolService {
     };
   }
 
-  private async lock(tx: Tx, id: number): Promise<StoredProtocol> {
+  private async lock(tx: Tx, id: number): Promise<ProtocolEntity> {
     const held = await this.store.lock(tx, id);
     if (!held) throw new Failure(systemFailure.notFound);
     return held;
   }
 
-  private async lockDraft(tx: Tx, id: number): Promise<StoredProtocol> {
+  private async lockDraft(tx: Tx, id: number): Promise<ProtocolEntity> {
     const held = await this.lock(tx, id);
     if (held.status !== protocolStatus.draft) throw new Failure(protocolFailure.protocolPublished);
     return held;

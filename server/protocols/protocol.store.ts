@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { protocolStatus } from '#domain/protocols/protocol.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { AgreementRow, ProtocolRow, protocols } from '#contract/protocols/protocol.contract';
+import { insertRow, lockRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import {
   contains,
@@ -14,12 +16,17 @@ import {
 } from '#server/kit/db/list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { zoneName } from '#server/kit/runtime/clock';
+import { ProtocolEntity } from './protocol.entity';
 
 const stampOf = (column: string) =>
   `to_char(${column} at time zone '${zoneName().replace(/'/g, '')}', 'YYYY-MM-DD HH24:MI:SS')`;
-const row =
-  () => `p.id, p.code, p.title, p.en_title as "enTitle", p.kind, p.version, p.must_read_seconds as "mustReadSeconds", p.status, p.row_version as "rowVersion",
-  (select count(*)::int from protocol_agreement a where a.protocol_id = p.id) as agreements, (select count(*)::int from site s where s.protocol_code = p.code) as sites, ${stampOf('p.published_at')} as "publishedAt", ${stampOf('p.gmt_modified')} as "gmtModified"`;
+const row = () => `
+  p.id, p.code, p.title, p.en_title as "enTitle", p.kind, p.version, p.must_read_seconds as "mustReadSeconds", p.status,
+  p.row_version as "rowVersion",
+  (select count(*)::int from protocol_agreement a where a.protocol_id = p.id) as agreements,
+  (select count(*)::int from site s where s.protocol_code = p.code) as sites,
+  ${stampOf('p.published_at')} as "publishedAt", ${stampOf('p.gmt_modified')} as "gmtModified"
+`;
 
 const list = (): ListQuery<'keyword' | 'kind' | 'status', never> => ({
   select: row(),
@@ -29,8 +36,15 @@ const list = (): ListQuery<'keyword' | 'kind' | 'status', never> => ({
   tieBreaker: 'p.code, p.version desc',
 });
 const agreementList = (): ListQuery<'id' | 'keyword' | 'dateFrom' | 'dateTo', never> => ({
-  select: `a.id, u.name as "userName", coalesce(u.en_name, '') as "enUserName", u.username as account, a.role_id as "roleId", p.version, ${stampOf('a.at')} as at, a.ip`,
-  from: 'protocol_agreement a join protocol p on p.id = a.protocol_id join app_user u on u.id = a.user_id',
+  select: `
+    a.id, u.name as "userName", coalesce(u.en_name, '') as "enUserName", u.username as account,
+    a.role_id as "roleId", p.version, ${stampOf('a.at')} as at, a.ip
+  `,
+  from: `
+    protocol_agreement a
+      join protocol p on p.id = a.protocol_id
+      join app_user u on u.id = a.user_id
+  `,
   filters: {
     id: (value, bind) => `p.code = (select code from protocol where id = ${bind(value)})`,
     keyword: contains('u.name', 'u.username'),
@@ -41,28 +55,21 @@ const agreementList = (): ListQuery<'id' | 'keyword' | 'dateFrom' | 'dateTo', ne
   tieBreaker: 'a.id desc',
 });
 
-/** A stored version. */
-export interface StoredProtocol {
-  readonly id: number;
-  readonly code: string;
-  readonly title: string;
-  readonly enTitle: string;
-  readonly kind: number;
-  readonly version: number;
-  readonly mustReadSeconds: number;
-  readonly status: number;
-  readonly content: string;
-  readonly enContent: string;
-  readonly rowVersion: number;
-}
 /** The editable fields of a version. */
 export type ProtocolFields = Pick<
-  StoredProtocol,
+  ProtocolEntity,
   'title' | 'enTitle' | 'kind' | 'mustReadSeconds' | 'content' | 'enContent'
 >;
+type ProtocolDetail = ProtocolRow & Pick<ProtocolEntity, 'content' | 'enContent'>;
 
-const STORED_PROTOCOL =
-  'id, code, title, en_title as "enTitle", kind, version, must_read_seconds as "mustReadSeconds", status, content, en_content as "enContent", row_version as "rowVersion"';
+const columnsOf = ({ title, enTitle, kind, mustReadSeconds, content, enContent }: ProtocolFields): ProtocolFields => ({
+  title,
+  enTitle,
+  kind,
+  mustReadSeconds,
+  content,
+  enContent,
+});
 
 /** Stores terms texts and agreements. */
 @Injectable()
@@ -73,8 +80,9 @@ export class ProtocolStore {
     return listPage<ProtocolRow>(this.db, list(), query);
   }
 
-  async detail(id: number): Promise<(ProtocolRow & { content: string; enContent: string }) | undefined> {
-    const [found] = await this.db.rows<ProtocolRow & { content: string; enContent: string }>(
+  /** Returns a version with its texts. */
+  async find(id: number): Promise<ProtocolDetail | undefined> {
+    const [found] = await this.db.rows<ProtocolDetail>(
       `select ${row()}, p.content, p.en_content as "enContent" from protocol p where p.id = $1`,
       [id],
     );
@@ -95,69 +103,68 @@ export class ProtocolStore {
   }
 
   /** Returns a version and locks all versions of its text. */
-  async lock(tx: Tx, id: number): Promise<StoredProtocol | undefined> {
+  async lock(tx: Tx, id: number): Promise<ProtocolEntity | undefined> {
     await tx.rows(
       `select pg_advisory_xact_lock(hashtextextended('protocol:' || code, 0)) from protocol where id = $1`,
       [id],
     );
-    const [found] = await tx.rows<StoredProtocol & Record<string, unknown>>(
-      `select ${STORED_PROTOCOL} from protocol where id = $1 for update`,
-      [id],
-    );
-    return found;
+    return lockRow(tx, ProtocolEntity, id);
   }
 
   /** Returns every version of a text, newest first, locked. */
-  async versions(tx: Tx, code: string): Promise<readonly StoredProtocol[]> {
+  async lockVersions(tx: Tx, code: string): Promise<readonly ProtocolEntity[]> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('protocol:' || $1::text, 0))`, [code]);
-    return tx.rows<StoredProtocol & Record<string, unknown>>(
-      `select ${STORED_PROTOCOL} from protocol where code = $1 order by version desc`,
-      [code],
-    );
+    return tx.repository(ProtocolEntity).find({ where: { code }, order: { version: 'DESC' } });
   }
 
-  async add(tx: Tx, code: string, version: number, fields: ProtocolFields): Promise<number> {
-    const [added] = await tx.rows<{ id: number }>(
-      'insert into protocol (code, version, title, en_title, kind, must_read_seconds, content, en_content, status) values ($1, $2, $3, $4, $5, $6, $7, $8, 0) returning id',
-      [
-        code,
-        version,
-        fields.title,
-        fields.enTitle,
-        fields.kind,
-        fields.mustReadSeconds,
-        fields.content,
-        fields.enContent,
-      ],
-    );
-    return (added as { id: number }).id;
+  /** Adds a draft. */
+  add(tx: Tx, code: string, version: number, fields: ProtocolFields): Promise<number> {
+    return insertRow(tx, ProtocolEntity, { ...columnsOf(fields), code, version, status: protocolStatus.draft });
   }
 
   async change(tx: Tx, id: number, fields: ProtocolFields): Promise<void> {
-    await tx.rows(
-      'update protocol set title = $2, en_title = $3, kind = $4, must_read_seconds = $5, content = $6, en_content = $7, gmt_modified = now(), row_version = row_version + 1 where id = $1',
-      [id, fields.title, fields.enTitle, fields.kind, fields.mustReadSeconds, fields.content, fields.enContent],
-    );
+    await tx.repository(ProtocolEntity).update(id, {
+      ...columnsOf(fields),
+      gmtModified: () => 'now()',
+      rowVersion: () => 'row_version + 1',
+    });
   }
 
-  async publish(tx: Tx, { id, code }: StoredProtocol): Promise<void> {
-    await tx.rows('update protocol set status = 2 where code = $1 and status = 1', [code]);
-    await tx.rows(
-      'update protocol set status = 1, published_at = now(), gmt_modified = now(), row_version = row_version + 1 where id = $1',
-      [id],
-    );
+  /** Puts a version in force instead of the one before. */
+  async publish(tx: Tx, { id, code }: Pick<ProtocolEntity, 'id' | 'code'>): Promise<void> {
+    const versions = tx.repository(ProtocolEntity);
+    await versions.update({ code, status: protocolStatus.published }, { status: protocolStatus.retired });
+    await versions.update(id, {
+      status: protocolStatus.published,
+      publishedAt: () => 'now()',
+      gmtModified: () => 'now()',
+      rowVersion: () => 'row_version + 1',
+    });
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from protocol where id = $1', [id]);
+    await tx.repository(ProtocolEntity).delete(id);
   }
 
   /** Records an agreement once and returns the first one. Returns null if the version is not in force. */
   async agree(id: number, userId: number, roleId: number, ip: string): Promise<{ version: number; at: string } | null> {
     const [noted] = await this.db.rows<{ version: number; at: string }>(
-      `with live as (select id, version from protocol where id = $1 and status = 1),
-            fresh as (insert into protocol_agreement (protocol_id, user_id, role_id, ip) select id, $2, $3, $4 from live on conflict (user_id, protocol_id) do nothing returning at)
-       select live.version, ${stampOf('coalesce((select at from fresh), (select a.at from protocol_agreement a where a.protocol_id = live.id and a.user_id = $2))')} as at from live`,
+      `
+        with live as (
+          select id, version from protocol where id = $1 and status = 1
+        ), fresh as (
+          insert into protocol_agreement (protocol_id, user_id, role_id, ip)
+          select id, $2, $3, $4 from live
+          on conflict (user_id, protocol_id) do nothing
+          returning at
+        ), first as (
+          select coalesce((select at from fresh), (
+            select a.at from protocol_agreement a where a.protocol_id = live.id and a.user_id = $2
+          )) as at
+          from live
+        )
+        select live.version, ${stampOf('first.at')} as at from live cross join first
+      `,
       [id, userId, roleId, ip],
     );
     return noted ?? null;

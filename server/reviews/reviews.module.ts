@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { ReviewerRegistry } from '#server/kit/access/reviewer-registry';
 import { ApprovalService } from './approval.service';
+import { ApprovalStore } from './approval.store';
 import { ReviewController } from './review.controller';
 import { ReviewService } from './review.service';
 
@@ -9,6 +10,6 @@ import { ReviewService } from './review.service';
 @Module({
   imports: [DiscoveryModule],
   controllers: [ReviewController],
-  providers: [ReviewerRegistry, ReviewService, ApprovalService],
+  providers: [ReviewerRegistry, ReviewService, ApprovalStore, ApprovalService],
 })
 export class ReviewsModule {}

@@ -70,7 +70,7 @@ export class TimetableWriteService {
       const found = stored.get(lessonKey(lesson));
       if (!found) continue;
       await this.endOccupations(tx, caller, found.held);
-      await this.store.remove(tx, found.id);
+      await this.store.drop(tx, found.id);
     }
   }
 

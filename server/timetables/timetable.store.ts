@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { orderStatus } from '#domain/orders/order.status';
 import { lessonKey, type LessonOccupation, type Lesson } from '#domain/timetables/timetable.rules';
 import { Db, type Tx } from '#server/kit/db/db';
+import { TimetableDateEntity } from './timetable-date.entity';
+import { TimetableLessonEntity } from './timetable-lesson.entity';
 
 type Connection = Pick<Tx | Db, 'rows'>;
 
@@ -104,7 +106,7 @@ export class TimetableStore {
     return found;
   }
 
-  /** Updates a timetable lesson in place. */
+  /** Inserts a lesson or changes the stored one, and returns its id. */
   async save(
     tx: Tx,
     { term, siteId, spaceIds, courseNo, courseName, teacher, weekday, weeks, begin, end, from, to }: Lesson,
@@ -131,15 +133,11 @@ export class TimetableStore {
 
   /** Links an occupation to its lesson. */
   async linkOccupation(tx: Tx, lessonId: number, { date, tradeNo }: LessonOccupation): Promise<void> {
-    await tx.rows('insert into timetable_date (lesson_id, date, trade_no) values ($1, $2, $3)', [
-      lessonId,
-      date,
-      tradeNo,
-    ]);
+    await tx.repository(TimetableDateEntity).insert({ lessonId, date, tradeNo });
   }
 
   /** Deletes a lesson; its occupations stay in the order history. */
-  async remove(tx: Tx, lessonId: number): Promise<void> {
-    await tx.rows('delete from timetable_lesson where id = $1', [lessonId]);
+  async drop(tx: Tx, lessonId: number): Promise<void> {
+    await tx.repository(TimetableLessonEntity).delete(lessonId);
   }
 }
