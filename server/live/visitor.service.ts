@@ -9,7 +9,8 @@ import { Db } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { scopeReaches, scopeOf, type Scope, type ScopeRow } from '#server/kit/access/scope';
 import { readToken } from '#server/kit/crypto/token';
-import { ScreenTokenService, seesFigures, type PairedScreen } from '#server/screens/screen-token.service';
+import { ScreenTokenService, seesFigures } from '#server/screens/screen-token.service';
+import type { PairedScreen } from '#server/screens/screen.store';
 import { SessionService, type SessionMember } from '#server/session/session.service';
 
 /** The visitor behind a socket: a member in a role, or nobody. */
