@@ -2,6 +2,8 @@ import 'reflect-metadata';
 import { dataSource } from '#server/kit/db/data-source';
 import { Db } from '#server/kit/db/db';
 import { readEnv } from '#server/kit/runtime/env';
+import { FactStore } from '#server/statistics/fact.store';
+import { countDifferences } from '#server/statistics/rollup-proof.store';
 
 /** Compares statistics with the ledger; `rebuild` recomputes them first. Exits with 1 if a sum differs. */
 async function main(): Promise<void> {
@@ -13,8 +15,8 @@ async function main(): Promise<void> {
   }).initialize();
   const db = new Db(source);
   try {
-    if (process.argv.includes('rebuild')) await db.rows('select stat_rebuild()');
-    const detail = await db.rows<{ rollup: string; wrong: number }>('select rollup, wrong from stat_differs()');
+    if (process.argv.includes('rebuild')) await new FactStore(db).rebuild();
+    const detail = await countDifferences(db);
     process.stdout.write(
       `${JSON.stringify(Object.fromEntries(detail.map(({ rollup, wrong: mismatches }) => [rollup, mismatches])))}\n`,
     );

@@ -3,6 +3,7 @@ import { dataSource } from '#server/kit/db/data-source';
 import { Db } from '#server/kit/db/db';
 import { readEnv } from '#server/kit/runtime/env';
 import { AuditSeal } from '#server/logs/audit-seal.service';
+import { AuditSealStore } from '#server/logs/audit-seal.store';
 
 /**
  * Recomputes every seal of the logs from the first entry and reports the first mismatch; exits with 1 if an entry was
@@ -16,7 +17,8 @@ async function main(): Promise<void> {
     patient: true,
   }).initialize();
   try {
-    const report = await new AuditSeal(new Db(source), env).verify();
+    const db = new Db(source);
+    const report = await new AuditSeal(db, new AuditSealStore(db), env).verify();
     process.stdout.write(`${JSON.stringify(report)}\n`);
     process.exitCode = report.intact ? 0 : 1;
   } finally {

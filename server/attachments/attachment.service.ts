@@ -61,7 +61,6 @@ export class AttachmentService {
           open: isPublicFile(fileClassCode),
           bytes: bytes.length,
           sha256: hashes[n] ?? '',
-          usedBy: null,
         });
         saved.push({ id, ext: file.ext });
       }

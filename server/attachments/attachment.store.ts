@@ -1,22 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { FileClass } from '#domain/attachments/attachment.status';
 import { Db, type Tx } from '#server/kit/db/db';
+import { AttachmentEntity } from './attachment.entity';
 
 /** A row of a stored file. */
-export interface StoredAttachment {
-  readonly id: string;
-  readonly ownerId: number;
+export interface StoredAttachment extends Pick<
+  AttachmentEntity,
+  'id' | 'ownerId' | 'open' | 'ext' | 'name' | 'bytes' | 'sha256' | 'usedBy'
+> {
   readonly fileClass: FileClass;
-  readonly open: boolean;
-  readonly ext: string;
-  readonly name: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly usedBy: string | null;
 }
 
-const COLUMNS =
-  'id, owner_id as "ownerId", file_class as "fileClass", open, ext, name, bytes, sha256, used_by as "usedBy"';
 /** Hours an unused file is kept, and days a deleted one is kept. */
 const ORPHAN_TTL_HOURS = 24;
 const DELETED_TTL_DAYS = 30;
@@ -26,49 +21,43 @@ const DELETED_TTL_DAYS = 30;
 export class AttachmentStore {
   constructor(private readonly db: Db) {}
 
+  /** Inserts a file that nothing uses yet. */
   async insert(
     tx: Tx,
-    file: StoredAttachment & { readonly width: number | null; readonly height: number | null },
+    {
+      id,
+      ownerId,
+      fileClass,
+      open,
+      ext,
+      name,
+      bytes,
+      sha256,
+      width,
+      height,
+    }: Omit<StoredAttachment, 'usedBy'> & Pick<AttachmentEntity, 'width' | 'height'>,
   ): Promise<void> {
-    await tx.rows(
-      'insert into attachment (id, owner_id, file_class, open, ext, name, bytes, sha256, width, height) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-      [
-        file.id,
-        file.ownerId,
-        file.fileClass,
-        file.open,
-        file.ext,
-        file.name,
-        file.bytes,
-        file.sha256,
-        file.width,
-        file.height,
-      ],
-    );
+    await tx
+      .repository(AttachmentEntity)
+      .insert({ id, ownerId, fileClass, open, ext, name, bytes, sha256, width, height });
   }
 
   /** Returns a file that was not deleted. */
-  async find(id: string): Promise<StoredAttachment | undefined> {
-    return (
-      await this.db.rows<StoredAttachment & Record<string, unknown>>(
-        `select ${COLUMNS} from attachment where id = $1 and deleted_at is null`,
-        [id],
-      )
-    )[0];
+  async find(id: string): Promise<StoredAttachment | null> {
+    const stored = await this.db.repository(AttachmentEntity).findOneBy({ id, deletedAt: IsNull() });
+    return stored as StoredAttachment | null;
   }
 
   /** Locks and returns a file of a person. */
-  async lockOwn(tx: Tx, id: string, ownerId: number): Promise<StoredAttachment | undefined> {
-    return (
-      await tx.rows<StoredAttachment & Record<string, unknown>>(
-        `select ${COLUMNS} from attachment where id = $1 and owner_id = $2 and deleted_at is null for update`,
-        [id, ownerId],
-      )
-    )[0];
+  async lockOwn(tx: Tx, id: string, ownerId: number): Promise<StoredAttachment | null> {
+    const stored = await tx
+      .repository(AttachmentEntity)
+      .findOne({ where: { id, ownerId, deletedAt: IsNull() }, lock: { mode: 'pessimistic_write' } });
+    return stored as StoredAttachment | null;
   }
 
   async markDeleted(tx: Tx, id: string): Promise<void> {
-    await tx.rows('update attachment set deleted_at = app_now() where id = $1', [id]);
+    await tx.repository(AttachmentEntity).update(id, { deletedAt: () => 'app_now()' });
   }
 
   /**
@@ -84,7 +73,15 @@ export class AttachmentStore {
   ): Promise<number> {
     return (
       await tx.rows(
-        'update attachment set used_by = $4 where id = any($1) and file_class = $3 and deleted_at is null and (used_by = $4 or (used_by is null and owner_id = $2)) returning id',
+        `
+          update attachment
+          set used_by = $4
+          where id = any($1)
+            and file_class = $3
+            and deleted_at is null
+            and (used_by = $4 or (used_by is null and owner_id = $2))
+          returning id
+        `,
         [ids, ownerId, fileClassCode, usedBy],
       )
     ).length;
@@ -105,7 +102,15 @@ export class AttachmentStore {
     }: { readonly copy: string; readonly of: FileClass; readonly ownerId: number; readonly usedBy: string },
   ): Promise<string | null> {
     const [bound] = await tx.rows(
-      'update attachment set used_by = $3 where id = $1 and file_class = $2 and deleted_at is null and (used_by = $3 or (used_by is null and owner_id = $4)) returning id',
+      `
+        update attachment
+        set used_by = $3
+        where id = $1
+          and file_class = $2
+          and deleted_at is null
+          and (used_by = $3 or (used_by is null and owner_id = $4))
+        returning id
+      `,
       [id, fileClassCode, usedBy, ownerId],
     );
     if (bound) return id;
@@ -135,7 +140,11 @@ export class AttachmentStore {
    */
   async deleteExpired(tx: Tx): Promise<string[]> {
     await tx.rows(
-      "update attachment set deleted_at = app_now() where used_by is null and deleted_at is null and gmt_create < app_now() - $1 * interval '1 hour'",
+      `
+        update attachment
+        set deleted_at = app_now()
+        where used_by is null and deleted_at is null and gmt_create < app_now() - $1 * interval '1 hour'
+      `,
       [ORPHAN_TTL_HOURS],
     );
     const deleted = await tx.rows<{ sha256: string }>(

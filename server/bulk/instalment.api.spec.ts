@@ -7,7 +7,7 @@ import type { FinanceRoom } from '#contract/kit/rooms';
 import { payments } from '#contract/payments/payment.contract';
 import type { TestClient } from '#server/kit/testing/test-api';
 import { type TestVenue } from '#server/kit/testing/test-data';
-import { aggregateSql } from '#server/live/room.sql';
+import { aggregateSql } from '#server/live/room.store';
 import { TestMessages } from '#server/messages/test-messages';
 import { TestBooking } from '#server/booking/test-booking';
 import { TestGateway, waitUntil } from '#server/channels/test-gateway';

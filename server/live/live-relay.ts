@@ -5,15 +5,13 @@ import { Leader } from '#server/kit/db/leader';
 import { log } from '#server/kit/runtime/log';
 import { CommitNotifier } from '#server/kit/jobs/commit-notifier';
 import { AggregateRefresher } from './aggregate-refresher';
-import { changesOf, Coalescer, type CoalescedDelta, type LiveRow } from './coalescer';
+import { changesOf, Coalescer, type CoalescedDelta } from './coalescer';
+import { takeLiveRows } from './live-row.store';
 import { ReplicaBroadcast } from './replica-broadcast';
 
 /** Poll interval of the live outbox and rows read at once; one row may change fifty rooms. */
 const POLL_INTERVAL_MS = 100;
 const BATCH_SIZE = 500;
-
-// Ids of a room ascend with its versions: both are assigned while the room's row is locked.
-const TAKE_ROWS = 'select * from carry_live($1, $2, $3)';
 
 /**
  * Delivers committed live changes to every socket of every server process. One process at a time does it, in the order
@@ -108,11 +106,7 @@ export class LiveRelay implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async deliverBatch(): Promise<void> {
     const deliveredIds = this.deliveredIds;
-    const rows = await this.leader.rows<LiveRow>('carry live', TAKE_ROWS, [
-      deliveredIds,
-      this.coalescer.pendingRowIds,
-      BATCH_SIZE,
-    ]);
+    const rows = await takeLiveRows(this.leader, deliveredIds, this.coalescer.pendingRowIds, BATCH_SIZE);
     this.deliveredIds = rows.filter((row) => changesOf(row).every(({ v }) => v === 0)).map(({ id }) => id);
     for (const { room, v } of rows.flatMap(changesOf)) this.pump.mark(room, v);
     this.broadcast([

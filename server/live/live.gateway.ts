@@ -5,7 +5,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import { codeOfKind } from '#contract/kit/envelope';
 import { ROOMS_PER_SOCKET, type SubscribeReply } from '#contract/kit/live';
 import { log } from '#server/kit/runtime/log';
-import type { PairedScreen } from '#server/screens/screen-token.service';
+import type { PairedScreen } from '#server/screens/screen.store';
 import { SocketBroadcaster } from './socket-broadcaster';
 import { LiveServer } from './live.server';
 import { SnapshotService } from './snapshot.service';

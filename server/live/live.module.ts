@@ -4,6 +4,8 @@ import { ScreensModule } from '#server/screens/screens.module';
 import { SessionModule } from '#server/session/session.module';
 import { AggregateRefresher } from './aggregate-refresher';
 import { AggregateService } from './aggregate.service';
+import { AggregateStore } from './aggregate.store';
+import { SlotBoundaryStore } from './slot-boundary.store';
 import { SlotBoundarySweep } from './slot-boundary.sweep';
 import { SocketBroadcaster } from './socket-broadcaster';
 import { ReplicaBroadcast } from './replica-broadcast';
@@ -12,9 +14,11 @@ import { LiveRelay } from './live-relay';
 import { LiveServer } from './live.server';
 import { DigestTicker } from './digest-ticker';
 import { ScreenWatch } from './screen-watch';
+import { RoomStore } from './room.store';
 import { SessionWatch } from './session-watch';
 import { SnapshotService } from './snapshot.service';
 import { VisitorService } from './visitor.service';
+import { VisitorStore } from './visitor.store';
 
 /** The live rooms of a server process: sockets, snapshots, relay of changes, digests. */
 @Module({
@@ -23,7 +27,10 @@ import { VisitorService } from './visitor.service';
     LiveServer,
     SocketBroadcaster,
     ReplicaBroadcast,
+    VisitorStore,
     VisitorService,
+    RoomStore,
+    AggregateStore,
     AggregateService,
     SnapshotService,
     LiveGateway,
@@ -32,6 +39,7 @@ import { VisitorService } from './visitor.service';
     DigestTicker,
     SessionWatch,
     ScreenWatch,
+    SlotBoundaryStore,
     SlotBoundarySweep,
   ],
   exports: [SnapshotService],

@@ -1,7 +1,8 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { parseRoom } from '#contract/kit/live';
 import { log } from '#server/kit/runtime/log';
-import { ScreenTokenService, type PairedScreen } from '#server/screens/screen-token.service';
+import { ScreenTokenService } from '#server/screens/screen-token.service';
+import type { PairedScreen } from '#server/screens/screen.store';
 import type { LiveSocket } from './live.gateway';
 import { LiveServer } from './live.server';
 import { VisitorService } from './visitor.service';

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { canonical, listKeys, parseRoom, sortRows, type LiveBody } from '#contract/kit/live';
 import { Clock } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
-import { AggregateService, isAggregate, type RoomState } from './aggregate.service';
-import { roomSql } from './room.sql';
+import { AggregateService, isAggregate } from './aggregate.service';
+import { RoomStore, type RoomState } from './room.store';
 
 /** The content of a room at a version with the hash of its digest. */
 interface RoomSnapshot extends RoomState {
@@ -28,7 +27,7 @@ export class SnapshotService {
   private readonly lastSnapshots = new Map<string, RoomSnapshot>();
 
   constructor(
-    private readonly db: Db,
+    private readonly store: RoomStore,
     private readonly clock: Clock,
     private readonly aggregates: AggregateService,
   ) {}
@@ -59,10 +58,7 @@ export class SnapshotService {
 
   /** Returns the versions of rooms; a room never raised has version 0. */
   async versions(rooms: readonly string[]): Promise<Map<string, number>> {
-    const rows = await this.db.rows<{ room: string; v: number }>(
-      'select room, v from room_version where room = any($1)',
-      [rooms],
-    );
+    const rows = await this.store.versions(rooms);
     const found = new Map(rows.map(({ room, v }) => [room, v]));
     return new Map(rooms.map((room) => [room, found.get(room) ?? 0]));
   }
@@ -88,10 +84,6 @@ export class SnapshotService {
     if (name === null) return null;
     const { kind } = name;
     if (isAggregate(kind)) return this.aggregates.current(room);
-    const [row] = await this.db.prepared<{ v: number; body: LiveBody }>(`room ${kind}`, roomSql[kind], [
-      room,
-      ...name.args,
-    ]);
-    return row ?? null;
+    return (await this.store.find(kind, room, name.args)) ?? null;
   }
 }

@@ -5,12 +5,13 @@ import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { RightName } from '#contract/catalogue';
 import { parseRoom } from '#contract/kit/live';
-import { Db } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
-import { scopeReaches, scopeOf, type Scope, type ScopeRow } from '#server/kit/access/scope';
+import { scopeReaches, scopeOf, type Scope } from '#server/kit/access/scope';
 import { readToken } from '#server/kit/crypto/token';
-import { ScreenTokenService, seesFigures, type PairedScreen } from '#server/screens/screen-token.service';
+import { ScreenTokenService, seesFigures } from '#server/screens/screen-token.service';
+import type { PairedScreen } from '#server/screens/screen.store';
 import { SessionService, type SessionMember } from '#server/session/session.service';
+import { VisitorStore } from './visitor.store';
 
 /** The visitor behind a socket: a member in a role, or nobody. */
 export type LiveVisitor = SessionMember | null;
@@ -26,7 +27,7 @@ export type SessionRights = Pick<SessionMember, 'rights' | 'loginCheckStatus' | 
 export class VisitorService {
   constructor(
     @Inject(ENV) private readonly env: Env,
-    private readonly db: Db,
+    private readonly store: VisitorStore,
     private readonly sessions: SessionService,
     private readonly passes: ScreenTokenService,
   ) {}
@@ -90,29 +91,7 @@ export class VisitorService {
 
   /** Returns the current rights of these sessions in one query; ended sessions are missing. */
   async currentRights(sids: readonly string[]): Promise<Map<string, SessionRights>> {
-    const rows = await this.db.rows<ScopeRow & { sid: string; rights: string[]; login_check_status: number }>(
-      `
-        with roles as (
-          select role_id, array_agg(right_name) as rights
-          from role_right
-          where role_id in (select role_id from session where sid = any($1))
-          group by role_id
-        )
-        select s.sid, c.*, u.login_check_status, coalesce(r.rights, '{}') as rights
-        from session s
-          join app_user u on u.id = s.user_id and u.status = 1
-          join role_grant g on g.user_id = s.user_id
-            and g.role_id = s.role_id
-            and (g.expires_at is null or g.expires_at > app_now())
-          cross join lateral scope_of(g) c
-          left join roles r on r.role_id = s.role_id
-        where s.sid = any($1)
-          and s.revoked_at is null
-          and s.expires_at > app_now()
-          and s.last_seen + s.idle_seconds * interval '1 second' > app_now()
-      `,
-      [sids],
-    );
+    const rows = await this.store.findRights(sids);
     return new Map(
       rows.map((row) => [
         row.sid,
@@ -122,11 +101,8 @@ export class VisitorService {
   }
 
   /** Returns a text that changes with every change of the stored menu. */
-  async menuVersion(): Promise<string> {
-    const [row] = await this.db.rows<{ mark: string }>(
-      `select count(*) || ' ' || coalesce(max(gmt_modified)::text, '') as mark from menu_item`,
-    );
-    return row?.mark ?? '';
+  menuVersion(): Promise<string> {
+    return this.store.menuVersion();
   }
 
   /**
@@ -138,18 +114,11 @@ export class VisitorService {
     if (merchantId === null) return seat.merchantIds === null && seat.venueIds === null;
     if (seat.merchantIds !== null && !seat.merchantIds.includes(merchantId)) return false;
     if (seat.venueIds === null) return true;
-    const [outside] = await this.db.rows(
-      'select 1 from venue where merchant_id = $1 and not id = any ($2::int[]) limit 1',
-      [merchantId, seat.venueIds],
-    );
-    return outside === undefined;
+    return !(await this.store.hasVenueOutside(merchantId, seat.venueIds));
   }
 
   private async assertOrderAccess(seat: SessionMember, tradeNo: string): Promise<void> {
-    const [order] = await this.db.rows<{ userId: number; venueId: number; merchantId: number; orgId: number }>(
-      'select o.user_id as "userId", o.venue_id as "venueId", o.merchant_id as "merchantId", u.org_id as "orgId" from venue_order o join app_user u on u.id = o.user_id where o.trade_no = $1',
-      [tradeNo],
-    );
+    const order = await this.store.findOrder(tradeNo);
     const staff = order !== undefined && seat.rights.has('Orders' satisfies RightName) && scopeReaches(seat, order);
     if (order === undefined || (order.userId !== seat.userId && !staff)) throw new Failure(systemFailure.roomUnknown);
   }

@@ -4,7 +4,9 @@ import { testEnv } from '#server/kit/testing/test-api';
 import { TestDatabase } from '#server/kit/testing/test-database';
 import { aPerson, aMemberCaller } from '#server/kit/testing/test-data';
 import { AuditSeal } from './audit-seal.service';
+import { AuditSealStore } from './audit-seal.store';
 import { ViewerLog } from './viewer-log.service';
+import { ViewerLogStore } from './viewer-log.store';
 
 /** The seals over both logs: every row is sealed once, and later changes are detected. */
 let database: TestDatabase;
@@ -29,14 +31,14 @@ const force = (table: string, statement: string) =>
 
 beforeEach(async () => {
   database = await TestDatabase.create('auditseal');
-  seal = new AuditSeal(database.db, testEnv(database.url));
+  seal = new AuditSeal(database.db, new AuditSealStore(database.db), testEnv(database.url));
   admin = await aPerson(database.db, { roleId: role.admin });
 });
 afterEach(() => database.close());
 
 it('seals new rows of both logs, each once', async () => {
   await deed('order:1');
-  await new ViewerLog().record(database.db, aMemberCaller(admin), {
+  await new ViewerLog(new ViewerLogStore()).record(database.db, aMemberCaller(admin), {
     of: admin,
     fields: ['phone', 'phone', 'email'],
     why: 'he asked',

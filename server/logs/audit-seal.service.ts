@@ -4,14 +4,11 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
+import { AuditSealStore, type SealHead } from './audit-seal.store';
 
 const ROWS_PER_SEAL = 1_000;
 const SEALS_PER_SWEEP = 20;
 const SEALS_PER_READ = 200;
-/**
- * No transaction stays open this long, so rows older than this compared to the newest sealed one are already sealed.
- */
-const SEAL_DELAY = `interval '2 minutes'`;
 
 /** Result of a verification. `firstBad` is the first wrong seal; `loose` counts old rows without a seal. */
 interface AuditSealReport {
@@ -20,14 +17,7 @@ interface AuditSealReport {
   readonly rows: number;
   readonly firstBad: number | null;
   readonly loose: number;
-  readonly head: { readonly n: number; readonly hash: string; readonly at: number } | null;
-}
-
-interface AuditSealRow extends Record<string, unknown> {
-  readonly n: number;
-  readonly rows: number;
-  readonly hash: string;
-  readonly lines: string[];
+  readonly head: SealHead | null;
 }
 
 /** Seals both logs with a chain of keyed hashes after commit, so that writers do not wait. */
@@ -35,6 +25,7 @@ interface AuditSealRow extends Record<string, unknown> {
 export class AuditSeal {
   constructor(
     private readonly db: Db,
+    private readonly store: AuditSealStore,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -51,35 +42,18 @@ export class AuditSeal {
   }
 
   /** Returns the number of the newest seal; 0 before the first. */
-  async newest(): Promise<number> {
-    return (await this.db.rows<{ n: number }>('select coalesce(max(n), 0) as n from audit_seal'))[0]?.n ?? 0;
+  newest(): Promise<number> {
+    return this.store.newest();
   }
 
   /** Reads the chain from seal `from` on and recomputes every hash. */
   async verify(from = 1): Promise<AuditSealReport> {
-    const [before] = await this.db.rows<{ hash: string }>('select hash from audit_seal where n = $1', [from - 1]);
-    let previous = before?.hash ?? '';
+    const before = await this.store.findHash(from - 1);
+    let previous = before ?? '';
     let [seals, rows, n]: [number, number, number] = [0, 0, from];
-    let firstBad: number | null = from > 1 && !before ? from - 1 : null;
+    let firstBad: number | null = from > 1 && before === undefined ? from - 1 : null;
     for (;;) {
-      const batch = await this.db.rows<AuditSealRow>(
-        `
-          select
-            s.n, s.rows, s.hash,
-            array(
-              select c.line
-              from audit_sealed m
-                join audit_chain c on c.kind = m.kind and c.id = m.row_id
-              where m.n = s.n
-              order by c.kind, c.id
-            ) as lines
-          from audit_seal s
-          where s.n >= $1
-          order by s.n
-          limit ${SEALS_PER_READ}
-        `,
-        [n],
-      );
+      const batch = await this.store.findManyFrom(n, SEALS_PER_READ);
       for (const seal of batch) {
         const fits =
           seal.n === n && seal.lines.length === seal.rows && seal.hash === this.hashOf(previous, seal.n, seal.lines);
@@ -91,36 +65,21 @@ export class AuditSeal {
       }
       if (batch.length < SEALS_PER_READ) break;
     }
-    const [loose] = await this.db.rows<{ n: number }>(
-      `
-        select count(*)::int as n
-        from audit_chain c
-        where c.at < now() - ${SEAL_DELAY}
-          and not exists (select 1 from audit_sealed m where m.kind = c.kind and m.row_id = c.id)
-      `,
-    );
-    const [head] = await this.db.rows<{ n: number; hash: string; at: number }>(
-      'select n, hash, extract(epoch from at)::float8 * 1000 as at from audit_seal order by n desc limit 1',
-    );
+    const loose = await this.store.countLoose();
+    const head = await this.store.head();
     return {
-      intact: firstBad === null && loose?.n === 0,
+      intact: firstBad === null && loose === 0,
       seals,
       rows,
       firstBad,
-      loose: loose?.n ?? 0,
-      head: head ?? null,
+      loose,
+      head,
     };
   }
 
   private async sealOnce(tx: Tx): Promise<number> {
-    const [last] = await tx.rows<{ n: number; hash: string }>('select n, hash from audit_seal order by n desc limit 1');
-    const found = await tx.rows<{ kind: number; id: number; line: string }>(
-      `select * from (
-         select c.kind, c.id, c.at, c.line from audit_chain c
-          where c.at > coalesce((select upto - ${SEAL_DELAY} from audit_seal order by n desc limit 1), '-infinity')
-            and not exists (select 1 from audit_sealed m where m.kind = c.kind and m.row_id = c.id)
-          order by c.at limit ${ROWS_PER_SEAL}) f order by f.kind, f.id`,
-    );
+    const last = await this.store.last(tx);
+    const found = await this.store.findUnsealed(tx, ROWS_PER_SEAL);
     if (found.length === 0) return 0;
     const n = (last?.n ?? 0) + 1;
     const hash = this.hashOf(
@@ -128,20 +87,7 @@ export class AuditSeal {
       n,
       found.map(({ line }) => line),
     );
-    const [kinds, ids] = [found.map(({ kind }) => kind), found.map(({ id }) => id)];
-    await tx.rows(
-      `
-        insert into audit_seal (n, rows, upto, hash)
-        select $1::bigint, $2::int, greatest(max(c.at), (select upto from audit_seal where n = $1::bigint - 1)), $3
-        from audit_chain c
-          join unnest($4::int[], $5::bigint[]) as f (kind, id) on c.kind = f.kind and c.id = f.id
-      `,
-      [n, found.length, hash, kinds, ids],
-    );
-    await tx.rows(
-      'insert into audit_sealed (kind, row_id, n) select f.kind, f.id, $1::bigint from unnest($2::int[], $3::bigint[]) as f (kind, id)',
-      [n, kinds, ids],
-    );
+    await this.store.add(tx, { n, hash }, found);
     // The log files keep the hash of the newest seal, which database access alone cannot alter.
     log.info({ seal: n, rows: found.length, hash }, 'audit sealed');
     return found.length;

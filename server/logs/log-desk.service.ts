@@ -12,70 +12,8 @@ import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import {
-  contains,
-  equals,
-  listAll,
-  listPage,
-  sinceDate,
-  untilDate,
-  type Bind,
-  type SqlFilter,
-  type ListQuery,
-} from '#server/kit/db/list';
 import { visibleName, canSeePersons } from '#server/kit/access/person-name';
-
-/** Default period of a log in days, if no first day is given. */
-const DEFAULT_DAYS = 31;
-
-type AuditLogRow = Omit<LogRow, 'at' | 'changes' | 'module' | 'userName'> &
-  Record<string, unknown> & {
-    readonly when: number;
-    readonly name: string | null;
-    readonly before: unknown;
-    readonly after: unknown;
-  };
-type PersonalViewLogRow = Omit<PersonalViewRow, 'at'> & Record<string, unknown> & { readonly when: number };
-
-/** SQL filter by module: actions between `module.` and the next character after the dot. */
-const ofModule: SqlFilter = (value, bind) =>
-  `a.action >= ${bind(`${String(value)}.`)} and a.action < ${bind(`${String(value)}/`)}`;
-
-const auditList: ListQuery<'keyword' | 'module' | 'action' | 'dateFrom' | 'dateTo', 'at'> = {
-  select: `a.id, epoch_ms(a.at) as when, u.name, u.username, a.role_id as "roleId", a.action, a.object, a.reason, a.ip, a.trace, a.before, a.after, exists (select 1 from audit_sealed s where s.kind = 1 and s.row_id = a.id) as sealed`,
-  from: 'audit a left join app_user u on u.id = a.actor',
-  filters: {
-    keyword: contains('u.name', 'u.username', 'a.object'),
-    module: ofModule,
-    action: equals('a.action'),
-    dateFrom: sinceDate('a.at'),
-    dateTo: untilDate('a.at'),
-  },
-  sorts: { at: 'a.at' },
-  tieBreaker: 'a.id desc',
-};
-
-const ofObject: ListQuery<'object', 'id'> = {
-  select: auditList.select,
-  from: auditList.from,
-  filters: { object: equals('a.object') },
-  sorts: { id: 'a.id' },
-  notNullSorts: ['id'],
-  countFrom: 'audit a',
-  tieBreaker: 'a.id desc',
-};
-
-const viewList: ListQuery<'keyword' | 'dateFrom' | 'dateTo', 'at'> = {
-  select: `l.id, epoch_ms(l.at) as when, coalesce(v.name, '') as "viewerName", v.username as "viewerUsername", l.role_id as "roleId", coalesce(p.name, '') as "personName", p.username as "personUsername", l.fields, l.why, l.ip`,
-  from: 'viewer_log l left join app_user v on v.id = l.viewer left join app_user p on p.id = l.person',
-  filters: {
-    keyword: contains('v.name', 'v.username', 'p.name', 'p.username'),
-    dateFrom: sinceDate('l.at'),
-    dateTo: untilDate('l.at'),
-  },
-  sorts: { at: 'l.at' },
-  tieBreaker: 'l.id desc',
-};
+import { LogDeskStore, type AuditLogRow, type PersonalViewLogRow } from './log-desk.store';
 
 const plain = (value: unknown): LogRow['changes'][number]['before'] =>
   value === undefined || value === null
@@ -140,19 +78,17 @@ const viewSheet: Sheet<PersonalViewRow> = {
   ],
 };
 
-const recentDays =
-  (column: string, { dateFrom }: { readonly dateFrom?: string | undefined }) =>
-  (bind: Bind) =>
-    dateFrom === undefined ? [`${column} >= now() - ${bind(DEFAULT_DAYS)} * interval '1 day'`] : [];
-
 /** Reads both logs; never writes. */
 @Injectable()
 export class LogDeskService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly store: LogDeskStore,
+  ) {}
 
   /** Returns one page of the activity log. */
   async list(caller: Caller, query: ParsedOf<typeof logs.list>): Promise<AnswerOf<typeof logs.list>> {
-    const found = await listPage<AuditLogRow>(this.db, auditList, query, recentDays('a.at', query));
+    const found = await this.store.page(query);
     return { ...found, content: found.content.map(this.toLogRow(caller)) };
   }
 
@@ -162,7 +98,7 @@ export class LogDeskService {
     object: string,
     { page, size }: { readonly page: number; readonly size: number },
   ): Promise<AnswerOf<typeof history.list>> {
-    const found = await listPage<AuditLogRow>(this.db, ofObject, { object, page, size });
+    const found = await this.store.pageOfObject(object, { page, size });
     return { ...found, content: found.content.map(this.toLogRow(caller)) };
   }
 
@@ -171,16 +107,13 @@ export class LogDeskService {
   sheet(caller: Caller, query: Omit<ParsedOf<typeof logs.exportFile>, 'lang'>) {
     return {
       sheet: deedSheet,
-      batches: mapBatches(
-        rowBatches<AuditLogRow>(this.db, listAll(auditList, query, EXPORT_CAP, recentDays('a.at', query))),
-        this.toLogRow(caller),
-      ),
+      batches: mapBatches(rowBatches<AuditLogRow>(this.db, this.store.all(query, EXPORT_CAP)), this.toLogRow(caller)),
     };
   }
 
   /** Returns one page of the data access log. */
   async views(caller: Caller, query: ParsedOf<typeof logs.views>): Promise<AnswerOf<typeof logs.views>> {
-    const found = await listPage<PersonalViewLogRow>(this.db, viewList, query, recentDays('l.at', query));
+    const found = await this.store.pageOfViews(query);
     return { ...found, content: found.content.map(this.toViewRow(caller)) };
   }
 
@@ -190,7 +123,7 @@ export class LogDeskService {
     return {
       sheet: viewSheet,
       batches: mapBatches(
-        rowBatches<PersonalViewLogRow>(this.db, listAll(viewList, query, EXPORT_CAP, recentDays('l.at', query))),
+        rowBatches<PersonalViewLogRow>(this.db, this.store.allViews(query, EXPORT_CAP)),
         this.toViewRow(caller),
       ),
     };
@@ -198,11 +131,9 @@ export class LogDeskService {
 
   /** Returns the modules and actions in the log, each found by one index step. */
   async moduleAction(): Promise<AnswerOf<typeof logs.moduleAction>> {
-    const rows = await this.db.rows<{ action: string }>(
-      `with recursive known as ((select action from audit order by action limit 1) union all select (select a.action from audit a where a.action > k.action order by a.action limit 1) from known k where k.action is not null) select action from known where action is not null`,
-    );
     const modules = new Map<string, string[]>();
-    for (const { action } of rows) modules.set(moduleOf(action), [...(modules.get(moduleOf(action)) ?? []), action]);
+    for (const action of await this.store.findActions())
+      modules.set(moduleOf(action), [...(modules.get(moduleOf(action)) ?? []), action]);
     return [...modules].map(([module, actions]) => ({
       module,
       name: moduleName(module).zh,

@@ -8,6 +8,7 @@ import { TestDatabase } from '#server/kit/testing/test-database';
 import { MessageConfig } from './message-config';
 import { MessageProviderRegistry } from './message-provider-registry';
 import { MessageService } from './message.service';
+import { MessageStore } from './message.store';
 import { TestMessages } from './test-messages';
 
 let database: TestDatabase;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const env = testEnv(database.url, provider.env);
   settings = new Settings(database.db, schoolDefaults.plain);
   messages = new MessageService(
-    database.db,
+    new MessageStore(database.db),
     env,
     new MessageProviderRegistry(new MessageConfig(env), new Clock()),
     settings,

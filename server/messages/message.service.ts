@@ -7,7 +7,7 @@ import {
 } from '#domain/messages/message.rules';
 import { messageChannel, messageStatus, type MessageChannel } from '#domain/messages/message.status';
 import { messageQueued } from '#contract/messages/message.events';
-import { Db, type Tx } from '#server/kit/db/db';
+import type { Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { log } from '#server/kit/runtime/log';
@@ -16,6 +16,7 @@ import { Settings } from '#server/kit/settings/settings';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { MessageProviderUnavailable, MessageRejected } from './message-provider';
 import { MessageProviderRegistry } from './message-provider-registry';
+import { MessageStore } from './message.store';
 import { maskContact } from '#server/kit/access/personal-data';
 
 /** A message to send. A message with `goodMinutes` is not sent after that time. */
@@ -32,15 +33,6 @@ export interface QueuedMessage {
   readonly about?: string;
 }
 
-interface Claimed {
-  readonly template: MessageTemplate;
-  readonly channel: MessageChannel;
-  readonly lang: 'zh' | 'en';
-  readonly sealed: string;
-  readonly tries: number;
-  readonly over: boolean;
-}
-
 /** Longer than the provider timeout, so that no other worker takes the message meanwhile. */
 const LEASE_SECONDS = 30;
 const BATCH = 50;
@@ -52,7 +44,7 @@ const BATCH = 50;
 @Injectable()
 export class MessageService {
   constructor(
-    private readonly db: Db,
+    private readonly store: MessageStore,
     @Inject(ENV) private readonly env: Env,
     private readonly providers: MessageProviderRegistry,
     private readonly settings: Settings,
@@ -72,34 +64,22 @@ export class MessageService {
     { template, channel, to, lang, parameters = {}, userId = null, goodMinutes, about }: QueuedMessage,
   ): Promise<void> {
     if (to === '' || !this.canSend(channel)) return;
-    const [row] = await tx.rows<{ id: number }>(
-      `
-        insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at, about)
-        values (
-          $1, $2, $3, coalesce($4, (select lang from app_user where id = $3), 'zh'), $5, $6,
-          app_now() + $7::float8 * interval '1 minute', $8
-        )
-        on conflict (about)
-        where about is not null do nothing
-        returning id
-      `,
-      [
-        template,
-        channel,
-        userId,
-        lang ?? null,
-        seal(JSON.stringify({ to, parameters }), this.env.SECRETS_KEY),
-        maskContact(channel, to),
-        goodMinutes ?? null,
-        about ?? null,
-      ],
-    );
-    if (row) tx.emit(messageQueued, { id: row.id });
+    const id = await this.store.add(tx, {
+      template,
+      channel,
+      userId,
+      lang: lang ?? null,
+      sealed: seal(JSON.stringify({ to, parameters }), this.env.SECRETS_KEY),
+      addressMask: maskContact(channel, to),
+      goodMinutes: goodMinutes ?? null,
+      about: about ?? null,
+    });
+    if (id !== undefined) tx.emit(messageQueued, { id });
   }
 
   /** Sends a message if it is due and not leased. Returns when to retry (epoch ms), or null if it is finished. */
   async send(id: number): Promise<number | null> {
-    const message = await this.claim(id);
+    const message = await this.store.claim(id, LEASE_SECONDS);
     if (!message) return null;
     if (message.over) return this.finish(id, messageStatus.failed, 'EXPIRED');
     const { to, parameters } = JSON.parse(unseal(message.sealed, this.env.SECRETS_KEY)) as {
@@ -130,11 +110,8 @@ export class MessageService {
   /** Sends all due messages, as a fallback for lost jobs. */
   @Sweep('members.send-messages')
   async sendDue(): Promise<number> {
-    const due = await this.db.rows<{ id: number }>(
-      'select id from message_record where status = 0 and next_at <= app_now() order by next_at limit $1',
-      [BATCH],
-    );
-    for (const { id } of due)
+    const due = await this.store.findDue(BATCH);
+    for (const id of due)
       await this.send(id).catch((error: unknown) =>
         log.error({ message: id, err: error }, 'a message was not sent and will be retried'),
       );
@@ -145,48 +122,19 @@ export class MessageService {
     return this.settings.get(lang === 'zh' ? 'system.name' : 'system.nameEn');
   }
 
-  private async claim(id: number): Promise<Claimed | undefined> {
-    const [row] = await this.db.rows<Claimed & Record<string, unknown>>(
-      `
-        update message_record
-        set tries = tries + 1, next_at = app_now() + ${LEASE_SECONDS} * interval '1 second'
-        where id = $1 and status = ${messageStatus.queued} and next_at <= app_now()
-        returning template, channel, lang, sealed, tries, coalesce(expires_at <= app_now(), false) as over
-      `,
-      [id],
-    );
-    return row;
-  }
-
   private async finish(
     id: number,
     status: number,
     error: string | null,
     providerId: string | null = null,
   ): Promise<null> {
-    await this.db.rows(
-      `
-        update message_record
-        set status = $2::smallint, sealed = null, error = $3, provider_id = $4,
-          sent_at = case when $2::smallint = ${messageStatus.sent} then app_now() end
-        where id = $1 and status = 0
-      `,
-      [id, status, error, providerId],
-    );
+    await this.store.finish(id, { status, error, providerId });
     return null;
   }
 
   private async reschedule(id: number, seconds: number, reason: string): Promise<number | null> {
-    const [row] = await this.db.rows<{ at: number }>(
-      `
-        update message_record
-        set next_at = app_now() + $2 * interval '1 second', error = $3
-        where id = $1 and status = 0
-        returning extract(epoch from now() + $2 * interval '1 second')::float8 * 1000 as at
-      `,
-      [id, seconds, reason],
-    );
-    return row ? Math.ceil(row.at) : null;
+    const at = await this.store.putOff(id, seconds, reason);
+    return at === undefined ? null : Math.ceil(at);
   }
 }
 

@@ -50,7 +50,7 @@ it('sums the counts of several processes within one second', async () => {
   const world = await booking.world();
   const tally = () =>
     new SubmitTally(
-      booking.api.app.get(SubmitTally, { strict: false })['db'],
+      booking.api.app.get(SubmitTally, { strict: false })['store'],
       booking.api.app.get(SubmitTally, { strict: false })['clock'],
     );
   const [a, b] = [tally(), tally()];

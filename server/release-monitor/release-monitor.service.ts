@@ -6,27 +6,19 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { releaseMonitor } from '#contract/release-monitor/release-monitor.contract';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
 import { scopeReaches } from '#server/kit/access/scope';
 import { VenueTables } from '#server/venues/venue-tables.service';
+import { ReleaseMonitorStore, type SubmitCount } from './release-monitor.store';
 
 type ReleaseMonitorReply = AnswerOf<typeof releaseMonitor.look>;
-interface SubmitCount extends Record<string, unknown> {
-  readonly at: number;
-  readonly siteId: number;
-  readonly result: string;
-  readonly n: number;
-  readonly within: number[];
-}
 
-const MAX_WINNERS = 20;
 const SLOWEST_MS = 2_000;
 
 /** Reads release statistics from the counts of all processes and from the orders. */
 @Injectable()
 export class ReleaseMonitorService {
   constructor(
-    private readonly db: Db,
+    private readonly store: ReleaseMonitorStore,
     private readonly tables: VenueTables,
   ) {}
 
@@ -38,49 +30,11 @@ export class ReleaseMonitorService {
         (siteId === undefined || site.id === siteId),
     );
     const ids = sites.map(({ id }) => id);
-    const [rows, [funnel], winners, [queue]] = await Promise.all([
-      this.db.rows<SubmitCount>(
-        `
-          select epoch_ms(at) as at, site_id as "siteId", result, n, within
-          from submit_tally
-          where at > app_now() - $1 * interval '1 minute' and site_id = any ($2)
-          order by at
-        `,
-        [minutes, ids],
-      ),
-      this.db.rows<ReleaseMonitorReply['funnel'] & Record<string, unknown>>(
-        `
-          select count(*)::int as held, count(*) filter (where paid_at is not null)::int as paid,
-            count(*) filter (where cancel_kind = 1)::int as expired,
-            count(*) filter (where cancel_kind > 1)::int as cancelled
-          from venue_order
-          where gmt_create > app_now() - $1 * interval '1 minute' and source = 1 and site_id = any ($2)
-        `,
-        [minutes, ids],
-      ),
-      this.db.rows<Omit<ReleaseMonitorReply['winners'][number], 'at'> & { at: Date } & Record<string, unknown>>(
-        `
-          select o.trade_no as "tradeNo", u.name as "userName", s.site_name as "siteName", s.en_name as "enSiteName",
-            o.detail, o.detail_en as "detailEn", o.gmt_create as at, o.pay_status as "payStatus",
-            o.order_status as "orderStatus"
-          from venue_order o
-            join app_user u on u.id = o.user_id
-            join site s on s.id = o.site_id
-          where o.gmt_create > app_now() - $1 * interval '1 minute' and o.source = 1 and o.site_id = any ($2)
-          order by o.gmt_create desc, o.id desc
-          limit ${MAX_WINNERS}
-        `,
-        [minutes, ids],
-      ),
-      this.db.rows<ReleaseMonitorReply['queue'] & { now: number } & Record<string, unknown>>(
-        `
-          select
-            (
-              select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-            ) as waiting,
-            (select count(*)::int from (select 1 from outbox limit 10000) l) as events, epoch_ms(app_now()) as now
-        `,
-      ),
+    const [rows, funnel, winners, queue] = await Promise.all([
+      this.store.findSubmits(minutes, ids),
+      this.store.countOutcomes(minutes, ids),
+      this.store.findWinners(minutes, ids),
+      this.store.queue(),
     ]);
     const taken = rows.filter(({ result }) => result === BOOKED_RESULT);
     const sum = (some: readonly SubmitCount[]) => some.reduce((all, { n }) => all + n, 0);
@@ -94,7 +48,7 @@ export class ReleaseMonitorService {
       return ms === Infinity ? SLOWEST_MS : ms;
     };
     return {
-      now: queue?.now ?? 0,
+      now: queue.now,
       submits: sum(rows),
       taken: sum(taken),
       peak: Math.max(0, ...seconds.map(({ submits }) => submits)),
@@ -102,8 +56,8 @@ export class ReleaseMonitorService {
       p95: percentile(0.95),
       seconds,
       refusals: this.refusals(rows),
-      funnel: funnel ?? { held: 0, paid: 0, expired: 0, cancelled: 0 },
-      queue: { waiting: queue?.waiting ?? 0, events: queue?.events ?? 0 },
+      funnel,
+      queue: { waiting: queue.waiting, events: queue.events },
       sites: sites
         .map((site) => {
           const own = rows.filter((row) => row.siteId === site.id);

@@ -3,9 +3,9 @@ import { Failure } from '#domain/kit/failure';
 import { HOUR_MS, SECOND_MS } from '#domain/kit/time';
 import { latencyBucketOf, BOOKED_RESULT, LATENCY_BOUNDS_MS } from '#domain/release-monitor/submit-tally.rules';
 import { Clock } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
+import { SubmitTallyStore } from './submit-tally.store';
 
 interface TallyEntry {
   readonly at: number;
@@ -24,7 +24,7 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly db: Db,
+    private readonly store: SubmitTallyStore,
     private readonly clock: Clock,
   ) {}
 
@@ -68,27 +68,13 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
       n: within.reduce((sum, n) => sum + n, 0),
       within,
     }));
-    await this.db.rows(
-      `
-        insert into submit_tally as t (at, site_id, result, n, within)
-        select to_timestamp(x.at / 1000.0), x."siteId", x.result, x.n, x.within
-        from jsonb_to_recordset($1::jsonb) as x(at float8, "siteId" int, result text, n int, within int[])
-        order by x.at, x."siteId", x.result
-        on conflict (at, site_id, result)
-        do update set
-          n = t.n + excluded.n,
-          within = (
-            select array_agg(a + b order by i) from unnest(t.within, excluded.within) with ordinality as w(a, b, i)
-          )
-      `,
-      [JSON.stringify(rows)],
-    );
+    await this.store.add(rows);
   }
 
   /** Deletes counts older than a week. */
   @Sweep('reservations.tally', HOUR_MS)
-  async deleteOld(): Promise<number> {
-    return (await this.db.rows(`delete from submit_tally where at < app_now() - interval '7 days' returning 1`)).length;
+  deleteOld(): Promise<number> {
+    return this.store.dropOld();
   }
 
   private add(siteId: number, result: string, ms: number): void {

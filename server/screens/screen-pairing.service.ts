@@ -8,7 +8,9 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { screens } from '#contract/screens/screen.contract';
 import { Db } from '#server/kit/db/db';
+import { ScreenPairingStore } from './screen-pairing.store';
 import { hashOfSecret } from './screen-token.service';
+import { ScreenStore } from './screen.store';
 
 /** Maximum number of pairing codes at a time: per address, and in total. */
 const MAX_CODES_PER_ADDRESS = 60;
@@ -18,30 +20,23 @@ const CODE_TRIES = 20;
 /** Pairs displays and receives their heartbeats. */
 @Injectable()
 export class ScreenPairingService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly store: ScreenPairingStore,
+    private readonly screens: ScreenStore,
+  ) {}
 
   /** Returns a code to show and a claim with which the display collects its token. */
   async start({ page, size }: ParsedOf<typeof screens.open>, ip: string): Promise<AnswerOf<typeof screens.open>> {
     if (!isScreenPage(page)) throw new Failure(screenFailure.screenPageWrong);
-    await this.db.rows('delete from screen_pairing where expires_at <= app_now()');
-    const [open] = await this.db.rows<{ here: number; all: number }>(
-      'select count(*) filter (where ip = $1)::int as here, count(*)::int as all from screen_pairing',
-      [ip],
-    );
-    if (!open || open.here >= MAX_CODES_PER_ADDRESS || open.all >= MAX_CODES) throw new Failure(systemFailure.tooFast);
+    await this.store.dropExpired();
+    const open = await this.store.count(ip);
+    if (open.here >= MAX_CODES_PER_ADDRESS || open.all >= MAX_CODES) throw new Failure(systemFailure.tooFast);
     const claim = randomBytes(32).toString('base64url');
     for (let tries = 0; tries < CODE_TRIES; tries += 1) {
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      const inserted = await this.db.rows(
-        `
-          insert into screen_pairing (claim_hash, code, page, size, ip, expires_at)
-          values ($1, $2, $3, $4, $5, app_now() + $6 * interval '1 millisecond')
-          on conflict (code) do nothing
-          returning code
-        `,
-        [hashOfSecret(claim), code, page, size ?? null, ip, PAIRING_TTL_MS],
-      );
-      if (inserted.length > 0) return { claim, code, lives: PAIRING_TTL_MS };
+      const request = { claimHash: hashOfSecret(claim), code, page, size: size ?? null, ip };
+      if (await this.store.add(request, PAIRING_TTL_MS)) return { claim, code, lives: PAIRING_TTL_MS };
     }
     throw new Failure(systemFailure.busy);
   }
@@ -52,20 +47,14 @@ export class ScreenPairingService {
    */
   collectToken(claim: string): Promise<AnswerOf<typeof screens.collect>> {
     return this.db.transact(async (tx) => {
-      const [pairing] = await tx.rows<{ screen_id: number | null }>(
-        'select screen_id from screen_pairing where claim_hash = $1 and expires_at > app_now() for update',
-        [hashOfSecret(claim)],
-      );
+      const pairing = await this.store.lockByClaim(tx, hashOfSecret(claim));
       if (!pairing) return { state: 'over', screenId: null, token: null };
-      if (pairing.screen_id === null) return { state: 'waiting', screenId: null, token: null };
+      const { screenId } = pairing;
+      if (screenId === null) return { state: 'waiting', screenId: null, token: null };
       const token = randomBytes(32).toString('base64url');
-      const taken = await tx.rows(
-        'update screen set token_hash = $2 where id = $1 and revoked_at is null and seen_at is null returning id',
-        [pairing.screen_id, hashOfSecret(token)],
-      );
-      return taken.length === 0
-        ? { state: 'over', screenId: null, token: null }
-        : { state: 'paired', screenId: pairing.screen_id, token };
+      return (await this.screens.setToken(tx, screenId, hashOfSecret(token)))
+        ? { state: 'paired', screenId, token }
+        : { state: 'over', screenId: null, token: null };
     });
   }
 
@@ -74,18 +63,13 @@ export class ScreenPairingService {
     token: string | undefined,
     { page, paintAge, dataAge, uptime, size }: ParsedOf<typeof screens.beat>,
   ): Promise<AnswerOf<typeof screens.beat>> {
-    const ago = (at: string) => `app_now() - ${at}::float8 * interval '1 millisecond'`;
-    const [row] = await this.db.rows<{ name: string }>(
-      `
-        update screen
-        set seen_at = app_now(), page = case when $6 then $2 else page end, painted_at = ${ago('$3')},
-          data_at = case when $4::float8 is null then data_at else ${ago('$4')} end, opened_at = ${ago('$5')},
-          size = coalesce($7, size)
-        where token_hash = $1 and revoked_at is null
-        returning name
-      `,
-      [hashOfSecret(token ?? ''), page, paintAge, dataAge ?? null, uptime, isScreenPage(page), size ?? null],
-    );
+    const row = await this.screens.recordBeat(hashOfSecret(token ?? ''), {
+      page: isScreenPage(page) ? page : null,
+      paintAge,
+      dataAge: dataAge ?? null,
+      uptime,
+      size: size ?? null,
+    });
     if (!row) throw new Failure(screenFailure.screenUnpaired);
     return row;
   }

@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#server/kit/db/db';
+import type { VenueOrderEntity } from '#server/orders/venue-order.entity';
 
 /** An order as the staff matrix shows it. */
-export interface StaffBoardOrder {
-  readonly tradeNo: string;
+export interface StaffBoardOrder extends Pick<VenueOrderEntity, 'tradeNo' | 'source' | 'payStatus' | 'promiseStatus'> {
   readonly userName: string;
-  readonly source: number;
   readonly label: string | null;
-  readonly payStatus: number;
-  readonly promiseStatus: number;
 }
 
 /** Reads the orders of a day. */

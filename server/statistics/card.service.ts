@@ -1,31 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { payType, walletKind, type WalletKind } from '#domain/payments/pay.status';
+import { walletKind, type WalletKind } from '#domain/payments/pay.status';
 import { curvePoints, curveStep, type Period } from '#domain/statistics/period.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { storedValueRow, cardStatistics, type StoredValueRow } from '#contract/statistics/card.contract';
 import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
-import { Db } from '#server/kit/db/db';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { scopeSql } from '#server/kit/access/scope';
 import { pageOfRows, requireMoneyRight, singleBatch, sortRows } from './row-page';
 import { StatisticsNames } from './names.service';
 import { RollupCheckService } from './rollup-check.service';
-import { pointColumn } from './rollup.sql';
+import { StoredValueStore, type WalletFlow } from './card.store';
 
 type StoredValueFilter = Omit<ParsedOf<typeof cardStatistics.list>, 'page' | 'size'>;
 type StoredValueReply = AnswerOf<typeof cardStatistics.list>;
-interface WalletFlow extends Record<string, unknown> {
-  readonly at: string;
-  readonly kind: WalletKind;
-  readonly came: number;
-  readonly went: number;
-}
-interface CardFlow extends Record<string, unknown> {
-  readonly at: string;
-  readonly gross: number;
-  readonly refund: number;
-}
 
 const SPENT: readonly WalletKind[] = [walletKind.pay, walletKind.gateBill];
 const CORRECTED: readonly WalletKind[] = [walletKind.adjust, walletKind.transfer, walletKind.cardReturn];
@@ -51,7 +38,7 @@ const sheet: Sheet<StoredValueRow> = {
 @Injectable()
 export class StoredValueService {
   constructor(
-    private readonly db: Db,
+    private readonly store: StoredValueStore,
     private readonly names: StatisticsNames,
     private readonly proofs: RollupCheckService,
   ) {}
@@ -100,43 +87,12 @@ export class StoredValueService {
   /** Returns every point of a period in order. */
   private async rows(caller: Caller, period: Period): Promise<StoredValueRow[]> {
     const member = requireMember(caller);
-    const at = pointColumn(curveStep(period));
-    const walletFlows: unknown[] = [period.from, period.to];
-    const cardFlows: unknown[] = [period.from, period.to];
-    const mine = scopeSql(member, {}, walletFlows);
-    const [flows, [opening], cardFlow] = await Promise.all([
-      this.db.rows<WalletFlow>(
-        `
-          select ${at} as at, c.kind, sum(c.came)::float8 as came, sum(c.went)::float8 as went
-          from stat_wallet_total c
-          where c.span = 1 and c.day between $1::date and $2::date and ${mine}
-          group by 1, 2
-        `,
-        walletFlows,
-      ),
-      this.db.rows<{ sum: number }>(
-        `
-          select coalesce(sum(c.came - c.went), 0)::float8 as sum
-          from stat_wallet_total c
-          where c.span = 1 and c.day < $1::date and $2::date is not null and ${mine}
-        `,
-        walletFlows,
-      ),
-      this.db.rows<CardFlow>(
-        `
-          select ${at} as at, sum(c.gross)::float8 as gross, sum(c.refund)::float8 as refund
-          from stat_income c
-          where c.span = 1
-            and c.basis = 1
-            and c.pay_type = ${payType.campusCard}
-            and c.day between $1::date and $2::date
-            and ${scopeSql(member, { venue: 'c.venue_id', merchant: 'c.merchant_id' }, cardFlows)}
-          group by 1
-        `,
-        cardFlows,
-      ),
+    const [flows, opening, cardFlow] = await Promise.all([
+      this.store.findWalletFlows(member, period),
+      this.store.sumBefore(member, period),
+      this.store.findCardFlows(member, period),
     ]);
-    let balance = opening?.sum ?? 0;
+    let balance = opening;
     return curvePoints(period).map((point): StoredValueRow => {
       const here = flows.filter((one) => one.at === point);
       const sum = (kinds: readonly WalletKind[], of: (one: WalletFlow) => number) =>

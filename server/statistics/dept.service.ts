@@ -1,31 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { orderStatus } from '#domain/orders/order.status';
 import { countDays, type Period } from '#domain/statistics/period.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { deptRow, deptStatistics, type DeptRow } from '#contract/statistics/dept.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
-import { Db } from '#server/kit/db/db';
+import { hasRight, type Caller } from '#server/kit/access/caller';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import type { Bind } from '#server/kit/db/list';
-import { scopeConditions } from '#server/kit/access/scope';
 import { pageOfRows, requireMoneyRight, singleBatch, sortRows, toHours } from './row-page';
 import { StatisticsNames } from './names.service';
 import { RollupCheckService } from './rollup-check.service';
-import { equalConditions as equal, rollupRows } from './rollup.sql';
+import { DeptStore, type DeptFilter } from './dept.store';
 
-type DeptFilter = Omit<ParsedOf<typeof deptStatistics.list>, 'page' | 'size'>;
 type DeptReply = AnswerOf<typeof deptStatistics.list>;
-interface DeptSum extends Record<string, unknown> {
-  readonly key: string;
-  readonly orders: number;
-  readonly minutes: number;
-  readonly people: number;
-  readonly missed: number;
-  readonly paid: number;
-  readonly refunded: number;
-  readonly unsettled: number;
-}
 
 /** Maximum days of a period in which distinct people are counted. */
 const PERSONS_MAX_DAYS = 92;
@@ -51,7 +36,7 @@ const sheet: Sheet<DeptRow> = {
 @Injectable()
 export class DeptService {
   constructor(
-    private readonly db: Db,
+    private readonly store: DeptStore,
     private readonly names: StatisticsNames,
     private readonly proofs: RollupCheckService,
   ) {}
@@ -89,23 +74,8 @@ export class DeptService {
   }
 
   private async rows(caller: Caller, filter: DeptFilter, period: Period): Promise<DeptRow[]> {
-    const values: unknown[] = [];
-    const bind: Bind = (value) => `$${values.push(value)}`;
-    const from = rollupRows('stat_dept', period, { bind });
-    const where = this.where(caller, filter, 'c', bind);
     const [sums, persons, names] = await Promise.all([
-      this.db.rows<DeptSum>(
-        `
-          select c.org_id::text as key, sum(c.orders)::int as orders, sum(c.minutes)::int as minutes,
-            sum(c.people)::int as people, sum(c.missed)::int as missed, sum(c.paid)::float8 as paid,
-            sum(c.refunded)::float8 as refunded, sum(c.unsettled)::float8 as unsettled
-          from ${from} c
-          where ${where}
-          group by 1
-          having sum(c.orders) > 0 or sum(c.paid) <> 0
-        `,
-        values,
-      ),
+      this.store.sums(caller, filter, period),
       this.countPersons(caller, filter, period),
       this.names.namesFromTable('org'),
     ]);
@@ -138,34 +108,7 @@ export class DeptService {
     period: Period,
   ): Promise<ReadonlyMap<string, number> | null> {
     if (countDays(period) > PERSONS_MAX_DAYS) return null;
-    const values: unknown[] = [period.from, period.to];
-    const bind: Bind = (value) => `$${values.push(value)}`;
-    const rows = await this.db.rows<{ key: string; persons: number }>(
-      `
-        select c.org_id::text as key, count(distinct c.user_id)::int as persons
-        from stat_orders c
-        where c.use_day between $1::date and $2::date
-          and c.order_status = '${orderStatus.normal}'
-          and ${this.where(caller, filter, 'c', bind)}
-        group by 1
-      `,
-      values,
-    );
+    const rows = await this.store.countPersons(caller, filter, period);
     return new Map(rows.map(({ key, persons }) => [key, persons]));
-  }
-
-  /** A department scope restricts these rows; a personal scope matches none. */
-  private where(caller: Caller, filter: DeptFilter, of: string, bind: Bind): string {
-    const member = requireMember(caller);
-    const reach = scopeConditions(
-      { ...member, orgIds: null },
-      { venue: `${of}.venue_id`, merchant: `${of}.merchant_id` },
-    )(bind);
-    return [
-      'true',
-      ...equal({ venue_id: filter.venueId, merchant_id: filter.merchantId }, bind),
-      ...reach,
-      ...(member.orgIds === null ? [] : [`${of}.org_id = any(${bind(member.orgIds)}::int[])`]),
-    ].join(' and ');
   }
 }

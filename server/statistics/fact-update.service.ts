@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { financeStatus } from '#domain/payments/pay.status';
-import { Db } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
+import { FactStore, type SourceLog } from './fact.store';
 import { LogReader, type LogBatch } from './log-reader';
 
 /**
@@ -38,9 +37,9 @@ export class FactUpdateService {
   private rushRest = 0;
   private lastReadAt = 0;
 
-  constructor(private readonly db: Db) {
-    this.orderLog = new LogReader<string>(db, { name: 'order_log', column: 'trade_no' });
-    this.walletLog = new LogReader<number>(db, { name: 'wallet_txn', column: 'id::float8' });
+  constructor(private readonly store: FactStore) {
+    this.orderLog = new LogReader<string>(store, 'order_log');
+    this.walletLog = new LogReader<number>(store, 'wallet_txn');
   }
 
   /** Reads the logs and returns how many facts changed. */
@@ -49,7 +48,7 @@ export class FactUpdateService {
     if (performance.now() < this.restUntil) return 0;
     const began = performance.now();
     const orders = began < this.rushUntil ? NOTHING : await this.readOrderLog(began);
-    const wallets = await this.readToEnd(this.walletLog, 'wallet_txn', (ids) => this.rebuildWalletFacts(ids));
+    const wallets = await this.readToEnd(this.walletLog, 'wallet_txn', (ids) => this.store.foldWallet(ids));
     const changed = orders.changed + wallets.changed + (await this.rebuildRecent(RECENT_WINDOW));
     this.restUntil = performance.now() + Math.min(MAX_REST_MS, REST_FACTOR * (performance.now() - began));
     return changed;
@@ -71,21 +70,15 @@ export class FactUpdateService {
   }
 
   /** Rebuilds the facts of these orders; idempotent and independent of order. */
-  async rebuildFacts(tradeNos: readonly string[]): Promise<number> {
-    const [row] = await this.db.rows<{ changed: number }>('select stat_fold($1) as changed', [[...new Set(tradeNos)]]);
-    return row?.changed ?? 0;
+  rebuildFacts(tradeNos: readonly string[]): Promise<number> {
+    return this.store.fold([...new Set(tradeNos)]);
   }
 
   /** Rebuilds all facts from the ledger. */
   async rebuildAll(): Promise<void> {
-    await this.db.rows('select stat_rebuild()');
+    await this.store.rebuild();
     this.orderLog.restart();
     this.walletLog.restart();
-  }
-
-  private async rebuildWalletFacts(ids: readonly number[]): Promise<number> {
-    const [row] = await this.db.rows<{ counted: number }>('select stat_fold_wallet($1) as counted', [ids]);
-    return row?.counted ?? 0;
   }
 
   private async readOrderLog(began: number): Promise<FollowResult> {
@@ -99,7 +92,7 @@ export class FactUpdateService {
 
   private async readToEnd<T>(
     reader: LogReader<T>,
-    log: string,
+    log: SourceLog,
     apply: (found: readonly T[]) => Promise<number>,
   ): Promise<FollowResult> {
     const totals = { lines: 0, changed: 0 };
@@ -109,28 +102,14 @@ export class FactUpdateService {
       if (batch.lines.length === 0) break;
       totals.lines += batch.lines.length;
       totals.changed += await apply(batch.lines);
-      await this.db.rows(
-        'insert into stat_feed (log, settled) values ($1, $2) on conflict (log) do update set settled = greatest(stat_feed.settled, excluded.settled)',
-        [log, batch.settled],
-      );
+      await this.store.raisePosition(log, batch.settled);
       batch.done();
     } while (batch.more);
     return totals;
   }
 
   private async rebuildRecent(within: string): Promise<number> {
-    const missing = await this.db.rows<{ no: string }>(
-      `
-        select distinct f.trade_no as no
-        from finance_record f
-        where f.status = ${financeStatus.complete}
-          and f.done_at >= app_now() - $1::interval
-          and f.kind <> 5
-          and not exists (select 1 from stat_money m where m.no = f.no)
-        limit 5000
-      `,
-      [within],
-    );
-    return missing.length === 0 ? 0 : this.rebuildFacts(missing.map(({ no }) => no));
+    const missing = await this.store.findMissing(within);
+    return missing.length === 0 ? 0 : this.rebuildFacts(missing);
   }
 }

@@ -10,48 +10,28 @@ import {
   curveStep,
   type Period,
 } from '#domain/statistics/period.rules';
-import { incomeBasis, incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
+import { incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { incomeRow, incomeStatistics, type IncomeRow } from '#contract/statistics/income.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
-import { Db } from '#server/kit/db/db';
+import { hasRight, type Caller } from '#server/kit/access/caller';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import type { Bind } from '#server/kit/db/list';
-import { scopeConditions } from '#server/kit/access/scope';
 import { pageOfRows, requireMoneyRight, singleBatch, sortCompared } from './row-page';
 import { StatisticsNames, type NameMap } from './names.service';
 import { RollupCheckService } from './rollup-check.service';
-import { equalConditions as equal, pointColumn, rollupRows } from './rollup.sql';
+import { IncomeStore, type IncomeFilter, type IncomeSum, type IncomeSums } from './income.store';
 
-type IncomeFilter = Omit<ParsedOf<typeof incomeStatistics.list>, 'page' | 'size'>;
 type IncomeReply = AnswerOf<typeof incomeStatistics.list>;
-interface IncomeSum extends Record<string, unknown> {
-  readonly key: string;
-  readonly gross: number;
-  readonly refund: number;
-  readonly orders: number;
-  readonly refunds: number;
-}
 
 /** Figures of a period and its comparison period. */
 interface IncomeFigures {
   readonly period: Period;
   readonly before: Period;
-  readonly now: { readonly lines: readonly IncomeSum[]; readonly points: readonly IncomeSum[] };
-  readonly then: IncomeFigures['now'];
+  readonly now: IncomeSums;
+  readonly then: IncomeSums;
   readonly names: NameMap;
 }
 
-const columns = { venue: 'c.venue_id', merchant: 'c.merchant_id' };
-const KEY_COLUMNS = {
-  [incomeBy.venue]: 'c.venue_id',
-  [incomeBy.site]: 'c.site_id',
-  [incomeBy.method]: 'c.pay_type',
-  [incomeBy.role]: 'c.role_id',
-  [incomeBy.biz]: 'c.biz',
-  [incomeBy.merchant]: 'c.merchant_id',
-};
 const EMPTY_SUM = { gross: 0, refund: 0, orders: 0, refunds: 0 };
 const yuan = (fen: number) => fen / 100;
 const byKey = (sums: readonly IncomeSum[]): ReadonlyMap<string, IncomeSum> =>
@@ -92,7 +72,7 @@ const sheet: Sheet<IncomeRow> = {
 @Injectable()
 export class IncomeService {
   constructor(
-    private readonly db: Db,
+    private readonly store: IncomeStore,
     private readonly names: StatisticsNames,
     private readonly proofs: RollupCheckService,
   ) {}
@@ -141,8 +121,8 @@ export class IncomeService {
     const period = this.names.period(filter);
     const before = comparisonPeriod(period, filter.compare);
     const [now, earlier, names] = await Promise.all([
-      this.sums(caller, filter, period),
-      this.sums(caller, filter, before),
+      this.store.sums(caller, filter, period),
+      this.store.sums(caller, filter, before),
       this.namesOf(filter.by),
     ]);
     return { period, before, now, then: earlier, names };
@@ -199,48 +179,6 @@ export class IncomeService {
 
   private amountOf({ measure }: IncomeFilter, { gross, refund }: IncomeSum): number {
     return measure === incomeMeasure.gross ? gross : measure === incomeMeasure.refund ? refund : gross - refund;
-  }
-
-  private async sums(caller: Caller, filter: IncomeFilter, period: Period): Promise<IncomeFigures['now']> {
-    const values: unknown[] = [];
-    const bind: Bind = (value) => `$${values.push(value)}`;
-    const [come, outgoing] = filter.basis === incomeBasis.cash ? ['cash_in', 'cash_out'] : ['gross', 'refund'];
-    // An order paid from the balance brought no cash on that day.
-    const orders =
-      filter.basis === incomeBasis.cash
-        ? `coalesce(sum(c.orders) filter (where c.pay_type <> ${payType.balance}), 0)`
-        : 'sum(c.orders)';
-    const step = curveStep(period);
-    const point = pointColumn(step);
-    const from = rollupRows('stat_income', period, {
-      bind,
-      basis: filter.basis === incomeBasis.used ? 2 : 1,
-      byDay: step === 'day',
-    });
-    const where = [
-      ...equal(
-        {
-          venue_id: filter.venueId,
-          site_id: filter.siteId,
-          merchant_id: filter.merchantId,
-          pay_type: filter.payType,
-          role_id: filter.roleId,
-          biz: filter.biz,
-        },
-        bind,
-      ),
-      ...scopeConditions(requireMember(caller), columns)(bind),
-    ];
-    const line = filter.by === incomeBy.time ? 'null::text' : `${KEY_COLUMNS[filter.by]}::text`;
-    const sets = filter.by === incomeBy.time ? `(c.line, ${point})` : `(c.line), (${point})`;
-    // One query serves rows and curve: a day's or a month's rows are summed per group before their point is formatted.
-    const rows = await this.db.rows<IncomeSum & { readonly line: string | null }>(
-      `select c.line, coalesce(c.line, ${point}) as key, sum(c.gross)::float8 as gross, sum(c.refund)::float8 as refund, sum(c.orders)::int as orders, sum(c.refunds)::int as refunds
-         from (select ${line} as line, c.day, sum(c.${come}) as gross, sum(c.${outgoing}) as refund, ${orders} as orders, sum(c.refunds) as refunds from ${from} c ${where.length > 0 ? `where ${where.join(' and ')}` : ''} group by 1, 2) c
-        group by grouping sets (${sets}) having sum(c.gross) <> 0 or sum(c.refund) <> 0 or sum(c.orders) <> 0`,
-      values,
-    );
-    return { lines: rows.filter((row) => row.line !== null), points: rows.filter((row) => row.line === null) };
   }
 
   private namesOf(by: IncomeFilter['by']): Promise<NameMap> | NameMap {

@@ -1,16 +1,9 @@
-import type { Db } from '#server/kit/db/db';
+import type { FactStore, SourceLog } from './fact.store';
 
 /** Maximum number of lines per read. */
 const BATCH_SIZE = 2_000;
 /** A missing id counts as rolled back after this time, in milliseconds. */
 const GAP_TIMEOUT_MS = 30_000;
-
-/** An append-only log with ascending ids. */
-interface SourceLog {
-  readonly name: 'order_log' | 'wallet_txn';
-  /** The column to read. */
-  readonly column: string;
-}
 
 /** The next lines of a log. */
 export interface LogBatch<T> {
@@ -32,7 +25,7 @@ export class LogReader<T> {
   private readonly gaps = new Map<number, number>();
 
   constructor(
-    private readonly db: Db,
+    private readonly store: FactStore,
     private readonly log: SourceLog,
   ) {}
 
@@ -44,13 +37,8 @@ export class LogReader<T> {
 
   /** Returns unread lines. `now` is in milliseconds of any monotonic clock. */
   async readBatch(now: number): Promise<LogBatch<T>> {
-    const highestId = this.highestId ?? (await this.storedPosition());
-    const rows = await this.db.prepared<{ id: number; line: T }>(
-      `statistics ${this.log.name}`,
-      `(select id::float8 as id, ${this.log.column} as line from ${this.log.name} where id > $1 order by id limit ${BATCH_SIZE})
-       union all select id::float8, ${this.log.column} from ${this.log.name} where id = any($2::bigint[])`,
-      [highestId, [...this.gaps.keys()]],
-    );
+    const highestId = this.highestId ?? (await this.store.findPosition(this.log));
+    const rows = await this.store.findLines<T>(this.log, highestId, [...this.gaps.keys()], BATCH_SIZE);
     const newest = rows.reduce((most, { id }) => Math.max(most, id), highestId);
     const presentIds = new Set(rows.map(({ id }) => id));
     const gaps = new Map([...this.gaps].filter(([id, since]) => !presentIds.has(id) && now - since < GAP_TIMEOUT_MS));
@@ -63,13 +51,5 @@ export class LogReader<T> {
       for (const [id, since] of gaps) this.gaps.set(id, since);
     };
     return { lines: rows.map(({ line }) => line), more: rows.length >= BATCH_SIZE, done, settled };
-  }
-
-  private async storedPosition(): Promise<number> {
-    const [row] = await this.db.rows<{ settled: number }>(
-      'select settled::float8 as settled from stat_feed where log = $1',
-      [this.log.name],
-    );
-    return row?.settled ?? 0;
   }
 }

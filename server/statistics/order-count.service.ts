@@ -13,11 +13,9 @@ import {
 import { orderBy } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { orderCountRow, orderStatistics, type OrderCountRow } from '#contract/statistics/order.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Caller } from '#server/kit/access/caller';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import type { Bind } from '#server/kit/db/list';
-import { scopeConditions } from '#server/kit/access/scope';
 import { pageOfRows, requireMoneyRight, singleBatch, sortCompared, toHours } from './row-page';
 import { StatisticsNames, type NameMap } from './names.service';
 import { RollupCheckService } from './rollup-check.service';
@@ -25,16 +23,6 @@ import { RefusalService } from './refusal.service';
 import { OrderCountStore, type OrderCountFilter, type OrderCountTotals } from './order-count.store';
 
 type OrderCountReply = AnswerOf<typeof orderStatistics.list>;
-const KEY_COLUMNS = {
-  [orderBy.source]: 'c.source',
-  [orderBy.status]: 'c.order_status',
-  [orderBy.pay]: 'c.pay_status',
-  [orderBy.promise]: 'c.promise_status',
-  [orderBy.cancel]: 'c.cancel_kind',
-  [orderBy.role]: 'c.role_id',
-  [orderBy.venue]: 'c.venue_id',
-  [orderBy.site]: 'c.site_id',
-};
 const EMPTY_SUM = { orders: 0, minutes: 0, people: 0, amount: 0 };
 const sheet: Sheet<OrderCountRow> = {
   zh: '订单统计',
@@ -77,7 +65,7 @@ export class OrderCountService {
       this.store.curve(caller, filter, before),
       this.store.countByMark(caller, filter, period, 1),
       this.store.countByMark(caller, filter, period, 2),
-      this.countRefusals(caller, filter, period),
+      this.refusals.countByRule(caller, filter, period),
       this.proofs.latest(),
     ]);
     const [now, old, beside] = [
@@ -136,10 +124,9 @@ export class OrderCountService {
     before: Period,
   ): Promise<OrderCountRow[]> {
     const timed = filter.by === orderBy.time;
-    const key = filter.by === orderBy.time ? null : KEY_COLUMNS[filter.by];
     const [now, then, names] = await Promise.all([
-      key === null ? this.store.curve(caller, filter, period) : this.store.sums(caller, filter, period, key),
-      key === null ? this.store.curve(caller, filter, before) : this.store.sums(caller, filter, before, key),
+      this.store.sums(caller, filter, period),
+      this.store.sums(caller, filter, before),
       this.namesOf(filter.by),
     ]);
     const earlierPoints = curvePoints(before);
@@ -164,22 +151,6 @@ export class OrderCountService {
       };
     });
     return sortCompared(rows, filter, timed ? 'orders' : null);
-  }
-
-  private async countRefusals(
-    caller: Caller,
-    filter: OrderCountFilter,
-    period: Period,
-  ): Promise<OrderCountReply['refusals']> {
-    const values: unknown[] = [];
-    const bind: Bind = (value) => `$${values.push(value) + 2}`;
-    const parts = [
-      'true',
-      ...(filter.venueId === undefined ? [] : [`v.id = ${bind(filter.venueId)}`]),
-      ...(filter.siteId === undefined ? [] : [`s.id = ${bind(filter.siteId)}`]),
-      ...scopeConditions(requireMember(caller), { venue: 'v.id', merchant: 'v.merchant_id' })(bind),
-    ];
-    return this.refusals.countByRule(period, parts.join(' and '), values);
   }
 
   private namesOf(by: OrderCountFilter['by']): Promise<NameMap> | NameMap {

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { orderStatus } from '#domain/orders/order.status';
 import { curveStep, type Period } from '#domain/statistics/period.rules';
-import { orderStage } from '#domain/statistics/statistics.status';
+import { orderBy, orderStage } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderStatistics } from '#contract/statistics/order.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
-import { equalConditions as equal, pointColumn, rollupRows } from './rollup.sql';
+import { equalConditions as equal, pointColumn, rollupRows } from './rollup.store';
 import { toHours } from './row-page';
 
 /** Filters of the order statistics. */
@@ -34,6 +34,16 @@ export type OrderCountTotals = OrderCountReply['sums'] & {
 };
 
 const columns = { venue: 'c.venue_id', merchant: 'c.merchant_id' };
+const KEY_COLUMNS = {
+  [orderBy.source]: 'c.source',
+  [orderBy.status]: 'c.order_status',
+  [orderBy.pay]: 'c.pay_status',
+  [orderBy.promise]: 'c.promise_status',
+  [orderBy.cancel]: 'c.cancel_kind',
+  [orderBy.role]: 'c.role_id',
+  [orderBy.venue]: 'c.venue_id',
+  [orderBy.site]: 'c.site_id',
+};
 /** SQL sum over orders that are not cancelled. */
 const sumActive = (column: string) =>
   `coalesce(sum(c.${column}) filter (where c.order_status <> '${orderStatus.cancelled}'), 0)`;
@@ -72,11 +82,23 @@ export class OrderCountStore {
 
   /** Returns the sums of every point of a period. */
   curve(caller: Caller, filter: OrderCountFilter, period: Period): Promise<OrderCountSum[]> {
-    return this.sums(caller, filter, period, pointColumn(curveStep(period)), curveStep(period) === 'day');
+    return this.sumsBy(caller, filter, period, pointColumn(curveStep(period)), curveStep(period) === 'day');
   }
 
-  /** Returns the sums of every value of a column. */
-  sums(caller: Caller, filter: OrderCountFilter, period: Period, key: string, byDay = false): Promise<OrderCountSum[]> {
+  /** Returns the sums of every row that the filter asks for. */
+  sums(caller: Caller, filter: OrderCountFilter, period: Period): Promise<OrderCountSum[]> {
+    return filter.by === orderBy.time
+      ? this.curve(caller, filter, period)
+      : this.sumsBy(caller, filter, period, KEY_COLUMNS[filter.by]);
+  }
+
+  private sumsBy(
+    caller: Caller,
+    filter: OrderCountFilter,
+    period: Period,
+    key: string,
+    byDay = false,
+  ): Promise<OrderCountSum[]> {
     const { from, where, values } = this.rollupSource(caller, filter, period, byDay);
     return this.db.rows<OrderCountSum>(
       `

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { LocalDate } from '#domain/kit/time';
 import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import { dataSource } from '#server/kit/db/data-source';
 import { Db } from '#server/kit/db/db';
@@ -7,6 +6,7 @@ import { ENV, type Env } from '#server/kit/runtime/env';
 import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { FactUpdateService } from './fact-update.service';
+import { countDifferences, RollupProofStore } from './rollup-proof.store';
 
 /** Minute of the school day at which the nightly comparison is due. */
 const DUE_MINUTE = 30;
@@ -24,7 +24,7 @@ interface RollupCheck {
 @Injectable()
 export class RollupCheckService {
   constructor(
-    private readonly db: Db,
+    private readonly store: RollupProofStore,
     private readonly facts: FactUpdateService,
     private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
@@ -34,7 +34,7 @@ export class RollupCheckService {
   @Sweep('statistics.proof', 60_000)
   async checkNightly(): Promise<number> {
     const { date, minute } = schoolTime(this.clock.now());
-    if (minute < DUE_MINUTE || (await this.isDoneOn(date))) return 0;
+    if (minute < DUE_MINUTE || (await this.store.isMadeSince(date))) return 0;
     await this.check();
     return 1;
   }
@@ -47,11 +47,11 @@ export class RollupCheckService {
       await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
       result = await this.compare();
     }
-    await this.db.rows('insert into stat_proof (wrong, detail, took_ms) values ($1, $2, $3)', [
-      result.wrong,
-      JSON.stringify(result.detail),
-      Math.round(performance.now() - began),
-    ]);
+    await this.store.add({
+      wrong: result.wrong,
+      detail: result.detail,
+      tookMs: Math.round(performance.now() - began),
+    });
     if (result.wrong > 0)
       log.error(
         { rollups: result.detail },
@@ -61,18 +61,8 @@ export class RollupCheckService {
   }
 
   /** Returns the latest comparison. */
-  async latest(): Promise<{ readonly at: number; readonly wrong: number } | null> {
-    const [row] = await this.db.rows<{ at: number; wrong: number }>(
-      'select epoch_ms(at) as at, wrong from stat_proof order by at desc limit 1',
-    );
-    return row ?? null;
-  }
-
-  private async isDoneOn(date: LocalDate): Promise<boolean> {
-    return (
-      (await this.db.rows('select 1 from stat_proof where (at at time zone school_zone())::date >= $1 limit 1', [date]))
-        .length > 0
-    );
+  latest(): Promise<{ readonly at: number; readonly wrong: number } | null> {
+    return this.store.latest();
   }
 
   /** Uses a connection of its own without statement timeout: reading the whole ledger takes longer than a request may. */
@@ -84,9 +74,7 @@ export class RollupCheckService {
       patient: true,
     }).initialize();
     try {
-      const detail = (
-        await new Db(source).rows<{ rollup: string; wrong: number }>('select rollup, wrong from stat_differs()')
-      ).filter(({ wrong }) => wrong > 0);
+      const detail = (await countDifferences(new Db(source))).filter(({ wrong }) => wrong > 0);
       return { wrong: detail.reduce((all, { wrong }) => all + wrong, 0), detail };
     } finally {
       await source.destroy();

@@ -6,7 +6,9 @@ import { TestDatabase } from '#server/kit/testing/test-database';
 import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { LogReader } from './log-reader';
 import { FactUpdateService } from './fact-update.service';
+import { FactStore } from './fact.store';
 import { RollupCheckService } from './rollup-check.service';
+import { RollupProofStore } from './rollup-proof.store';
 
 const LONG = process.env['TEST_LONG'] === '1';
 
@@ -18,7 +20,7 @@ let serial = 0;
 
 beforeAll(async () => {
   base = await TestDatabase.create('statistics_rollup');
-  follow = new FactUpdateService(base.db);
+  follow = new FactUpdateService(new FactStore(base.db));
   worlds = [await aVenue(base.db, { spaces: 40 }), await aVenue(base.db, { spaces: 40 })];
   people = [await aPerson(base.db), await aPerson(base.db, { roleId: 4 }), await aPerson(base.db, { roleId: 6 })];
   await base.db.rows('update app_user set org_id = id % 2 + 1');
@@ -245,9 +247,14 @@ it('equals a rebuild from the ledger, and keeps the departments orders were coun
 
 it('is compared with the ledger nightly, and a difference is recorded', async () => {
   const at = (time: string) =>
-    new RollupCheckService(base.db, follow, { now: () => Date.parse(`2026-05-02T${time}+08:00`) } satisfies Clock, {
-      DATABASE_URL: base.url,
-    } as Env);
+    new RollupCheckService(
+      new RollupProofStore(base.db),
+      follow,
+      { now: () => Date.parse(`2026-05-02T${time}+08:00`) } satisfies Clock,
+      {
+        DATABASE_URL: base.url,
+      } as Env,
+    );
   await base.travel(Date.parse('2026-05-02T00:31:00+08:00') - Date.now());
   expect([
     await at('00:29').checkNightly(),
@@ -340,7 +347,7 @@ describe('a log read by sequence number', () => {
   }
 
   it('misses no line committed after a later one', async () => {
-    const reader = new LogReader<string>(base.db, { name: 'order_log', column: 'trade_no' });
+    const reader = new LogReader<string>(new FactStore(base.db), 'order_log');
     let now = 0;
     expect(
       await late(async () => {
@@ -366,7 +373,7 @@ describe('a log read by sequence number', () => {
   });
 
   it('stops before the first missing number, and skips a lost one', async () => {
-    const reader = new LogReader<string>(base.db, { name: 'order_log', column: 'trade_no' });
+    const reader = new LogReader<string>(new FactStore(base.db), 'order_log');
     (await reader.readBatch(0)).done();
     await base.db
       .transact(async (tx) => {

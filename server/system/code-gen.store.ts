@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
 import type { AreaField } from '#domain/system/area.names';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { codeGen } from '#contract/system/code-gen.contract';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, listPage, type ListQuery } from '#server/kit/db/list';
+import { CodeGenPlanEntity } from './code-gen-plan.entity';
 
 const list: ListQuery<'keyword', never> = {
   select: `g.id, g.plural, g.singular, g.zh, g.en, g.table_name as "tableName", jsonb_array_length(g.fields) as "fieldCount", u.name as by, epoch_ms(g.gmt_modified) as "modifiedAt"`,
@@ -14,29 +16,16 @@ const list: ListQuery<'keyword', never> = {
 };
 
 /** A plan as listed. */
-interface AreaPlanListRow {
-  readonly id: number;
-  readonly plural: string;
-  readonly singular: string;
-  readonly zh: string;
-  readonly en: string;
-  readonly tableName: string | null;
+type AreaPlanListRow = Pick<CodeGenPlanEntity, 'id' | 'plural' | 'singular' | 'zh' | 'en' | 'tableName'> & {
   readonly fieldCount: number;
   readonly by: string;
   readonly modifiedAt: number;
-}
+};
 
 /** A stored plan. */
-interface StoredAreaPlan {
-  readonly id: number;
-  readonly version: number;
-  readonly plural: string;
-  readonly singular: string;
-  readonly zh: string;
-  readonly en: string;
-  readonly tableName: string | null;
+type StoredAreaPlan = Pick<CodeGenPlanEntity, 'id' | 'version' | 'plural' | 'singular' | 'zh' | 'en' | 'tableName'> & {
   readonly fields: AreaField[];
-}
+};
 
 /** A column as the database describes it. */
 export interface TableColumn {
@@ -55,57 +44,62 @@ export class CodeGenStore {
     return listPage<AreaPlanListRow>(this.db, list, query);
   }
 
-  async plan(on: Pick<Db, 'rows'> | Tx, id: number): Promise<StoredAreaPlan | null> {
-    return (
-      (
-        await on.rows<StoredAreaPlan>(
-          'select id, version, plural, singular, zh, en, table_name as "tableName", fields from code_gen_plan where id = $1',
-          [id],
-        )
-      )[0] ?? null
-    );
+  async plan(on: Pick<Db | Tx, 'repository'>, id: number): Promise<StoredAreaPlan | null> {
+    const plan = await on.repository(CodeGenPlanEntity).findOne({
+      select: {
+        id: true,
+        version: true,
+        plural: true,
+        singular: true,
+        zh: true,
+        en: true,
+        tableName: true,
+        fields: true,
+      },
+      where: { id },
+    });
+    return plan as StoredAreaPlan | null;
   }
 
   /** Inserts a plan; null if its area is already planned. */
   async add(tx: Tx, plan: Omit<StoredAreaPlan, 'id' | 'version'>, userId: number): Promise<number | null> {
     const [row] = await tx.rows<{ id: number }>(
-      'insert into code_gen_plan (plural, singular, zh, en, table_name, fields, user_id) values ($1, $2, $3, $4, $5, $6, $7) on conflict (plural) do nothing returning id',
+      `
+        insert into code_gen_plan (plural, singular, zh, en, table_name, fields, user_id)
+        values ($1, $2, $3, $4, $5, $6, $7)
+        on conflict (plural) do nothing
+        returning id
+      `,
       [plan.plural, plan.singular, plan.zh, plan.en, plan.tableName, JSON.stringify(plan.fields), userId],
     );
     return row?.id ?? null;
   }
 
   /** Updates a plan of this version; returns false if the version has changed. */
-  async change(tx: Tx, plan: StoredAreaPlan): Promise<boolean> {
-    const rows = await tx.rows(
-      `
-        update code_gen_plan
-        set plural = $3, singular = $4, zh = $5, en = $6, table_name = $7, fields = $8, version = version + 1,
-          gmt_modified = now()
-        where id = $1 and version = $2
-        returning id
-      `,
-      [
-        plan.id,
-        plan.version,
-        plan.plural,
-        plan.singular,
-        plan.zh,
-        plan.en,
-        plan.tableName,
-        JSON.stringify(plan.fields),
-      ],
+  async change(tx: Tx, { id, version, plural, singular, zh, en, tableName, fields }: StoredAreaPlan): Promise<boolean> {
+    const { affected = 0 } = await tx.repository(CodeGenPlanEntity).update(
+      { id, version },
+      {
+        plural,
+        singular,
+        zh,
+        en,
+        tableName,
+        fields: fields as never,
+        version: () => 'version + 1',
+        gmtModified: () => 'now()',
+      },
     );
-    return rows.length > 0;
+    return affected > 0;
   }
 
   /** Returns whether another plan has this area. */
-  async isPlanned(tx: Tx, plural: string, butFor: number): Promise<boolean> {
-    return (await tx.rows('select 1 from code_gen_plan where plural = $1 and id <> $2', [plural, butFor])).length > 0;
+  isPlanned(tx: Tx, plural: string, except: number): Promise<boolean> {
+    return tx.repository(CodeGenPlanEntity).existsBy({ plural, id: Not(except) });
   }
 
   async delete(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from code_gen_plan where id = $1', [id]);
+    await tx.repository(CodeGenPlanEntity).delete(id);
   }
 
   /** Returns the tables of the product. */

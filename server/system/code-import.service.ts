@@ -5,8 +5,9 @@ import { switchStatus } from '#domain/venues/venue.status';
 import { codeOf, int, labeled, text } from '#contract/kit/fields';
 import { codeImports } from '#contract/system/code-import.contract';
 import type { Member } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
+import type { Tx } from '#server/kit/db/db';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
+import { CodeImportStore } from './code-import.store';
 
 const row = z.object({
   codeKey: labeled('列表编码', 'List key', text(40).min(1)),
@@ -35,22 +36,16 @@ export class CodeImportService implements Importer<Row> {
     { key: 'status', of: switchStatus },
   ];
 
-  constructor(private readonly db: Db) {}
+  constructor(private readonly store: CodeImportStore) {}
 
-  keyOf({ codeKey, value }: Row): string {
+  keyOf({ codeKey, value }: Pick<Row, 'codeKey' | 'value'>): string {
     return `${codeKey}/${value}`;
   }
 
   async checkRows(_caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
     const keys = [...new Set(rows.map(({ codeKey }) => codeKey))];
-    const [lists, items] = await Promise.all([
-      this.db.rows<{ codeKey: string }>('select code_key as "codeKey" from code_list where code_key = any($1)', [keys]),
-      this.db.rows<Row & Record<string, unknown>>(
-        'select code_key as "codeKey", value, codename, en_name as "enName", sort, status from code_item where code_key = any($1)',
-        [keys],
-      ),
-    ]);
-    const listed = new Set(lists.map(({ codeKey }) => codeKey));
+    const [lists, items] = await Promise.all([this.store.findListKeys(keys), this.store.findItems(keys)]);
+    const listed = new Set(lists);
     const known = new Map(items.map((one) => [this.keyOf(one), one]));
     return rows.map((one) => {
       if (!listed.has(one.codeKey))
@@ -66,18 +61,6 @@ export class CodeImportService implements Importer<Row> {
   }
 
   async writeRows(tx: Tx, _caller: Member, rows: readonly Row[]): Promise<void> {
-    await tx.rows(
-      `
-        insert into code_item (code_key, value, codename, en_name, sort, status)
-        select x."codeKey", x.value, x.codename, x."enName", x.sort, x.status
-        from jsonb_to_recordset($1::jsonb) as x(
-          "codeKey" text, value text, codename text, "enName" text, sort int, status int
-        )
-        on conflict (code_key, value)
-        do update set codename = excluded.codename, en_name = excluded.en_name, sort = excluded.sort,
-          status = excluded.status, version = code_item.version + 1
-      `,
-      [JSON.stringify(rows)],
-    );
+    await this.store.put(tx, rows);
   }
 }

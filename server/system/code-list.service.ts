@@ -13,7 +13,8 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { staleVersionFailure } from '#server/kit/access/stale-save';
-import { CodeListStore, type StoredCode } from './code-list.store';
+import type { CodeItemEntity } from './code-item.entity';
+import { CodeListStore } from './code-list.store';
 
 const sheet: Sheet<CodeRow> = {
   zh: '编码',
@@ -67,7 +68,7 @@ export class CodeListService {
         await writeAudit(tx, caller, { action: 'code.addList', object: `codeList:${added}`, after: draft });
         return { id: added };
       }
-      const held = await this.store.listById(tx, id);
+      const held = await this.store.lockList(tx, id);
       if (!held) throw new Failure(systemFailure.notFound);
       if (version !== undefined && version !== held.version)
         throw await staleVersionFailure(tx, caller, `codeList:${id}`, { ...held });
@@ -81,7 +82,7 @@ export class CodeListService {
   /** Deletes an empty list that is not built in. */
   deleteList({ id }: ParsedOf<typeof codeLists.deleteList>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
-      const held = await this.store.listById(tx, id);
+      const held = await this.store.lockList(tx, id);
       if (!held) throw new Failure(systemFailure.notFound);
       if (held.builtIn) throw new Failure(codeFailure.codeListBuiltIn);
       const count = (await this.store.itemsOf(tx, held.codeKey)).length;
@@ -133,8 +134,8 @@ export class CodeListService {
 
   private async change(
     tx: Tx,
-    held: StoredCode,
-    item: Omit<StoredCode, 'id' | 'version'> & { version?: number | undefined },
+    held: CodeItemEntity,
+    item: Omit<CodeItemEntity, 'id' | 'version'> & { version?: number | undefined },
     caller: Caller,
   ): Promise<void> {
     if (item.version !== undefined && item.version !== held.version)

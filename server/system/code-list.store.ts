@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { CodeListRow, codeLists, CodeRow } from '#contract/system/code.contract';
+import { insertRow, lockRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { CodeItemEntity } from './code-item.entity';
+import { CodeListEntity } from './code-list.entity';
 import { codeUsages } from './code-usage';
 
 const USED = Object.entries(codeUsages)
@@ -28,32 +31,41 @@ const list: ListQuery<'keyword' | 'codeKey' | 'status', never> = {
 };
 const FIRST_NAMES = 5;
 
-/** A stored code item. */
-export interface StoredCode {
-  readonly id: number;
-  readonly codeKey: string;
-  readonly codename: string;
-  readonly enName: string;
-  readonly value: string;
-  readonly parentId: number | null;
-  readonly sort: number;
-  readonly status: number;
-  readonly version: number;
-}
-
 /** A stored code list. */
-interface StoredCodeList {
-  readonly id: number;
-  readonly codeKey: string;
+type StoredCodeList = Pick<CodeListEntity, 'id' | 'codeKey' | 'sort' | 'builtIn' | 'version'> & {
   readonly name: string;
   readonly enName: string;
-  readonly sort: number;
-  readonly builtIn: boolean;
-  readonly version: number;
-}
+};
 
 const LIST = `id, code_key as "codeKey", zh as name, en as "enName", sort, built_in as "builtIn", version`;
-const ITEM = `id, code_key as "codeKey", codename, en_name as "enName", value, parent_id as "parentId", sort, status, version`;
+
+const columnsOf = ({
+  codeKey,
+  codename,
+  enName,
+  value,
+  parentId,
+  sort,
+  status,
+}: Omit<CodeItemEntity, 'id' | 'version'>): Omit<CodeItemEntity, 'id' | 'version'> => ({
+  codeKey,
+  codename,
+  enName,
+  value,
+  parentId,
+  sort,
+  status,
+});
+
+const toStoredList = ({ id, codeKey, zh, en, sort, builtIn, version }: CodeListEntity): StoredCodeList => ({
+  id,
+  codeKey,
+  name: zh,
+  enName: en,
+  sort,
+  builtIn,
+  version,
+});
 
 /** Rows of code lists and their items. */
 @Injectable()
@@ -79,80 +91,73 @@ export class CodeListStore {
     return listAll(list, filter as Record<string, unknown>, cap);
   }
 
-  /** Returns a list by its key, locked against deletion. */
+  /** Locks and returns a list by its key. */
   async lockListByKey(tx: Tx, codeKey: string): Promise<StoredCodeList | null> {
-    return (
-      (await tx.rows<StoredCodeList>(`select ${LIST} from code_list where code_key = $1 for update`, [codeKey]))[0] ??
-      null
-    );
+    const list = await tx
+      .repository(CodeListEntity)
+      .findOne({ where: { codeKey }, lock: { mode: 'pessimistic_write' } });
+    return list && toStoredList(list);
   }
 
-  async listById(tx: Tx, id: number): Promise<StoredCodeList | null> {
-    return (await tx.rows<StoredCodeList>(`select ${LIST} from code_list where id = $1 for update`, [id]))[0] ?? null;
+  /** Locks and returns a list. */
+  async lockList(tx: Tx, id: number): Promise<StoredCodeList | null> {
+    const list = await lockRow(tx, CodeListEntity, id);
+    return list ? toStoredList(list) : null;
   }
 
+  /** Inserts a list; null if its key is taken. */
   async addList(
     tx: Tx,
     { codeKey, name, enName, sort }: Omit<StoredCodeList, 'id' | 'version' | 'builtIn'>,
   ): Promise<number | null> {
-    return (
-      (
-        await tx.rows<{ id: number }>(
-          'insert into code_list (code_key, zh, en, sort) values ($1, $2, $3, $4) on conflict (code_key) do nothing returning id',
-          [codeKey, name, enName, sort],
-        )
-      )[0]?.id ?? null
+    const [row] = await tx.rows<{ id: number }>(
+      `
+        insert into code_list (code_key, zh, en, sort)
+        values ($1, $2, $3, $4)
+        on conflict (code_key) do nothing
+        returning id
+      `,
+      [codeKey, name, enName, sort],
     );
+    return row?.id ?? null;
   }
 
   async changeList(
     tx: Tx,
     { id, name, enName, sort }: Omit<StoredCodeList, 'version' | 'builtIn' | 'codeKey'>,
   ): Promise<void> {
-    await tx.rows('update code_list set zh = $2, en = $3, sort = $4, version = version + 1 where id = $1', [
-      id,
-      name,
-      enName,
-      sort,
-    ]);
+    await updateRow(tx, CodeListEntity, id, { zh: name, en: enName, sort });
   }
 
   async deleteList(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from code_list where id = $1', [id]);
+    await tx.repository(CodeListEntity).delete(id);
   }
 
   /** Returns every item of a list. */
-  itemsOf(tx: Tx, codeKey: string): Promise<StoredCode[]> {
-    return tx.rows<StoredCode>(`select ${ITEM} from code_item where code_key = $1 order by id`, [codeKey]);
+  itemsOf(tx: Tx, codeKey: string): Promise<CodeItemEntity[]> {
+    return tx.repository(CodeItemEntity).find({ where: { codeKey }, order: { id: 'ASC' } });
   }
 
-  async item(on: Pick<Db, 'rows'> | Tx, id: number): Promise<StoredCode | null> {
-    return (await on.rows<StoredCode>(`select ${ITEM} from code_item where id = $1`, [id]))[0] ?? null;
+  item(on: Pick<Db | Tx, 'repository'>, id: number): Promise<CodeItemEntity | null> {
+    return on.repository(CodeItemEntity).findOneBy({ id });
   }
 
-  async add(tx: Tx, item: Omit<StoredCode, 'id' | 'version'>): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>(
-      'insert into code_item (code_key, codename, en_name, value, parent_id, sort, status) values ($1, $2, $3, $4, $5, $6, $7) returning id',
-      [item.codeKey, item.codename, item.enName, item.value, item.parentId, item.sort, item.status],
-    );
-    return (row as { id: number }).id;
+  add(tx: Tx, item: Omit<CodeItemEntity, 'id' | 'version'>): Promise<number> {
+    return insertRow(tx, CodeItemEntity, columnsOf(item));
   }
 
-  async change(tx: Tx, item: Omit<StoredCode, 'version'>): Promise<void> {
-    await tx.rows(
-      'update code_item set codename = $2, en_name = $3, value = $4, parent_id = $5, sort = $6, status = $7, version = version + 1 where id = $1',
-      [item.id, item.codename, item.enName, item.value, item.parentId, item.sort, item.status],
-    );
+  change(tx: Tx, { id, ...item }: Omit<CodeItemEntity, 'version'>): Promise<void> {
+    return updateRow(tx, CodeItemEntity, id, columnsOf(item));
   }
 
   async delete(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from code_item where id = $1', [id]);
+    await tx.repository(CodeItemEntity).delete(id);
   }
 
   /** Returns where a value is used: kind of row, count and first names. */
   async uses(
     on: Pick<Db, 'rows'> | Tx,
-    { id, codeKey, value }: Pick<StoredCode, 'id' | 'codeKey' | 'value'>,
+    { id, codeKey, value }: Pick<CodeItemEntity, 'id' | 'codeKey' | 'value'>,
   ): Promise<{ zh: string; en: string; count: number; names: { name: string; enName: string }[] }[]> {
     const places = await Promise.all(
       (codeUsages[codeKey] ?? []).map(async ({ zh, en, table, condition: bears, name, enName }) => {

@@ -5,8 +5,9 @@ import { switchStatus } from '#domain/venues/venue.status';
 import { codeOf, int, labeled, text } from '#contract/kit/fields';
 import { dictImports } from '#contract/system/code-import.contract';
 import type { Member } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
+import type { Tx } from '#server/kit/db/db';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
+import { DictImportStore } from './dict-import.store';
 
 const code = z
   .string()
@@ -21,7 +22,6 @@ const row = z.object({
   status: labeled('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
 type Row = z.output<typeof row>;
-type Known = Pick<Row, 'dictCode' | 'dictVal' | 'enVal' | 'sort' | 'status'> & { readonly parentCode: string | null };
 
 const keyOf = ({ parentCode, dictCode }: { parentCode?: string | null | undefined; dictCode: string }): string =>
   `${parentCode ?? ''}/${dictCode}`;
@@ -43,16 +43,16 @@ export class DictImportService implements Importer<Row> {
     { key: 'status', of: switchStatus },
   ];
 
-  constructor(private readonly db: Db) {}
+  constructor(private readonly store: DictImportStore) {}
 
   readonly keyOf = keyOf;
 
   async checkRows(_caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
     const known = new Map(
       (
-        await this.db.rows<Known>(
-          'select p.dict_code as "parentCode", d.dict_code as "dictCode", d.dict_val as "dictVal", d.en_val as "enVal", d.sort, d.status from dict_entry d left join dict_entry p on p.id = d.parent_id where d.dict_code = any($1) or d.dict_code = any($2)',
-          [rows.map(({ dictCode }) => dictCode), rows.map(({ parentCode }) => parentCode ?? '')],
+        await this.store.findManyByCodes(
+          rows.map(({ dictCode }) => dictCode),
+          rows.map(({ parentCode }) => parentCode ?? ''),
         )
       ).map((one) => [keyOf(one), one]),
     );
@@ -79,20 +79,7 @@ export class DictImportService implements Importer<Row> {
       rows.filter(({ parentCode }) => parentCode === undefined),
       rows.filter(({ parentCode }) => parentCode !== undefined),
     ]) {
-      await tx.rows(
-        `
-          insert into dict_entry (parent_id, dict_code, dict_val, en_val, sort, status)
-          select p.id, x."dictCode", x."dictVal", x."enVal", x.sort, x.status
-          from jsonb_to_recordset($1::jsonb) as x(
-            "parentCode" text, "dictCode" text, "dictVal" text, "enVal" text, sort int, status int
-          )
-            left join dict_entry p on p.dict_code = x."parentCode" and p.parent_id is null
-          on conflict (coalesce(parent_id, 0), dict_code)
-          do update set dict_val = excluded.dict_val, en_val = excluded.en_val, sort = excluded.sort,
-            status = excluded.status, version = dict_entry.version + 1
-        `,
-        [JSON.stringify(level)],
-      );
+      await this.store.put(tx, level);
     }
   }
 }

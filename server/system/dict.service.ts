@@ -11,7 +11,8 @@ import type { Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { DictStore, type StoredDictEntry } from './dict.store';
+import type { DictEntryEntity } from './dict-entry.entity';
+import { DictStore } from './dict.store';
 
 const sheet: Sheet<DictRow> = {
   zh: '字典',
@@ -27,7 +28,7 @@ const sheet: Sheet<DictRow> = {
   ],
 };
 
-type DictEntryDraft = Omit<StoredDictEntry, 'id' | 'builtIn' | 'version'>;
+type DictEntryDraft = Omit<DictEntryEntity, 'id' | 'builtIn' | 'version'>;
 
 /** Edits the dictionary: texts by code, two levels deep. */
 @Injectable()
@@ -84,7 +85,7 @@ export class DictService {
   /** Deletes an entry without children that is not built in. */
   remove({ id }: ParsedOf<typeof dictionary.remove>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
-      const held = await this.store.entry(tx, id);
+      const held = await this.store.lock(tx, id);
       if (!held) throw new Failure(systemFailure.notFound);
       if (held.builtIn) throw new Failure(codeFailure.dictBuiltIn);
       const count = await this.store.countChildren(tx, id);
@@ -102,7 +103,7 @@ export class DictService {
     entry: DictEntryDraft,
     caller: Caller,
   ): Promise<{ id: number }> {
-    const held = await this.store.entry(tx, id);
+    const held = await this.store.lock(tx, id);
     if (!held) throw new Failure(systemFailure.notFound);
     if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
     if (held.builtIn && (held.dictCode !== entry.dictCode || held.parentId !== entry.parentId))
@@ -117,7 +118,7 @@ export class DictService {
   /** Enforces two levels: a parent must be a root, and an entry with children stays a root. */
   private async insistBelow(tx: Tx, id: number | null, parentId: number | null): Promise<void> {
     if (parentId === null) return;
-    const parent = await this.store.entry(tx, parentId);
+    const parent = await this.store.lock(tx, parentId);
     const hasBelow = id !== null && (await this.store.countChildren(tx, id)) > 0;
     if (!parent || parent.parentId !== null || parent.id === id || hasBelow)
       throw new Failure(codeFailure.codeParentWrong);

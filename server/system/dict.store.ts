@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull, Not } from 'typeorm';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { dictionary, DictRow } from '#contract/system/code.contract';
+import { lockRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { DictEntryEntity } from './dict-entry.entity';
 
 const list: ListQuery<'keyword' | 'parentId' | 'status', never> = {
   select: `d.id, d.parent_id as "parentId", p.dict_code as "parentCode", d.dict_code as "dictCode", d.dict_val as "dictVal", d.en_val as "enVal", d.sort, d.status, d.built_in as "builtIn",
@@ -20,19 +23,6 @@ const list: ListQuery<'keyword' | 'parentId' | 'status', never> = {
   tieBreaker: 'coalesce(p.sort, d.sort), coalesce(p.id, d.id), d.parent_id nulls first, d.sort, d.id',
 };
 
-/** A stored entry. */
-export interface StoredDictEntry {
-  readonly id: number;
-  readonly parentId: number | null;
-  readonly dictCode: string;
-  readonly dictVal: string;
-  readonly enVal: string;
-  readonly sort: number;
-  readonly status: number;
-  readonly builtIn: boolean;
-  readonly version: number;
-}
-
 /** An entry as clients read it. */
 interface DictEntryView {
   readonly dictCode: string;
@@ -40,7 +30,6 @@ interface DictEntryView {
   readonly enDictVal: string;
 }
 
-const STORED_COLUMNS = `id, parent_id as "parentId", dict_code as "dictCode", dict_val as "dictVal", en_val as "enVal", sort, status, built_in as "builtIn", version`;
 const VIEW_COLUMNS = `d.dict_code as "dictCode", d.dict_val as "dictVal", d.en_val as "enDictVal"`;
 
 /** Rows of the dictionary. */
@@ -103,54 +92,45 @@ export class DictStore {
     );
   }
 
-  async entry(tx: Tx, id: number): Promise<StoredDictEntry | null> {
-    return (
-      (await tx.rows<StoredDictEntry>(`select ${STORED_COLUMNS} from dict_entry where id = $1 for update`, [id]))[0] ??
-      null
-    );
+  /** Locks and returns an entry. */
+  lock(tx: Tx, id: number): Promise<DictEntryEntity | undefined> {
+    return lockRow(tx, DictEntryEntity, id);
   }
 
-  async countChildren(tx: Tx, id: number): Promise<number> {
-    return (
-      (await tx.rows<{ n: number }>('select count(*)::int as n from dict_entry where parent_id = $1', [id]))[0]?.n ?? 0
-    );
+  countChildren(tx: Tx, id: number): Promise<number> {
+    return tx.repository(DictEntryEntity).countBy({ parentId: id });
   }
 
   /** Inserts an entry; null if the code is taken at its level. */
   async add(
     tx: Tx,
-    one: Pick<StoredDictEntry, 'parentId' | 'dictCode' | 'dictVal' | 'enVal' | 'sort' | 'status'>,
+    one: Pick<DictEntryEntity, 'parentId' | 'dictCode' | 'dictVal' | 'enVal' | 'sort' | 'status'>,
   ): Promise<number | null> {
     const [row] = await tx.rows<{ id: number }>(
-      'insert into dict_entry (parent_id, dict_code, dict_val, en_val, sort, status) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id',
+      `
+        insert into dict_entry (parent_id, dict_code, dict_val, en_val, sort, status)
+        values ($1, $2, $3, $4, $5, $6)
+        on conflict do nothing
+        returning id
+      `,
       [one.parentId, one.dictCode, one.dictVal, one.enVal, one.sort, one.status],
     );
     return row?.id ?? null;
   }
 
   /** Returns whether another entry at this level has the code. */
-  async isTaken(
-    tx: Tx,
-    { id, parentId, dictCode }: Pick<StoredDictEntry, 'id' | 'parentId' | 'dictCode'>,
-  ): Promise<boolean> {
-    return (
-      (
-        await tx.rows(
-          'select 1 from dict_entry where coalesce(parent_id, 0) = coalesce($2::int, 0) and dict_code = $3 and id <> $1',
-          [id, parentId, dictCode],
-        )
-      ).length > 0
-    );
+  isTaken(tx: Tx, { id, parentId, dictCode }: Pick<DictEntryEntity, 'id' | 'parentId' | 'dictCode'>): Promise<boolean> {
+    return tx.repository(DictEntryEntity).existsBy({ parentId: parentId ?? IsNull(), dictCode, id: Not(id) });
   }
 
-  async change(tx: Tx, one: Omit<StoredDictEntry, 'builtIn' | 'version'>): Promise<void> {
-    await tx.rows(
-      'update dict_entry set parent_id = $2, dict_code = $3, dict_val = $4, en_val = $5, sort = $6, status = $7, version = version + 1 where id = $1',
-      [one.id, one.parentId, one.dictCode, one.dictVal, one.enVal, one.sort, one.status],
-    );
+  change(
+    tx: Tx,
+    { id, parentId, dictCode, dictVal, enVal, sort, status }: Omit<DictEntryEntity, 'builtIn' | 'version'>,
+  ): Promise<void> {
+    return updateRow(tx, DictEntryEntity, id, { parentId, dictCode, dictVal, enVal, sort, status });
   }
 
   async delete(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from dict_entry where id = $1', [id]);
+    await tx.repository(DictEntryEntity).delete(id);
   }
 }

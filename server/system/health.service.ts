@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Db } from '#server/kit/db/db';
 import { migrationNames } from '#server/kit/db/migrations';
 import { DrainState } from '#server/kit/runtime/drain-state';
 import { log } from '#server/kit/runtime/log';
 import { REDIS, type RedisClient } from '#server/kit/redis/redis';
+import { HealthStore } from './health.store';
 
 /** Health of the process. `up` and `degraded` serve requests; `down` does not. Lag in milliseconds. */
 interface HealthReport {
@@ -21,7 +21,7 @@ const PREFIX = 'bull:';
 @Injectable()
 export class HealthService {
   constructor(
-    private readonly db: Db,
+    private readonly store: HealthStore,
     @Inject(REDIS) private readonly redis: RedisClient,
     private readonly drain: DrainState,
   ) {}
@@ -37,22 +37,10 @@ export class HealthService {
 
   private async database(): Promise<Pick<HealthReport, 'postgres' | 'outboxLagMs'>> {
     try {
-      const [found] = await this.db.rows<{ done: number; lag: number }>(
-        `
-          select
-            (select count(*) from migrations where name = any ($1))::int as done,
-            coalesce(
-              extract(
-                epoch from clock_timestamp() - least((select min(at) from outbox), (select min(at) from outbox_live))
-              ) * 1000,
-              0
-            )::float8 as lag
-        `,
-        [migrationNames],
-      );
+      const { done, lag } = await this.store.find(migrationNames);
       return {
-        postgres: (found?.done ?? 0) >= migrationNames.length ? 'up' : 'migrating',
-        outboxLagMs: Math.max(0, Math.round(found?.lag ?? 0)),
+        postgres: done >= migrationNames.length ? 'up' : 'migrating',
+        outboxLagMs: Math.max(0, Math.round(lag)),
       };
     } catch (error) {
       const missing = (error as { code?: string }).code === '42P01';

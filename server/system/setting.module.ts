@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { VenuesModule } from '#server/venues/venues.module';
 import { BusinessSettingController, DeploymentSettingController } from './setting.controller';
 import { SecretService } from './secret.service';
+import { SecretStore } from './secret.store';
 import { SettingService } from './setting.service';
 import { SettingStore } from './setting.store';
 
@@ -9,6 +10,6 @@ import { SettingStore } from './setting.store';
 @Module({
   imports: [VenuesModule],
   controllers: [BusinessSettingController, DeploymentSettingController],
-  providers: [SettingStore, SettingService, SecretService],
+  providers: [SettingStore, SettingService, SecretStore, SecretService],
 })
 export class SettingModule {}

@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { SettingSpec } from '#domain/system/setting.rules';
 import { Db, type Tx } from '#server/kit/db/db';
+import { SysSettingEntity } from '#server/kit/settings/sys-setting.entity';
 import { Keyring } from '#server/kit/crypto/keyring';
 
 /** A stored value; secrets are sealed. */
-export interface StoredSetting {
-  readonly sysKey: string;
-  readonly sysVal: string;
-  readonly version: number;
-  readonly modifiedAt: number;
-}
+export type StoredSetting = Pick<SysSettingEntity, 'sysKey' | 'sysVal' | 'version'> & { readonly modifiedAt: number };
 
 /** One entry of a setting's history from the audit log. */
 export interface SettingAuditRow {
@@ -81,7 +77,7 @@ export class SettingStore {
 
   /** Deletes a value; the default applies again. */
   async delete(tx: Tx, sysKey: string): Promise<void> {
-    await tx.rows('delete from sys_setting where sys_key = $1', [sysKey]);
+    await tx.repository(SysSettingEntity).delete(sysKey);
   }
 
   /** Returns the history of a setting, newest first. */

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { HealthService } from './health.service';
+import { HealthStore } from './health.store';
 import { SystemController } from './system.controller';
 
 /** Health, metrics and the API reference. */
-@Module({ controllers: [SystemController], providers: [HealthService] })
+@Module({ controllers: [SystemController], providers: [HealthStore, HealthService] })
 export class SystemModule {}

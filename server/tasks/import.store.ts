@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { importRowAction, type ImportRowAction } from '#domain/tasks/task.status';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { countByFate, CheckedImportRow } from '#server/kit/excel/import-rows';
+import { TaskRowEntity } from './task-row.entity';
+import { TaskEntity } from './task.entity';
 
 /** Rows of imports awaiting confirmation. */
 @Injectable()
@@ -15,14 +18,8 @@ export class ImportStore {
     rows: readonly CheckedImportRow[],
     counts: ReturnType<typeof countByFate>,
   ): Promise<void> {
-    await tx.rows('update task set total = $2, fresh = $3, changed = $4, same = $5, bad = $6 where id = $1', [
-      id,
-      counts.total,
-      counts.fresh,
-      counts.changed,
-      counts.same,
-      counts.bad,
-    ]);
+    const { total, fresh, changed, same, bad } = counts;
+    await tx.repository(TaskEntity).update(id, { total, fresh, changed, same, bad });
     for (let from = 0; from < rows.length; from += 1_000) {
       await tx.rows(
         `
@@ -46,19 +43,19 @@ export class ImportStore {
   }
 
   private async rowsByAction(id: number, fates: readonly ImportRowAction[]): Promise<unknown[]> {
-    return (
-      await this.db.rows<{ value: unknown }>(
-        'select value from task_row where task_id = $1 and fate = any ($2) order by n',
-        [id, fates],
-      )
-    ).map(({ value }) => value);
+    const rows = await this.db.repository(TaskRowEntity).find({
+      select: { taskId: true, n: true, value: true },
+      where: { taskId: id, fate: In(fates) },
+      order: { n: 'ASC' },
+    });
+    return rows.map(({ value }) => value);
   }
 
   /** Returns the wrong rows as uploaded. */
-  wrongRows(id: number): Promise<CheckedImportRow[]> {
-    return this.db.rows<CheckedImportRow & Record<string, unknown>>(
-      'select n, fate, cells, value, problems from task_row where task_id = $1 and fate = $2 order by n',
-      [id, importRowAction.bad],
-    );
+  async wrongRows(id: number): Promise<CheckedImportRow[]> {
+    const rows = await this.db
+      .repository(TaskRowEntity)
+      .find({ where: { taskId: id, fate: importRowAction.bad }, order: { n: 'ASC' } });
+    return rows as unknown as CheckedImportRow[];
   }
 }

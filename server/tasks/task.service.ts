@@ -7,25 +7,9 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { tasks, TaskRow } from '#contract/tasks/task.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
-import { listPage, type ListQuery } from '#server/kit/db/list';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { TaskFileService } from './task-file.service';
-import { TaskStore } from './task.store';
-
-const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
-
-interface TaskRecord extends Record<string, unknown>, Omit<TaskRow, 'eta'> {
-  readonly runMs: number | null;
-}
-
-const list: ListQuery<never, never> = {
-  select: `t.id, t.kind, t.title, t.en_title as "enTitle", t.status, t.total, t.done, t.fresh, t.changed, t.same, t.bad, t.file_name as "fileName", t.file_bytes as "fileBytes", ${ms('t.expires_at')} as "expiresAt", t.capped,
-    case when t.failure is null then null else jsonb_build_object('zh', t.failure ->> 'zh', 'en', t.failure ->> 'en') end as failure, ${ms('t.gmt_create')} as "createdAt", ${ms('app_now()')} - ${ms('t.started_at')} as "runMs"`,
-  from: 'task t',
-  filters: {},
-  sorts: {},
-  tieBreaker: 't.id desc',
-};
+import { TaskStore, type TaskRecord } from './task.store';
 
 /** Returns the estimated remaining time of a running task from its speed so far. */
 const remainingMs = ({ status, total, done, runMs }: TaskRecord): number | null =>
@@ -45,13 +29,9 @@ export class TaskService {
   /** Returns the caller's tasks. */
   async list(caller: Caller, filter: ParsedOf<typeof tasks.list>): Promise<AnswerOf<typeof tasks.list>> {
     const { userId } = requireMember(caller);
-    const page = await listPage<TaskRecord>(this.db, list, filter, (bind) => [`t.user_id = ${bind(userId)}`]);
+    const page = await this.store.page(filter, userId);
     const content = page.content.map((row): TaskRow => ({ ...row, eta: remainingMs(row) }));
-    const [counted] = await this.db.rows<{ n: number }>(
-      'select count(*)::int as n from task where user_id = $1 and status in (0, 1)',
-      [userId],
-    );
-    return { ...page, content, active: counted?.n ?? 0 };
+    return { ...page, content, active: await this.store.countActive(userId) };
   }
 
   /** Cancels an own task. */

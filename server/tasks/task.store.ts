@@ -1,28 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { step } from '#domain/kit/machine';
 import { taskMachine } from '#domain/tasks/task.machine';
 import { taskKind, taskStatus, type TaskKind, type TaskStatus } from '#domain/tasks/task.status';
 import { taskQueued } from '#contract/tasks/task.events';
-import { FILE_TTL_HOURS } from '#contract/tasks/task.contract';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import { FILE_TTL_HOURS, type TaskRow, type tasks } from '#contract/tasks/task.contract';
+import { insertRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
+import { listPage, type ListQuery } from '#server/kit/db/list';
+import { TaskRowEntity } from './task-row.entity';
+import { TaskEntity } from './task.entity';
 
 /** A row of a background task. */
-export interface Task {
-  readonly id: number;
+export interface Task extends Pick<
+  TaskEntity,
+  'id' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'total' | 'attempt' | 'file' | 'fileName' | 'trace'
+> {
   readonly kind: TaskKind;
-  readonly path: string;
-  readonly title: string;
-  readonly enTitle: string;
-  readonly userId: number;
-  readonly roleId: number;
   readonly lang: 'zh' | 'en';
   readonly asked: Record<string, unknown>;
   readonly status: TaskStatus;
-  readonly total: number | null;
-  readonly attempt: number;
-  readonly file: string | null;
-  readonly fileName: string | null;
-  readonly trace: string | null;
+}
+
+/** What a new task is made of. */
+type NewTask = Pick<Task, 'kind' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'lang' | 'asked' | 'trace'>;
+
+/** A listed task; `runMs` is how long it has been running. */
+export interface TaskRecord extends Record<string, unknown>, Omit<TaskRow, 'eta'> {
+  readonly runMs: number | null;
 }
 
 /** The outcome of a finished task. */
@@ -31,6 +37,17 @@ export interface TaskOutcome {
   readonly capped?: boolean;
   readonly file?: { readonly path: string; readonly name: string; readonly bytes: number };
 }
+
+const ms = (column: string) => `floor(extract(epoch from ${column}) * 1000)::float8`;
+
+const list: ListQuery<never, never> = {
+  select: `t.id, t.kind, t.title, t.en_title as "enTitle", t.status, t.total, t.done, t.fresh, t.changed, t.same, t.bad, t.file_name as "fileName", t.file_bytes as "fileBytes", ${ms('t.expires_at')} as "expiresAt", t.capped,
+    case when t.failure is null then null else jsonb_build_object('zh', t.failure ->> 'zh', 'en', t.failure ->> 'en') end as failure, ${ms('t.gmt_create')} as "createdAt", ${ms('app_now()')} - ${ms('t.started_at')} as "runMs"`,
+  from: 'task t',
+  filters: {},
+  sorts: {},
+  tieBreaker: 't.id desc',
+};
 
 const { queued, running, cancelled, failed, done } = taskStatus;
 const TASK_COLUMNS = `id, kind, path, title, en_title as "enTitle", user_id as "userId", role_id as "roleId", lang, asked, status, total, attempt, file, file_name as "fileName", trace`;
@@ -47,64 +64,48 @@ export class TaskStore {
   constructor(private readonly db: Db) {}
 
   /** Inserts a queued task and notifies the workers. */
-  async queue(
-    tx: Tx,
-    task: Pick<Task, 'kind' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'lang' | 'asked' | 'trace'>,
-  ): Promise<number> {
+  async queue(tx: Tx, task: NewTask): Promise<number> {
     const id = await this.insert(tx, task, queued);
     tx.emit(taskQueued, { id, round: 0 });
     return id;
   }
 
   /** Inserts a task with an initial status. */
-  async insert(
+  insert(
     tx: Tx,
-    task: Pick<Task, 'kind' | 'path' | 'title' | 'enTitle' | 'userId' | 'roleId' | 'lang' | 'asked' | 'trace'>,
+    { kind, path, title, enTitle, userId, roleId, lang, asked, trace }: NewTask,
     status: TaskStatus,
   ): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>(
-      'insert into task (kind, path, title, en_title, user_id, role_id, lang, asked, status, trace) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id',
-      [
-        task.kind,
-        task.path,
-        task.title,
-        task.enTitle,
-        task.userId,
-        task.roleId,
-        task.lang,
-        JSON.stringify(task.asked),
-        status,
-        task.trace,
-      ],
-    );
-    return (row as { id: number }).id;
+    return insertRow(tx, TaskEntity, { kind, path, title, enTitle, userId, roleId, lang, asked, status, trace });
+  }
+
+  /** Returns a page of a person's tasks. */
+  page(query: ParsedOf<typeof tasks.list>, userId: number) {
+    return listPage<TaskRecord>(this.db, list, query, (bind) => [`t.user_id = ${bind(userId)}`]);
   }
 
   /** Returns the number of unfinished tasks of a person. */
+  countActive(userId: number, on: Pick<Db | Tx, 'repository'> = this.db): Promise<number> {
+    return on.repository(TaskEntity).countBy({ userId, status: In([queued, running]) });
+  }
+
+  /** Returns the number of unfinished tasks of a person, and keeps others from queueing for the person. */
   async lockAndCountActive(tx: Tx, userId: number): Promise<number> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`task:${userId}`]);
-    const [row] = await tx.rows<{ n: number }>(
-      'select count(*)::int as n from task where user_id = $1 and status in (0, 1)',
-      [userId],
-    );
-    return row?.n ?? 0;
+    return this.countActive(userId, tx);
   }
 
   /** Locks and returns a person's own task. */
-  async lockOwn(tx: Tx, id: number, userId: number): Promise<Task | undefined> {
-    return (
-      await tx.rows<Task & Record<string, unknown>>(
-        `select ${TASK_COLUMNS} from task where id = $1 and user_id = $2 for no key update`,
-        [id, userId],
-      )
-    )[0];
+  async lockOwn(tx: Tx, id: number, userId: number): Promise<Task | null> {
+    const task = await tx
+      .repository(TaskEntity)
+      .findOne({ where: { id, userId }, lock: { mode: 'for_no_key_update' } });
+    return task as Task | null;
   }
 
   /** Returns the task of an id. */
-  async find(id: number): Promise<Task | undefined> {
-    return (
-      await this.db.rows<Task & Record<string, unknown>>(`select ${TASK_COLUMNS} from task where id = $1`, [id])
-    )[0];
+  async find(id: number): Promise<Task | null> {
+    return (await this.db.repository(TaskEntity).findOneBy({ id })) as Task | null;
   }
 
   /** Claims a queued task for this worker; undefined if it is claimed or over. */
@@ -133,7 +134,12 @@ export class TaskStore {
     progress: { readonly done: number; readonly total?: number },
   ): Promise<boolean> {
     const rows = await this.db.rows(
-      'update task set done = $3, total = coalesce($4, total), beat_at = now() where id = $1 and attempt = $2 and status = $5 returning id',
+      `
+        update task
+        set done = $3, total = coalesce($4, total), beat_at = now()
+        where id = $1 and attempt = $2 and status = $5
+        returning id
+      `,
       [id, attempt, progress.done, progress.total ?? null, running],
     );
     return rows.length > 0;
@@ -142,29 +148,21 @@ export class TaskStore {
   /** Finishes a task with its outcome. Returns false if it no longer belongs to this worker. */
   async finish(tx: Tx, task: Task, { total, capped = false, file }: TaskOutcome): Promise<boolean> {
     const { status } = step(taskMachine, 'finish', { status: running }, {});
-    const rows = await tx.rows(
-      `
-        update task
-        set status = $3, done = $4, total = $4, capped = $5, file = $6, file_name = $7, file_bytes = $8,
-          ended_at = app_now(),
-          expires_at = case when $6::text is null then null else app_now() + $9 * interval '1 hour' end
-        where id = $1 and attempt = $2 and status = $10
-        returning id
-      `,
-      [
-        task.id,
-        task.attempt,
+    const { affected = 0 } = await tx.repository(TaskEntity).update(
+      { id: task.id, attempt: task.attempt, status: running },
+      {
         status,
+        done: total,
         total,
         capped,
-        file?.path ?? null,
-        file?.name ?? null,
-        file?.bytes ?? null,
-        FILE_TTL_HOURS,
-        running,
-      ],
+        file: file?.path ?? null,
+        fileName: file?.name ?? null,
+        fileBytes: file?.bytes ?? null,
+        endedAt: () => 'app_now()',
+        expiresAt: file ? () => `app_now() + ${Number(FILE_TTL_HOURS)} * interval '1 hour'` : null,
+      },
     );
-    return rows.length > 0;
+    return affected > 0;
   }
 
   /** Fails a task with the message its owner reads. */
@@ -173,24 +171,23 @@ export class TaskStore {
     failure: { readonly key: string; readonly zh: string; readonly en: string },
   ): Promise<void> {
     const { status } = step(taskMachine, 'fail', { status: running }, {});
-    await this.db.rows(
-      'update task set status = $3, failure = $4, ended_at = app_now() where id = $1 and attempt = $2 and status = $5',
-      [id, attempt, status, JSON.stringify(failure), running],
-    );
+    await this.db
+      .repository(TaskEntity)
+      .update({ id, attempt, status: running }, { status, failure, endedAt: () => 'app_now()' });
   }
 
   /** Cancels a task; throws if it has ended. */
   async cancel(tx: Tx, task: Task): Promise<TaskStatus> {
     const { status } = step(taskMachine, 'cancel', task, {});
-    await tx.rows('update task set status = $2, ended_at = app_now() where id = $1', [task.id, status]);
-    await tx.rows('delete from task_row where task_id = $1', [task.id]);
+    await tx.repository(TaskEntity).update(task.id, { status, endedAt: () => 'app_now()' });
+    await tx.repository(TaskRowEntity).delete({ taskId: task.id });
     return status;
   }
 
   /** Queues a checked import. */
   async confirm(tx: Tx, task: Task): Promise<void> {
     const { status } = step(taskMachine, 'confirm', task, {});
-    await tx.rows('update task set status = $2, queued_at = app_now() where id = $1', [task.id, status]);
+    await tx.repository(TaskEntity).update(task.id, { status, queuedAt: () => 'app_now()' });
     tx.emit(taskQueued, { id: task.id, round: 0 });
   }
 

@@ -1,21 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { deliveryStatus, webhookStatus, type DeliveryError } from '#domain/webhooks/webhook.status';
 import type { Db, Tx } from '#server/kit/db/db';
+import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 import type { WebhookAttempt } from './webhook-sender';
+import { WebhookEntity } from './webhook.entity';
 
-/** A delivery claimed for one attempt. */
-interface DueDelivery extends Record<string, unknown> {
-  readonly id: number;
-  readonly webhookId: number;
-  readonly eventId: string;
-  readonly body: string;
-  readonly url: string;
-  readonly secret: string;
-  /** The previous secret while it is still valid. */
-  readonly oldSecret: string | null;
-  readonly tries: number;
-  readonly attemptNo: number;
-}
+/** A delivery claimed for one attempt; the previous secret only while it is still valid. */
+interface DueDelivery
+  extends
+    Record<string, unknown>,
+    Pick<WebhookDeliveryEntity, 'id' | 'webhookId' | 'eventId' | 'body' | 'tries' | 'attemptNo'>,
+    Pick<WebhookEntity, 'url' | 'secret' | 'oldSecret'> {}
 
 /** An event to store for its subscribers. */
 interface WebhookFanOut {
@@ -85,7 +80,11 @@ export class WebhookDeliveryStore {
   /** Creates one delivery for one webhook. */
   async insertOne(db: Db, webhookId: number, eventId: string, name: string, body: string): Promise<void> {
     await db.rows(
-      'insert into webhook_delivery (webhook_id, event_id, event, body) values ($1, $2, $3, $4) on conflict (webhook_id, event_id) do nothing',
+      `
+        insert into webhook_delivery (webhook_id, event_id, event, body)
+        values ($1, $2, $3, $4)
+        on conflict (webhook_id, event_id) do nothing
+      `,
       [webhookId, eventId, name, body],
     );
   }
@@ -195,16 +194,13 @@ export class WebhookDeliveryStore {
 
   /** Suspends a webhook until it is enabled again: pending deliveries stay, no new ones are added. */
   async suspend(tx: Tx, webhookId: number): Promise<void> {
-    const rows = await tx.rows(
-      `
-        update webhook
-        set status = ${webhookStatus.tripped}, version = version + 1
-        where id = $1 and status = ${webhookStatus.on}
-        returning id
-      `,
-      [webhookId],
-    );
-    if (rows.length > 0)
+    const { affected = 0 } = await tx
+      .repository(WebhookEntity)
+      .update(
+        { id: webhookId, status: webhookStatus.on },
+        { status: webhookStatus.tripped, version: () => 'version + 1' },
+      );
+    if (affected > 0)
       await tx.rows(`insert into audit (action, object, after) values ('webhook.trip', $1, $2)`, [
         `webhook:${webhookId}`,
         JSON.stringify({ status: webhookStatus.tripped }),

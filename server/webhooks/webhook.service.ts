@@ -15,7 +15,8 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { Keyring } from '#server/kit/crypto/keyring';
 import { WebhookDeliveryService } from './webhook-delivery.service';
 import { newWebhookSecret } from './webhook-signature';
-import { WebhookStore, type StoredWebhook, type WebhookFields } from './webhook.store';
+import type { WebhookEntity } from './webhook.entity';
+import { WebhookStore, type WebhookFields } from './webhook.store';
 
 /** Maximum number of webhooks of a school. */
 const MAX_WEBHOOKS = 100;
@@ -64,7 +65,7 @@ export class WebhookService {
     query: ParsedOf<typeof webhooks.deliveries>,
     caller: Caller,
   ): Promise<AnswerOf<typeof webhooks.deliveries>> {
-    await this.lockWebhook(this.db, query.id, requireMember(caller));
+    await this.findWebhook(query.id, requireMember(caller));
     const page = await this.store.deliveries(query);
     return {
       ...page,
@@ -108,7 +109,7 @@ export class WebhookService {
     const member = requireMember(caller);
     await this.insistCallable(url);
     return this.db.transact(async (tx) => {
-      const held = await this.lockWebhook(tx, id, member, true);
+      const held = await this.lockWebhook(tx, id, member);
       if (held.version !== version) throw new Failure(systemFailure.staleVersion);
       const fields = {
         name,
@@ -135,7 +136,7 @@ export class WebhookService {
   async rotate(id: number, caller: Caller): Promise<AnswerOf<typeof webhooks.rotate>> {
     const secret = newWebhookSecret();
     await this.db.transact(async (tx) => {
-      await this.lockWebhook(tx, id, requireMember(caller), true);
+      await this.lockWebhook(tx, id, requireMember(caller));
       await this.store.rotate(tx, id, this.ring.seal(secret));
       await writeAudit(tx, caller, { action: 'webhook.rotate', object: `webhook:${id}` });
     });
@@ -145,7 +146,7 @@ export class WebhookService {
   /** Deletes a webhook. */
   async remove(id: number, caller: Caller): Promise<void> {
     await this.db.transact(async (tx) => {
-      const held = await this.lockWebhook(tx, id, requireMember(caller), true);
+      const held = await this.lockWebhook(tx, id, requireMember(caller));
       await writeAudit(tx, caller, { action: 'webhook.remove', object: `webhook:${id}`, before: auditImage(held) });
       await this.store.remove(tx, id);
     });
@@ -153,7 +154,7 @@ export class WebhookService {
 
   /** Queues a test event. */
   async ping(id: number, caller: Caller): Promise<void> {
-    const { status } = await this.lockWebhook(this.db, id, requireMember(caller));
+    const { status } = await this.findWebhook(id, requireMember(caller));
     if (status !== webhookStatus.on) throw new Failure(webhookFailure.webhookOff);
     await this.carrier.queueOne(id, `ping.${randomBytes(9).toString('hex')}`, PING_EVENT, {});
   }
@@ -162,7 +163,7 @@ export class WebhookService {
   async redeliver(id: number, caller: Caller): Promise<void> {
     const member = requireMember(caller);
     await this.db.transact(async (tx) => {
-      const delivery = await this.store.delivery(tx, id);
+      const delivery = await this.store.lockDelivery(tx, id);
       const held = delivery && (await this.store.find(tx, delivery.webhookId, webhookOwnerOf(member)));
       if (!delivery || !held) throw new Failure(systemFailure.notFound);
       if (held.status !== webhookStatus.on) throw new Failure(webhookFailure.webhookOff);
@@ -181,8 +182,14 @@ export class WebhookService {
     if (why !== null) throw new Failure(why === 'name' ? webhookFailure.webhookName : webhookFailure.webhookAddress);
   }
 
-  private async lockWebhook(tx: Pick<Tx, 'rows'>, id: number, member: Member, lock = false): Promise<StoredWebhook> {
-    const held = await this.store.find(tx, id, webhookOwnerOf(member), lock);
+  private async findWebhook(id: number, member: Member): Promise<WebhookEntity> {
+    const held = await this.store.find(this.db, id, webhookOwnerOf(member));
+    if (!held) throw new Failure(systemFailure.notFound);
+    return held;
+  }
+
+  private async lockWebhook(tx: Tx, id: number, member: Member): Promise<WebhookEntity> {
+    const held = await this.store.lock(tx, id, webhookOwnerOf(member));
     if (!held) throw new Failure(systemFailure.notFound);
     return held;
   }

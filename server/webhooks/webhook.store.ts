@@ -3,8 +3,11 @@ import { deliveryStatus, webhookStatus, type WebhookStatus } from '#domain/webho
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Page } from '#contract/kit/page';
 import type { DeliveryRow, WebhookRow, webhooks } from '#contract/webhooks/webhook.contract';
+import { insertRow, lockRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listPage, type SqlFilter, type ListQuery } from '#server/kit/db/list';
+import { WebhookDeliveryEntity } from './webhook-delivery.entity';
+import { WebhookEntity } from './webhook.entity';
 
 type WithDates<R, K extends keyof R> = Omit<R, K> & { readonly [P in K]: null extends R[P] ? number | null : number };
 /** A listed webhook before its times are formatted. */
@@ -19,27 +22,8 @@ type DeliveryListRow = Omit<WithDates<DeliveryRow, 'nextTryAt' | 'gmtCreate'>, '
   }[];
 };
 
-/** A webhook as locked for a change. */
-export interface StoredWebhook extends Record<string, unknown> {
-  readonly id: number;
-  readonly name: string;
-  readonly url: string;
-  readonly events: string[];
-  readonly venueIds: number[] | null;
-  readonly secret: string;
-  readonly status: WebhookStatus;
-  readonly userId: number;
-  readonly roleId: number;
-  readonly version: number;
-}
-
 /** The editable fields of a webhook. */
-export interface WebhookFields {
-  readonly name: string;
-  readonly url: string;
-  readonly events: readonly string[];
-  readonly venueIds: readonly number[] | null;
-}
+export type WebhookFields = Pick<WebhookEntity, 'name' | 'url' | 'events' | 'venueIds'>;
 
 const day = (status: number) =>
   `(select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.status = ${status} and d.gmt_create > app_now() - interval '24 hours')`;
@@ -63,6 +47,8 @@ const deliveries: ListQuery<'id' | 'status' | 'event', never> = {
   tieBreaker: 'd.id desc',
 };
 
+const ownedBy = (id: number, ownerId: number | null) => (ownerId === null ? { id } : { id, userId: ownerId });
+
 /** Rows of webhooks as people manage them. */
 @Injectable()
 export class WebhookStore {
@@ -83,11 +69,11 @@ export class WebhookStore {
   /** Returns the number of webhooks; locks against concurrent creation. */
   async count(tx: Tx): Promise<number> {
     await tx.rows(`select pg_advisory_xact_lock(hashtextextended('webhooks', 0))`);
-    return (await tx.rows<{ n: number }>('select count(*)::int as n from webhook'))[0]?.n ?? 0;
+    return tx.repository(WebhookEntity).count();
   }
 
   /** Inserts a webhook; returns its id. */
-  async insert(
+  insert(
     tx: Tx,
     {
       name,
@@ -97,33 +83,19 @@ export class WebhookStore {
       secret,
       userId,
       roleId,
-    }: WebhookFields & Pick<StoredWebhook, 'secret' | 'userId' | 'roleId'>,
+    }: WebhookFields & Pick<WebhookEntity, 'secret' | 'userId' | 'roleId'>,
   ): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>(
-      'insert into webhook (name, url, events, venue_ids, secret, user_id, role_id) values ($1, $2, $3, $4, $5, $6, $7) returning id',
-      [name, url, events, venueIds, secret, userId, roleId],
-    );
-    return (row as { id: number }).id;
+    return insertRow(tx, WebhookEntity, { name, url, events, venueIds, secret, userId, roleId });
   }
 
-  /** Returns the webhook of an id; `ownerId` null matches every owner. `lock` locks it for a change. */
-  async find(
-    tx: Pick<Tx, 'rows'>,
-    id: number,
-    ownerId: number | null,
-    lock = false,
-  ): Promise<StoredWebhook | undefined> {
-    return (
-      await tx.rows<StoredWebhook>(
-        `
-          select id, name, url, events, venue_ids as "venueIds", secret, status, user_id as "userId",
-            role_id as "roleId", version
-          from webhook
-          where id = $1 and ($2::int is null or user_id = $2)${lock ? ' for update' : ''}
-        `,
-        [id, ownerId],
-      )
-    )[0];
+  /** Returns the webhook of an id; `ownerId` null matches every owner. */
+  find(on: Pick<Db | Tx, 'repository'>, id: number, ownerId: number | null): Promise<WebhookEntity | null> {
+    return on.repository(WebhookEntity).findOneBy(ownedBy(id, ownerId));
+  }
+
+  /** Locks and returns the webhook of an id; `ownerId` null matches every owner. */
+  lock(tx: Tx, id: number, ownerId: number | null): Promise<WebhookEntity | null> {
+    return tx.repository(WebhookEntity).findOne({ where: ownedBy(id, ownerId), lock: { mode: 'pessimistic_write' } });
   }
 
   /** Updates a webhook; enabling it clears its failures. Returns the new version. */
@@ -154,36 +126,27 @@ export class WebhookStore {
 
   /** Sets a new secret; the old one stays valid for a day. */
   async rotate(tx: Tx, id: number, secret: string): Promise<void> {
-    await tx.rows(
-      `
-        update webhook
-        set old_secret = secret, old_until = app_now() + interval '1 day', secret = $2, version = version + 1
-        where id = $1
-      `,
-      [id, secret],
-    );
+    await updateRow(tx, WebhookEntity, id, {
+      oldSecret: () => 'secret',
+      oldUntil: () => "app_now() + interval '1 day'",
+      secret,
+    });
   }
 
   /** Deletes a webhook with its deliveries. */
   async remove(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from webhook where id = $1', [id]);
+    await tx.repository(WebhookEntity).delete(id);
   }
 
-  /** Locks and returns a delivery with its webhook. */
-  async delivery(tx: Tx, id: number): Promise<{ readonly webhookId: number; readonly status: number } | undefined> {
-    return (
-      await tx.rows<{ webhookId: number; status: number }>(
-        'select webhook_id as "webhookId", status from webhook_delivery where id = $1 for update',
-        [id],
-      )
-    )[0];
+  /** Locks and returns a delivery. */
+  lockDelivery(tx: Tx, id: number): Promise<WebhookDeliveryEntity | undefined> {
+    return lockRow(tx, WebhookDeliveryEntity, id);
   }
 
   /** Makes a delivery due now and resets its attempts. */
   async retryNow(tx: Tx, id: number): Promise<void> {
-    await tx.rows(
-      'update webhook_delivery set status = $2, tries = 0, next_try_at = app_now(), done_at = null where id = $1',
-      [id, deliveryStatus.waiting],
-    );
+    await tx
+      .repository(WebhookDeliveryEntity)
+      .update(id, { status: deliveryStatus.waiting, tries: 0, nextTryAt: () => 'app_now()', doneAt: null });
   }
 }

@@ -1,6 +1,6 @@
 -- Returns an alarm as the live rooms send it, with the name of its device, never the serial number. Instants in
 -- epoch ms. Null if the device does not exist. Takes no locks.
--- Called by server/alarms/alarm.store.ts and server/live/room.sql.ts (rooms venue and wall).
+-- Called by server/alarms/alarm.store.ts and server/live/room.store.ts (rooms venue and wall).
 create or replace function alarm_row(a device_alarm)
 returns jsonb
 language sql stable parallel safe

@@ -1,6 +1,6 @@
 -- Returns the last minute of flow_minutes of a venue on a school date: ins, outs and inside, or 0 without a
 -- passage. Takes no locks. Called by server/gates (flow.service.ts, gate.service.ts, gate-code.store.ts) and
--- server/live/room.sql.ts.
+-- server/live/room.store.ts.
 create or replace function flow_of(
   of_venue integer, of_date date, out ins integer, out outs integer, out inside integer
 )

@@ -1,7 +1,7 @@
 -- Raises the version of an aggregate room, stores its new content in live_aggregate and writes the patch to
 -- outbox_live. Returns the version. A null patch writes no row: a member was removed, which no patch can
 -- express, and clients load a snapshot. Locks the rows of room_version and live_aggregate.
--- Called by server/live/aggregate.service.ts, which holds the advisory lock aggregate:<room>.
+-- Called by server/live/aggregate.store.ts, which holds the advisory lock aggregate:<room>.
 create or replace function raise_aggregate(of_room text, new_body jsonb, what jsonb)
 returns bigint
 language plpgsql

@@ -1,5 +1,5 @@
 -- Rows of the audit log (kind 1) and of the viewer log (kind 2) as one line of JSON text each, which is the
--- same on every machine. The seals are HMACs of these lines. Read by server/logs/audit-seal.service.ts.
+-- same on every machine. The seals are HMACs of these lines. Read by server/logs/audit-seal.store.ts.
 create view audit_chain as
 select
   1::smallint as kind, audit.id, audit.at,

@@ -1,5 +1,5 @@
 -- Returns the body of the room `refund:{venue}`: id, review status and round of the 50 newest open special
--- refund requests of a venue. Takes no locks. Called by `tell_refund_desk` and `server/live/room.sql.ts`.
+-- refund requests of a venue. Takes no locks. Called by `tell_refund_desk` and `server/live/room.store.ts`.
 create or replace function refund_desk(of_venue integer)
 returns jsonb
 language sql stable

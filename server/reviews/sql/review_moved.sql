@@ -1,6 +1,6 @@
 -- Sends an empty message to the room `reviews:all` when a request that needs a review is added, removed or
 -- changes its state. Raises no room version and therefore locks nothing. The room is read again by
--- `server/live/room.sql.ts`. Trigger of the tables below, once for each statement.
+-- `server/live/room.store.ts`. Trigger of the tables below, once for each statement.
 create or replace function review_moved()
 returns trigger
 language plpgsql

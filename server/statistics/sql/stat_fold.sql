@@ -1,7 +1,7 @@
 -- Rebuilds the facts of these orders and bills and changes the rollups by the difference. Returns the number of
 -- new facts. Idempotent. Takes the advisory lock `statistics` first, then the rows of the facts and rollups.
 -- Bitmap scans are off: the trigram index on parts of numbers supports only those and is slow for whole
--- numbers. Called by `server/statistics/fact-update.service.ts` and `bench/kit/statistics-pause.ts`.
+-- numbers. Called by `server/statistics/fact.store.ts` and `bench/kit/statistics-pause.ts`.
 create or replace function stat_fold(of_trades text[])
 returns integer
 language plpgsql

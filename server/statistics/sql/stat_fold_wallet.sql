@@ -1,5 +1,5 @@
 -- Adds wallet transactions to `stat_wallet` and `stat_wallet_total`, each transaction once. Returns how many were new.
--- Amounts in fen. Takes the advisory lock `statistics`. Called by `server/statistics/fact-update.service.ts`.
+-- Amounts in fen. Takes the advisory lock `statistics`. Called by `server/statistics/fact.store.ts`.
 create or replace function stat_fold_wallet(of_ids bigint[])
 returns integer
 language plpgsql

@@ -1,8 +1,8 @@
 -- Rebuilds all facts and rollups. An order keeps the department it was counted for, so its facts are read
 -- before the tables are emptied. Sets the log positions to one minute ago, because a transaction with a lower
 -- id may commit later. Lines read twice change nothing. Takes the advisory lock `statistics`, then locks the
--- emptied tables exclusively until the commit. Called by `server/statistics/fact-update.service.ts`,
--- `server/statistics.ts`, `server/seed.ts` and `bench/income.measure.ts`.
+-- emptied tables exclusively until the commit. Called by `server/statistics/fact.store.ts`,
+-- `server/seed.ts` and `bench/income.measure.ts`.
 create or replace function stat_rebuild()
 returns void
 language plpgsql

@@ -1,5 +1,5 @@
 -- Raises the revision of the settings, in epoch ms and always ascending, when one of them changes.
--- Locks the one row of `setting_revision` until the commit. The revision is read by `server/live/room.sql.ts`.
+-- Locks the one row of `setting_revision` until the commit. The revision is read by `server/live/room.store.ts`.
 -- Trigger of `sys_setting`, once for each statement.
 create or replace function setting_changed()
 returns trigger

@@ -1,6 +1,6 @@
 -- Raises the revision of the venue data, in epoch ms and always ascending, when one of these tables changes.
 -- Locks the one row of `venue_revision` until the commit. The revision is read by
--- `server/venues/venue.store.ts` and `server/live/room.sql.ts`. Trigger of the tables below, once for each
+-- `server/venues/venue.store.ts` and `server/live/room.store.ts`. Trigger of the tables below, once for each
 -- statement.
 create or replace function venue_changed()
 returns trigger

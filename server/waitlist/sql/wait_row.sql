@@ -1,5 +1,5 @@
 -- Returns a waitlist entry for its member's room, `gone` if it has ended. `offerUntil` in epoch ms. Takes no
--- locks. Called by `wait_changes` and `server/live/room.sql.ts`. Statuses: 1 waiting, 2 offered.
+-- locks. Called by `wait_changes` and `server/live/room.store.ts`. Statuses: 1 waiting, 2 offered.
 create or replace function wait_row(e waitlist_entry)
 returns jsonb
 language sql stable

@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { bulkStatus } from '#domain/bulk/bulk.status';
 import { PUBLIC_ALARM_LEVEL } from '#domain/alarms/alarm.machine';
 import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState } from '#domain/devices/device.status';
@@ -6,6 +7,8 @@ import { moneyIn, moneyOut } from '#domain/payments/pay.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import { walletRequestStatus } from '#domain/wallet/wallet.status';
+import type { LiveBody } from '#contract/kit/live';
+import { Db, type Tx } from '#server/kit/db/db';
 
 /**
  * Version and content of each kind of room in one statement, so that they are consistent. `$1` is the room, `$2`… its
@@ -17,7 +20,7 @@ const orderRow = (o: string) =>
   `'orderStatus', ${o}.order_status, 'payStatus', ${o}.pay_status, 'payDeadline', case when ${o}.order_status = '1' and ${o}.pay_status = 1 then epoch_ms(${o}.pay_deadline) end`;
 
 /** Rooms raised by their own changes. */
-export const roomSql = {
+const roomSql = {
   site: `
     select ${versionSql}, slot_patch(s.id, $3::date, array(select id from space where site_id = s.id), array(select id from time_slot where template_id = template_of(s.id, $3::date))) as body
       from site s where s.id = $2::int`,
@@ -165,3 +168,40 @@ export const aggregateSql = {
          where h.venue_id = v.id and h.kind = ${hardwareKind.faceTerminal}), '[]'::jsonb)) as body
       from venue v where v.id = $1::int`,
 } as const;
+
+/** The content of a room at a version. */
+export interface RoomState {
+  readonly v: number;
+  readonly body: LiveBody;
+}
+
+/** A kind of rooms raised by their own changes. */
+export type RoomKind = keyof typeof roomSql;
+/** A kind of rooms computed from many rows. */
+export type AggregateKind = keyof typeof aggregateSql;
+
+/** Reads the content of rooms. */
+@Injectable()
+export class RoomStore {
+  constructor(private readonly db: Db) {}
+
+  /** Returns the versions of rooms that have been raised. */
+  versions(rooms: readonly string[]): Promise<{ room: string; v: number }[]> {
+    return this.db.rows<{ room: string; v: number }>('select room, v from room_version where room = any($1)', [rooms]);
+  }
+
+  /** Returns version and content of a room as of one moment. */
+  async find(kind: RoomKind, room: string, names: readonly string[]): Promise<RoomState | undefined> {
+    const [row] = await this.db.prepared<{ v: number; body: LiveBody }>(`room ${kind}`, roomSql[kind], [
+      room,
+      ...names,
+    ]);
+    return row;
+  }
+
+  /** Computes the content of an aggregate room. */
+  async compute(tx: Tx, kind: AggregateKind, parameters: readonly unknown[]): Promise<LiveBody | undefined> {
+    const [row] = await tx.prepared<{ body: LiveBody }>(`aggregate ${kind}`, aggregateSql[kind], parameters);
+    return row?.body;
+  }
+}

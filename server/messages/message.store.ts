@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageTemplate } from '#domain/messages/message.rules';
+import { messageStatus, type MessageChannel } from '#domain/messages/message.status';
+import { Db, type Tx } from '#server/kit/db/db';
+import { MessageRecordEntity } from './message-record.entity';
+
+/** A message to insert; a `lang` of null is the receiver's last used language. */
+type NewMessage = Pick<MessageRecordEntity, 'userId' | 'addressMask' | 'about'> & {
+  readonly template: MessageTemplate;
+  readonly channel: MessageChannel;
+  readonly lang: 'zh' | 'en' | null;
+  readonly sealed: string;
+  readonly goodMinutes: number | null;
+};
+
+/** A message that this worker sends; `over` if it has expired. */
+export interface ClaimedMessage extends Pick<MessageRecordEntity, 'tries'> {
+  readonly template: MessageTemplate;
+  readonly channel: MessageChannel;
+  readonly lang: 'zh' | 'en';
+  readonly sealed: string;
+  readonly over: boolean;
+}
+
+/** Stores messages and the state of their delivery. */
+@Injectable()
+export class MessageStore {
+  constructor(private readonly db: Db) {}
+
+  /** Inserts a message and returns its id; undefined if there is one about the same subject. */
+  async add(
+    tx: Tx,
+    { template, channel, userId, lang, sealed, addressMask, goodMinutes, about }: NewMessage,
+  ): Promise<number | undefined> {
+    const [row] = await tx.rows<{ id: number }>(
+      `
+        insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at, about)
+        values (
+          $1, $2, $3, coalesce($4, (select lang from app_user where id = $3), 'zh'), $5, $6,
+          app_now() + $7::float8 * interval '1 minute', $8
+        )
+        on conflict (about)
+        where about is not null do nothing
+        returning id
+      `,
+      [template, channel, userId, lang, sealed, addressMask, goodMinutes, about],
+    );
+    return row?.id;
+  }
+
+  /** Returns the ids of due messages, the longest due first. */
+  async findDue(limit: number): Promise<number[]> {
+    const rows = await this.db.rows<{ id: number }>(
+      'select id from message_record where status = 0 and next_at <= app_now() order by next_at limit $1',
+      [limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Takes a due message for so many seconds; undefined if it is not due, taken or finished. */
+  async claim(id: number, leaseSeconds: number): Promise<ClaimedMessage | undefined> {
+    const [row] = await this.db.rows<ClaimedMessage & Record<string, unknown>>(
+      `
+        update message_record
+        set tries = tries + 1, next_at = app_now() + $2 * interval '1 second'
+        where id = $1 and status = ${messageStatus.queued} and next_at <= app_now()
+        returning template, channel, lang, sealed, tries, coalesce(expires_at <= app_now(), false) as over
+      `,
+      [id, leaseSeconds],
+    );
+    return row;
+  }
+
+  /** Ends a queued message and erases its content. */
+  async finish(
+    id: number,
+    { status, error, providerId }: Pick<MessageRecordEntity, 'status' | 'error' | 'providerId'>,
+  ): Promise<void> {
+    await this.db
+      .repository(MessageRecordEntity)
+      .update(
+        { id, status: messageStatus.queued },
+        { status, sealed: null, error, providerId, sentAt: status === messageStatus.sent ? () => 'app_now()' : null },
+      );
+  }
+
+  /** Puts a queued message off and returns when it is due (epoch ms); undefined if it is finished. */
+  async putOff(id: number, seconds: number, error: string): Promise<number | undefined> {
+    const [row] = await this.db.rows<{ at: number }>(
+      `
+        update message_record
+        set next_at = app_now() + $2 * interval '1 second', error = $3
+        where id = $1 and status = 0
+        returning extract(epoch from now() + $2 * interval '1 second')::float8 * 1000 as at
+      `,
+      [id, seconds, error],
+    );
+    return row?.at;
+  }
+}

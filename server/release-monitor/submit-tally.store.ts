@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db/db';
+
+/** The submits of a site with one result within one second; `at` in epoch milliseconds. */
+interface TallyRow {
+  readonly at: number;
+  readonly siteId: number;
+  readonly result: string;
+  readonly n: number;
+  readonly within: readonly number[];
+}
+
+/** Stores the counts of submits per second. */
+@Injectable()
+export class SubmitTallyStore {
+  constructor(private readonly db: Db) {}
+
+  /** Adds counts to those of the same second. */
+  async add(rows: readonly TallyRow[]): Promise<void> {
+    await this.db.rows(
+      `
+        insert into submit_tally as t (at, site_id, result, n, within)
+        select to_timestamp(x.at / 1000.0), x."siteId", x.result, x.n, x.within
+        from jsonb_to_recordset($1::jsonb) as x(at float8, "siteId" int, result text, n int, within int[])
+        order by x.at, x."siteId", x.result
+        on conflict (at, site_id, result)
+        do update set
+          n = t.n + excluded.n,
+          within = (
+            select array_agg(a + b order by i) from unnest(t.within, excluded.within) with ordinality as w(a, b, i)
+          )
+      `,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  /** Deletes counts older than a week and returns their number. */
+  async dropOld(): Promise<number> {
+    return (await this.db.rows(`delete from submit_tally where at < app_now() - interval '7 days' returning 1`)).length;
+  }
+}

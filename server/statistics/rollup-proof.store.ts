@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import type { LocalDate } from '#domain/kit/time';
+import { Db } from '#server/kit/db/db';
+import { StatProofEntity } from './stat-proof.entity';
+
+/** Stores the comparisons of rollups with the ledger. */
+@Injectable()
+export class RollupProofStore {
+  constructor(private readonly db: Db) {}
+
+  async add({ wrong, detail, tookMs }: Pick<StatProofEntity, 'wrong' | 'detail' | 'tookMs'>): Promise<void> {
+    await this.db.repository(StatProofEntity).insert({ wrong, detail: detail as never, tookMs });
+  }
+
+  /** Returns the latest comparison. */
+  async latest(): Promise<{ readonly at: number; readonly wrong: number } | null> {
+    const [row] = await this.db.rows<{ at: number; wrong: number }>(
+      'select epoch_ms(at) as at, wrong from stat_proof order by at desc limit 1',
+    );
+    return row ?? null;
+  }
+
+  /** Returns whether a comparison was made on a date or later. */
+  async isMadeSince(date: LocalDate): Promise<boolean> {
+    const [row] = await this.db.rows(
+      'select 1 from stat_proof where (at at time zone school_zone())::date >= $1 limit 1',
+      [date],
+    );
+    return row !== undefined;
+  }
+}
+
+/** Returns the number of rows of each rollup that differ from the ledger. */
+export const countDifferences = (db: Db): Promise<{ rollup: string; wrong: number }[]> =>
+  db.rows<{ rollup: string; wrong: number }>('select rollup, wrong from stat_differs()');
