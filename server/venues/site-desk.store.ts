@@ -13,11 +13,27 @@ import { VenueEntity } from './venue.entity';
 const clock = (column: string) => `lpad((${column} / 60)::text, 2, '0') || ':' || lpad((${column} % 60)::text, 2, '0')`;
 
 const list: ListQuery<'keyword' | 'venueId' | 'sportType' | 'bookingMode' | 'status', never> = {
-  select: `s.id, s.site_name as "siteName", s.en_name as "enName", s.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", s.site_type as "siteType", s.sport_type as "sportType", coalesce(c.codename, '') as "sportName", coalesce(c.en_name, '') as "enSportName",
-    s.booking_mode as "bookingMode", s.open_objects as "openObjects", ${clock('s.open_begin')} as "openFrom", ${clock('s.open_end')} as "openTo", ${clock('s.open_begin')} || '–' || ${clock('s.open_end')} as hours, s.template_id as "templateId", t.name as "templateName", t.en_name as "enTemplateName",
-    s.rule_set_id as "ruleSetId", r.name as "ruleSetName", r.name_en as "enRuleSetName", s.refund_rule_id as "refundRuleId", s.protocol_code as "protocolCode", s.total_mode as "totalMode", s.seat_count as "seatCount", s.buddy_num_min as "buddyNumMin", s.buddy_num_max as "buddyNumMax", s.need_face as "needFace",
-    s.site_telephone as "siteTelephone", s.remark, s.en_remark as "enRemark", s.pics, (select count(*)::int from space p where p.site_id = s.id) as spaces, (select count(*)::int from space p where p.site_id = s.id and p.status = 1) as usable, s.sort, s.status, s.version`,
-  from: `site s join venue v on v.id = s.venue_id join time_template t on t.id = s.template_id join rule_set r on r.id = s.rule_set_id left join code_item c on c.code_key = 'sport_type' and c.value = s.sport_type::text`,
+  select: `
+    s.id, s.site_name as "siteName", s.en_name as "enName", s.venue_id as "venueId", v.venue_name as "venueName",
+    v.en_name as "enVenueName", s.site_type as "siteType", s.sport_type as "sportType",
+    coalesce(c.codename, '') as "sportName", coalesce(c.en_name, '') as "enSportName",
+    s.booking_mode as "bookingMode", s.open_objects as "openObjects", ${clock('s.open_begin')} as "openFrom",
+    ${clock('s.open_end')} as "openTo", ${clock('s.open_begin')} || '–' || ${clock('s.open_end')} as hours,
+    s.template_id as "templateId", t.name as "templateName", t.en_name as "enTemplateName",
+    s.rule_set_id as "ruleSetId", r.name as "ruleSetName", r.name_en as "enRuleSetName",
+    s.refund_rule_id as "refundRuleId", s.protocol_code as "protocolCode", s.total_mode as "totalMode",
+    s.seat_count as "seatCount", s.buddy_num_min as "buddyNumMin", s.buddy_num_max as "buddyNumMax",
+    s.need_face as "needFace", s.site_telephone as "siteTelephone", s.remark, s.en_remark as "enRemark", s.pics,
+    (select count(*)::int from space p where p.site_id = s.id) as spaces,
+    (select count(*)::int from space p where p.site_id = s.id and p.status = 1) as usable, s.sort, s.status, s.version
+  `,
+  from: `
+    site s
+      join venue v on v.id = s.venue_id
+      join time_template t on t.id = s.template_id
+      join rule_set r on r.id = s.rule_set_id
+      left join code_item c on c.code_key = 'sport_type' and c.value = s.sport_type::text
+  `,
   filters: {
     keyword: contains('s.site_name', 's.en_name'),
     venueId: equals('s.venue_id'),

@@ -10,11 +10,22 @@ import { SpaceEntity } from './space.entity';
 import type { VenueEntity } from './venue.entity';
 
 const conflictNamesSql = (name: string) =>
-  `coalesce((select string_agg(o.${name}, '、' order by o.sort, o.id) from space o where o.id = any (p.conflict_space_ids)), '')`;
+  `
+    coalesce((
+      select string_agg(o.${name}, '、' order by o.sort, o.id)
+      from space o
+      where o.id = any (p.conflict_space_ids)
+    ), '')
+  `;
 
 const list: ListQuery<'keyword' | 'venueId' | 'siteId' | 'status', never> = {
-  select: `p.id, p.space_name as "spaceName", p.en_name as "enName", p.site_id as "siteId", s.site_name as "siteName", s.en_name as "enSiteName", s.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", s.booking_mode as "bookingMode",
-    p.space_group_id as "spaceGroupId", p.conflict_space_ids as "conflictSpaceIds", ${conflictNamesSql('space_name')} as "conflictNames", ${conflictNamesSql('en_name')} as "enConflictNames", p.capacity, p.remark, p.en_remark as "enRemark", p.sort, p.status, p.version`,
+  select: `
+    p.id, p.space_name as "spaceName", p.en_name as "enName", p.site_id as "siteId", s.site_name as "siteName",
+    s.en_name as "enSiteName", s.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName",
+    s.booking_mode as "bookingMode", p.space_group_id as "spaceGroupId", p.conflict_space_ids as "conflictSpaceIds",
+    ${conflictNamesSql('space_name')} as "conflictNames", ${conflictNamesSql('en_name')} as "enConflictNames",
+    p.capacity, p.remark, p.en_remark as "enRemark", p.sort, p.status, p.version
+  `,
   from: 'space p join site s on s.id = p.site_id join venue v on v.id = s.venue_id',
   filters: {
     keyword: contains('p.space_name', 'p.en_name', 'p.remark'),

@@ -12,12 +12,31 @@ import { VenueEntity } from './venue.entity';
 const clock = (column: string) => `lpad((${column} / 60)::text, 2, '0') || ':' || lpad((${column} % 60)::text, 2, '0')`;
 
 const list: ListQuery<'keyword' | 'campusId' | 'webType' | 'status', never> = {
-  select: `v.id, v.venue_name as "venueName", v.en_name as "enName", v.campus_id as "campusId", c.campus_name as "campusName", c.en_name as "enCampusName", v.merchant_id as "merchantId", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
-    v.venue_type as "venueType", coalesce(t.codename, '') as "typeName", coalesce(t.en_name, '') as "enTypeName", v.web_type as "webType", v.telephone, v.address, v.en_address as "enAddress", v.introduce, v.en_introduce as "enIntroduce",
-    ${clock('v.open_begin')} as "openFrom", ${clock('v.open_end')} as "openTo", ${clock('v.open_begin')} || '–' || ${clock('v.open_end')} as hours, v.max_people as "maxPeople", v.show_traffic as "showTraffic", v.lng, v.lat, v.cashier_dept as "cashierDept",
-    v.access, v.pics, coalesce((select string_agg(u.name, '、' order by u.name) from role_grant g join app_user u on u.id = g.user_id where g.role_id = ${role.venueAdmin} and v.id = any (g.venue_ids) and (g.expires_at is null or g.expires_at > app_now())), '') as managers,
-    (select count(*)::int from site s where s.venue_id = v.id) as sites, v.sort, v.status, v.version`,
-  from: `venue v join campus c on c.id = v.campus_id join merchant m on m.id = v.merchant_id left join code_item t on t.code_key = 'venue_type' and t.value = v.venue_type`,
+  select: `
+    v.id, v.venue_name as "venueName", v.en_name as "enName", v.campus_id as "campusId",
+    c.campus_name as "campusName", c.en_name as "enCampusName", v.merchant_id as "merchantId",
+    m.merchant_name as "merchantName", m.en_name as "enMerchantName", v.venue_type as "venueType",
+    coalesce(t.codename, '') as "typeName", coalesce(t.en_name, '') as "enTypeName", v.web_type as "webType",
+    v.telephone, v.address, v.en_address as "enAddress", v.introduce, v.en_introduce as "enIntroduce",
+    ${clock('v.open_begin')} as "openFrom", ${clock('v.open_end')} as "openTo",
+    ${clock('v.open_begin')} || '–' || ${clock('v.open_end')} as hours, v.max_people as "maxPeople",
+    v.show_traffic as "showTraffic", v.lng, v.lat, v.cashier_dept as "cashierDept", v.access, v.pics,
+    coalesce((
+      select string_agg(u.name, '、' order by u.name)
+      from role_grant g
+        join app_user u on u.id = g.user_id
+      where g.role_id = ${role.venueAdmin}
+        and v.id = any (g.venue_ids)
+        and (g.expires_at is null or g.expires_at > app_now())
+    ), '') as managers,
+    (select count(*)::int from site s where s.venue_id = v.id) as sites, v.sort, v.status, v.version
+  `,
+  from: `
+    venue v
+      join campus c on c.id = v.campus_id
+      join merchant m on m.id = v.merchant_id
+      left join code_item t on t.code_key = 'venue_type' and t.value = v.venue_type
+  `,
   filters: {
     keyword: contains('v.venue_name', 'v.en_name', 'v.address'),
     campusId: equals('v.campus_id'),
