@@ -15,45 +15,9 @@ import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import {
-  contains,
-  equals,
-  listAll,
-  listPage,
-  listTotals,
-  sinceDate,
-  untilDate,
-  type ListQuery,
-} from '#server/kit/db/list';
-import { scopeReaches, scopeConditions } from '#server/kit/access/scope';
+import { scopeReaches } from '#server/kit/access/scope';
+import { AlarmDeskStore, type AlarmListRow } from './alarm-desk.store';
 import { AlarmStore, type AlarmState } from './alarm.store';
-
-interface AlarmListRow
-  extends Omit<AlarmRow, 'raisedAt' | 'lastAt' | 'clearedAt' | 'ackAt' | 'handledAt'>, Record<string, unknown> {
-  readonly raisedAt: number;
-  readonly lastAt: number;
-  readonly clearedAt: number | null;
-  readonly ackAt: number | null;
-  readonly handledAt: number | null;
-}
-
-const list: ListQuery<'keyword' | 'venueId' | 'level' | 'handleStatus' | 'dateFrom' | 'dateTo', 'raisedAt' | 'level'> =
-  {
-    select: `a.id, a.level, a.kind, a.title, a.title_en as "titleEn", h.name as "deviceName", h.en_name as "enDeviceName", v.venue_name as "venueName", v.en_name as "enVenueName", a.venue_id as "venueId",
-    h.place, h.en_place as "enPlace", epoch_ms(a.raised_at) as "raisedAt", epoch_ms(a.last_at) as "lastAt", a.count, epoch_ms(a.cleared_at) as "clearedAt", epoch_ms(a.ack_at) as "ackAt", s.name as "ackBy",
-    a.handle_status as "handleStatus", w.name as handler, a.note, epoch_ms(a.handled_at) as "handledAt"`,
-    from: `device_alarm a join hardware h on h.id = a.hardware_id join venue v on v.id = a.venue_id left join app_user s on s.id = a.ack_by left join app_user w on w.id = a.handled_by`,
-    filters: {
-      keyword: contains('h.name', 'h.en_name', 'a.title', 'a.title_en'),
-      venueId: equals('a.venue_id'),
-      level: equals('a.level'),
-      handleStatus: equals('a.handle_status'),
-      dateFrom: sinceDate('a.raised_at'),
-      dateTo: untilDate('a.raised_at'),
-    },
-    sorts: { raisedAt: 'a.raised_at', level: 'a.level' },
-    tieBreaker: 'a.raised_at desc, a.id desc',
-  };
 
 const sheet: Sheet<AlarmRow> = {
   zh: '设备预警',
@@ -93,22 +57,14 @@ export class AlarmDeskService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly store: AlarmStore,
+    private readonly desk: AlarmDeskStore,
   ) {}
 
   /** Returns a page of alarms in the member's scope, and the number of open ones there regardless of filters. */
   async list(query: ParsedOf<typeof alarms.list>, caller: Caller): Promise<AnswerOf<typeof alarms.list>> {
-    const scope = scopeConditions(requireMember(caller), { venue: 'a.venue_id' });
-    const open = listTotals(
-      list,
-      { handleStatus: handleStatus.pending },
-      `count(*)::int as total, count(*) filter (where a.level = ${alarmLevel.serious})::int as serious, count(*) filter (where a.level = ${alarmLevel.critical})::int as critical`,
-      scope,
-    );
-    const [page, [counts]] = await Promise.all([
-      listPage<AlarmListRow>(this.db, list, query, scope),
-      this.db.rows<{ total: number; serious: number; critical: number }>(open.sql, open.values),
-    ]);
-    return { ...page, content: page.content.map(toAlarmRow), open: counts ?? { total: 0, serious: 0, critical: 0 } };
+    const member = requireMember(caller);
+    const [page, open] = await Promise.all([this.desk.page(query, member), this.desk.countOpen(member)]);
+    return { ...page, content: page.content.map(toAlarmRow), open };
   }
 
   /** Exports the filtered alarms as a file. */
@@ -127,10 +83,7 @@ export class AlarmDeskService {
     return {
       sheet,
       batches: mapBatches(
-        rowBatches<AlarmListRow>(
-          this.db,
-          listAll(list, query, EXPORT_CAP, scopeConditions(requireMember(caller), { venue: 'a.venue_id' })),
-        ),
+        rowBatches<AlarmListRow>(this.db, this.desk.all(query, requireMember(caller), EXPORT_CAP)),
         toAlarmRow,
       ),
     };
@@ -203,7 +156,7 @@ export class AlarmDeskService {
   }
 
   private async one(id: number): Promise<AlarmRow> {
-    const [row] = await this.db.rows<AlarmListRow>(`select ${list.select} from ${list.from} where a.id = $1`, [id]);
+    const row = await this.desk.find(id);
     if (!row) throw new Failure(deviceFailure.alarmMissing);
     return toAlarmRow(row);
   }

@@ -1,37 +1,31 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { deviceFailure } from '#domain/devices/device.failures';
 import type { HandleStatus } from '#domain/devices/device.status';
 import type { LiveBody } from '#contract/kit/live';
 import { failOnConstraint } from '#server/kit/db/constraint';
 import type { Tx } from '#server/kit/db/db';
+import { DeviceAlarmEntity } from './device-alarm.entity';
 
 /** An alarm as reported by a device; `at` is epoch ms. */
-interface AlarmWarning {
-  readonly kind: string;
-  readonly level: number;
-  readonly title: string;
-  readonly titleEn: string;
-  readonly at: number;
-}
+type AlarmWarning = Pick<DeviceAlarmEntity, 'kind' | 'level' | 'title' | 'titleEn'> & { readonly at: number };
 
 /** The fields of an alarm that transitions need; instants in epoch ms, `now` by the clock of the database. */
-export interface AlarmState extends Record<string, unknown> {
-  readonly id: number;
-  readonly venueId: number;
+export type AlarmState = Pick<DeviceAlarmEntity, 'id' | 'venueId'> & {
   readonly handleStatus: HandleStatus;
   readonly ackAt: number | null;
   readonly clearedAt: number | null;
   readonly handledAt: number | null;
   readonly now: number;
-}
+};
 
 /** An open alarm as published to its room. */
-interface OpenAlarm extends Record<string, unknown> {
-  readonly venueId: number;
-  readonly row: LiveBody;
-}
+type OpenAlarm = Pick<DeviceAlarmEntity, 'venueId'> & { readonly row: LiveBody };
 
-const STATE = `id, venue_id as "venueId", handle_status as "handleStatus", epoch_ms(ack_at) as "ackAt", epoch_ms(cleared_at) as "clearedAt", epoch_ms(handled_at) as "handledAt", epoch_ms(app_now()) as now`;
+const STATE = `
+  id, venue_id as "venueId", handle_status as "handleStatus", epoch_ms(ack_at) as "ackAt",
+  epoch_ms(cleared_at) as "clearedAt", epoch_ms(handled_at) as "handledAt", epoch_ms(app_now()) as now
+`;
 
 /** Rows of alarms. There is one open alarm per device and kind; repeated warnings increment it. */
 @Injectable()
@@ -80,18 +74,20 @@ export class AlarmStore {
 
   /** Returns the kinds of the open alarms of a device. */
   async openKinds(tx: Tx, hardwareId: number): Promise<string[]> {
-    return (
-      await tx.rows<{ kind: string }>(
-        'select kind from device_alarm where hardware_id = $1 and handle_status = 1 and cleared_at is null',
-        [hardwareId],
-      )
-    ).map(({ kind }) => kind);
+    const open = await tx
+      .repository(DeviceAlarmEntity)
+      .find({ select: { kind: true }, where: { hardwareId, handleStatus: 1, clearedAt: IsNull() } });
+    return open.map(({ kind }) => kind);
   }
 
   /** Clears the alarm if it is still in the expected state. */
   async clear(tx: Tx, alarm: AlarmState, next: HandleStatus, at: number): Promise<void> {
     await tx.rows(
-      'update device_alarm set handle_status = $3, cleared_at = to_timestamp($4::float8 / 1000.0) where id = $1 and handle_status = $2 and cleared_at is null',
+      `
+        update device_alarm
+        set handle_status = $3, cleared_at = to_timestamp($4::float8 / 1000.0)
+        where id = $1 and handle_status = $2 and cleared_at is null
+      `,
       [alarm.id, alarm.handleStatus, next, at],
     );
   }
@@ -99,7 +95,15 @@ export class AlarmStore {
   /** Records the clear time on a handled alarm. */
   async markCleared(tx: Tx, hardwareId: number, kind: string, at: number, handled: HandleStatus): Promise<void> {
     await tx.rows(
-      'update device_alarm set cleared_at = to_timestamp($3::float8 / 1000.0) where hardware_id = $1 and kind = $2 and handle_status = $4 and cleared_at is null and raised_at <= to_timestamp($3::float8 / 1000.0)',
+      `
+        update device_alarm
+        set cleared_at = to_timestamp($3::float8 / 1000.0)
+        where hardware_id = $1
+          and kind = $2
+          and handle_status = $4
+          and cleared_at is null
+          and raised_at <= to_timestamp($3::float8 / 1000.0)
+      `,
       [hardwareId, kind, at, handled],
     );
   }
@@ -113,7 +117,12 @@ export class AlarmStore {
   /** Records the acknowledgement; returns the row for its room. */
   async acknowledge(tx: Tx, id: number, userId: number): Promise<LiveBody> {
     const [openAlarm] = await tx.rows<{ row: LiveBody }>(
-      'update device_alarm a set ack_by = $2, ack_at = app_now() where id = $1 and ack_at is null returning alarm_row(a) as row',
+      `
+        update device_alarm a
+        set ack_by = $2, ack_at = app_now()
+        where id = $1 and ack_at is null
+        returning alarm_row(a) as row
+      `,
       [id, userId],
     );
     return openAlarm?.row ?? {};
@@ -121,17 +130,25 @@ export class AlarmStore {
 
   /** Records the handling; returns false if the state has changed meanwhile. */
   async handle(tx: Tx, alarm: AlarmState, next: HandleStatus, userId: number, note: string): Promise<boolean> {
-    const moved = await tx.rows(
-      'update device_alarm set handle_status = $3, handled_by = $4, handled_at = app_now(), note = $5 where id = $1 and handle_status = $2 returning 1',
-      [alarm.id, alarm.handleStatus, next, userId, note],
-    );
-    return moved.length === 1;
+    const { affected } = await tx
+      .repository(DeviceAlarmEntity)
+      .update(
+        { id: alarm.id, handleStatus: alarm.handleStatus },
+        { handleStatus: next, handledBy: userId, handledAt: () => 'app_now()', note },
+      );
+    return affected === 1;
   }
+
   /** Reopens a handled alarm and returns its room's row; null if the state has changed meanwhile. */
   async reopen(tx: Tx, alarm: AlarmState, next: HandleStatus): Promise<LiveBody | null> {
     const [openAlarm] = await failOnConstraint('device_alarm_open', deviceFailure.alarmRaisedAgain, () =>
       tx.rows<{ row: LiveBody }>(
-        'update device_alarm a set handle_status = $3, handled_by = null, handled_at = null, note = null where id = $1 and handle_status = $2 returning alarm_row(a) as row',
+        `
+          update device_alarm a
+          set handle_status = $3, handled_by = null, handled_at = null, note = null
+          where id = $1 and handle_status = $2
+          returning alarm_row(a) as row
+        `,
         [alarm.id, alarm.handleStatus, next],
       ),
     );

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In, Not } from 'typeorm';
 import type { BusinessUserRow, businessUsers } from '#contract/business-users/business-user.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { fromYuan } from '#domain/kit/money';
@@ -6,23 +7,48 @@ import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listAll, listPage, type Bind, type ListQuery, type SqlStatement } from '#server/kit/db/list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
+import { VenueEntity } from '#server/venues/venue.entity';
+import { BusinessUserAccountEntity } from './business-user-account.entity';
 import { BusinessUserEntity } from './business-user.entity';
 
 const venues = (name: string, all: string, between: string) =>
-  `case when b.venue_ids is null then '${all}' else (select string_agg(v.${name}, '${between}' order by v.sort, v.id) from venue v where v.id = any (b.venue_ids)) end`;
+  `
+    case
+      when b.venue_ids is null then '${all}'
+      else (
+        select string_agg(v.${name}, '${between}' order by v.sort, v.id)
+        from venue v
+        where v.id = any (b.venue_ids)
+      )
+    end
+  `;
 
 const list: ListQuery<'keyword' | 'venueId' | 'type' | 'status', never> = {
-  select: `b.id, b.org_name as "orgName", b.en_name as "enName", b.type, b.credit_code as "creditCode", b.contact, b.phone, b.merchant_id as "merchantId", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
-    b.venue_ids as "venueIds", ${venues('venue_name', '全部场馆', '、')} as venues, ${venues('en_name', 'All venues', ', ')} as "enVenues", (b.credit_limit / 100.0)::numeric(14, 2) as "creditLimit", b.discount_percent as "discountPercent",
-    coalesce((select string_agg(u.username, ', ' order by u.username) from business_user_account a join app_user u on u.id = a.user_id where a.business_user_id = b.id), '') as accounts,
-    b.projects, b.invoice_title as "invoiceTitle", b.remark, b.status, to_char(b.gmt_create at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", b.version`,
+  select: `
+    b.id, b.org_name as "orgName", b.en_name as "enName", b.type, b.credit_code as "creditCode", b.contact, b.phone,
+    b.merchant_id as "merchantId", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
+    b.venue_ids as "venueIds", ${venues('venue_name', '全部场馆', '、')} as venues,
+    ${venues('en_name', 'All venues', ', ')} as "enVenues",
+    (b.credit_limit / 100.0)::numeric(14, 2) as "creditLimit", b.discount_percent as "discountPercent",
+    coalesce((
+      select string_agg(u.username, ', ' order by u.username)
+      from business_user_account a
+        join app_user u on u.id = a.user_id
+      where a.business_user_id = b.id
+    ), '') as accounts,
+    b.projects, b.invoice_title as "invoiceTitle", b.remark, b.status,
+    to_char(b.gmt_create at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", b.version
+  `,
   from: 'business_user b join merchant m on m.id = b.merchant_id',
   filters: {
     keyword: contains('b.org_name', 'b.en_name', 'b.credit_code', 'b.contact'),
     type: equals('b.type'),
     status: equals('b.status'),
     venueId: (value, bind) =>
-      `(${bind(value)}::int = any (b.venue_ids) or (b.venue_ids is null and b.merchant_id = (select merchant_id from venue where id = ${bind(value)}::int)))`,
+      `(
+        ${bind(value)}::int = any (b.venue_ids)
+        or (b.venue_ids is null and b.merchant_id = (select merchant_id from venue where id = ${bind(value)}::int))
+      )`,
   },
   sorts: {},
   countFrom: 'business_user b',
@@ -41,13 +67,7 @@ const withinScope =
   ];
 
 /** The stored fields of an organisation that are checked before a change. */
-export interface StoredBusinessUser {
-  readonly id: number;
-  readonly merchantId: number;
-  readonly venueIds: readonly number[] | null;
-  readonly status: number;
-  readonly version: number;
-}
+export type StoredBusinessUser = Pick<BusinessUserEntity, 'id' | 'merchantId' | 'venueIds' | 'status' | 'version'>;
 
 type Draft = ParsedOf<typeof businessUsers.add>;
 
@@ -103,15 +123,12 @@ export class BusinessUserStore {
   }
 
   /** Locks and returns an organisation. */
-  async lock(tx: Tx, id: number): Promise<StoredBusinessUser | null> {
-    return (
-      (
-        await tx.rows<StoredBusinessUser & Record<string, unknown>>(
-          'select id, merchant_id as "merchantId", venue_ids as "venueIds", status, version from business_user where id = $1 for update',
-          [id],
-        )
-      )[0] ?? null
-    );
+  lock(tx: Tx, id: number): Promise<StoredBusinessUser | null> {
+    return tx.repository(BusinessUserEntity).findOne({
+      select: { id: true, merchantId: true, venueIds: true, status: true, version: true },
+      where: { id },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   add(tx: Tx, draft: Draft): Promise<number> {
@@ -127,9 +144,8 @@ export class BusinessUserStore {
   }
 
   /** Returns how many of these venues belong to a merchant. */
-  async venuesOf(tx: Tx, merchantId: number, venueIds: readonly number[]): Promise<number> {
-    return (await tx.rows('select id from venue where merchant_id = $1 and id = any ($2)', [merchantId, venueIds]))
-      .length;
+  venuesOf(tx: Tx, merchantId: number, venueIds: readonly number[]): Promise<number> {
+    return tx.repository(VenueEntity).countBy({ merchantId, id: In(venueIds) });
   }
 
   /** Returns the active accounts with these user names. */
@@ -139,12 +155,13 @@ export class BusinessUserStore {
 
   /** Replaces the acting accounts of an organisation. */
   async bind(tx: Tx, id: number, userIds: readonly number[]): Promise<void> {
-    await tx.rows('delete from business_user_account where business_user_id = $1 and not user_id = any ($2)', [
-      id,
-      userIds,
-    ]);
+    await tx.repository(BusinessUserAccountEntity).delete({ businessUserId: id, userId: Not(In(userIds)) });
     await tx.rows(
-      'insert into business_user_account (business_user_id, user_id) select $1, x from unnest($2::int[]) x on conflict do nothing',
+      `
+        insert into business_user_account (business_user_id, user_id)
+        select $1, x from unnest($2::int[]) x
+        on conflict do nothing
+      `,
       [id, userIds],
     );
   }

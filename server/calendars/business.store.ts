@@ -9,13 +9,35 @@ import { contains, listPage, type ListQuery } from '#server/kit/db/list';
 import { TimeSlotEntity } from './time-slot.entity';
 import { TimeTemplateEntity } from './time-template.entity';
 
-const USES = `(select s.id, s.site_name, s.en_name, s.sort from site s where s.template_id = t.id union select s.id, s.site_name, s.en_name, s.sort from date_rule r join site s on s.id = r.site_id where r.template_id = t.id)`;
+const USES = `(
+  select s.id, s.site_name, s.en_name, s.sort
+  from site s
+  where s.template_id = t.id
+  union
+  select s.id, s.site_name, s.en_name, s.sort
+  from date_rule r
+    join site s on s.id = r.site_id
+  where r.template_id = t.id
+)`;
 
 const list: ListQuery<'keyword' | 'siteId', never> = {
-  select: `t.id, t.name, t.en_name as "enName", t.business_type as "businessType", coalesce(c.codename, '') as "typeName", coalesce(c.en_name, '') as "enTypeName", t.version,
-    coalesce((select jsonb_agg(jsonb_build_object('id', x.id, 'beginMinute', x.begin_minute, 'endMinute', x.end_minute) order by x.begin_minute) from time_slot x where x.template_id = t.id), '[]') as slots,
-    (select count(*)::int from ${USES} u) as sites, coalesce((select string_agg(u.site_name, '、' order by u.sort, u.id) from ${USES} u), '') as "siteNames", coalesce((select string_agg(u.en_name, ', ' order by u.sort, u.id) from ${USES} u), '') as "enSiteNames",
-    (select count(distinct rule_no)::int from date_rule r where r.template_id = t.id) as rules, array(select u.id from ${USES} u) as "siteIds"`,
+  select: `
+    t.id, t.name, t.en_name as "enName", t.business_type as "businessType", coalesce(c.codename, '') as "typeName",
+    coalesce(c.en_name, '') as "enTypeName", t.version,
+    coalesce((
+      select jsonb_agg(
+        jsonb_build_object('id', x.id, 'beginMinute', x.begin_minute, 'endMinute', x.end_minute)
+        order by x.begin_minute
+      )
+      from time_slot x
+      where x.template_id = t.id
+    ), '[]') as slots,
+    (select count(*)::int from ${USES} u) as sites,
+    coalesce((select string_agg(u.site_name, '、' order by u.sort, u.id) from ${USES} u), '') as "siteNames",
+    coalesce((select string_agg(u.en_name, ', ' order by u.sort, u.id) from ${USES} u), '') as "enSiteNames",
+    (select count(distinct rule_no)::int from date_rule r where r.template_id = t.id) as rules,
+    array(select u.id from ${USES} u) as "siteIds"
+  `,
   from: `time_template t left join code_item c on c.code_key = 'business_date_type' and c.value = t.business_type`,
   countFrom: 'time_template t',
   filters: {

@@ -3,17 +3,17 @@ import { addDays, clockOf, monthOf, type LocalDate } from '#domain/kit/time';
 import { calendarDayOf, explainCalendarDay } from '#domain/calendars/calendar-day.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { business } from '#contract/calendars/calendar.contract';
-import { Db } from '#server/kit/db/db';
 import type { Scope } from '#server/kit/access/scope';
 import { CalendarScope } from './calendar-scope';
+import { CalendarStore } from './calendar.store';
 import { DateRuleStore } from './date-rule.store';
-import { VenueTables, type Site } from '#server/venues/venue-tables.service';
+import { VenueTables } from '#server/venues/venue-tables.service';
 
 /** Computes the calendar of a site: what each day is, and why. The calendar is never stored. */
 @Injectable()
 export class CalendarService {
   constructor(
-    private readonly db: Db,
+    private readonly store: CalendarStore,
     private readonly tables: VenueTables,
     private readonly reach: CalendarScope,
     private readonly rules: DateRuleStore,
@@ -73,7 +73,7 @@ export class CalendarService {
     const [named, templates, orders] = await Promise.all([
       this.rules.rulesOfSite(siteId),
       this.rules.templates(),
-      this.orders(site, date),
+      this.store.countOrders(site.id, date),
     ]);
     const calendarDay = calendarDayOf(date, site.holidays, named, site.templateId);
     const template = templates.get(calendarDay.templateId);
@@ -90,13 +90,5 @@ export class CalendarService {
         .day(site, date)
         .times.map(({ beginMinute, endMinute }) => ({ begin: clockOf(beginMinute), end: clockOf(endMinute) })),
     };
-  }
-
-  private async orders(site: Site, date: LocalDate): Promise<number> {
-    const [row] = await this.db.rows<{ n: number }>(
-      `select count(*)::int as n from venue_order where site_id = $1 and reservation_date = $2 and order_status = '1'`,
-      [site.id, date],
-    );
-    return row?.n ?? 0;
   }
 }

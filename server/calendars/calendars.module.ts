@@ -5,6 +5,7 @@ import { BusinessStore } from './business.store';
 import { CalendarScope } from './calendar-scope';
 import { BusinessController, DateRuleController, HolidayController } from './calendar.controller';
 import { CalendarService } from './calendar.service';
+import { CalendarStore } from './calendar.store';
 import { DateRuleService } from './date-rule.service';
 import { DateRuleStore } from './date-rule.store';
 import { HolidayImportService } from './holiday-import.service';
@@ -18,6 +19,7 @@ import { VenuesModule } from '#server/venues/venues.module';
   controllers: [BusinessController, DateRuleController, HolidayController],
   providers: [
     CalendarScope,
+    CalendarStore,
     CalendarService,
     BusinessStore,
     BusinessService,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In, Not } from 'typeorm';
 import type { NamedRule } from '#domain/calendars/calendar-day.rules';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { dateRules, DateRuleRow } from '#contract/calendars/calendar.contract';
@@ -8,12 +9,29 @@ import { DateRuleEntity } from './date-rule.entity';
 import { TimeTemplateEntity } from './time-template.entity';
 
 const list: ListQuery<'keyword' | 'siteId' | 'dateFrom' | 'dateTo', never> = {
-  select: `r.rule_no as id, r.name, r.en_name as "enName", r.begin_date as "beginDate", r.end_date as "endDate", r.range_type as "rangeType", r.weekdays, r.on_holiday as "onHoliday", r.template_id as "templateId", t.name as "templateName",
-    t.en_name as "enTemplateName", r.priority, r.version, g."siteIds", g."siteNames", g."enSiteNames",
-    case when r.begin_date > (select school_now())::date then 1 when r.end_date < (select school_now())::date then 3 else 2 end as phase`,
-  from: `date_rule r join time_template t on t.id = r.template_id
-    join lateral (select array_agg(s.id order by s.sort, s.id) as "siteIds", string_agg(s.site_name, '、' order by s.sort, s.id) as "siteNames", string_agg(s.en_name, ', ' order by s.sort, s.id) as "enSiteNames"
-                    from date_rule o join site s on s.id = o.site_id where o.rule_no = r.rule_no) g on true`,
+  select: `
+    r.rule_no as id, r.name, r.en_name as "enName", r.begin_date as "beginDate", r.end_date as "endDate",
+    r.range_type as "rangeType", r.weekdays, r.on_holiday as "onHoliday", r.template_id as "templateId",
+    t.name as "templateName", t.en_name as "enTemplateName", r.priority, r.version, g."siteIds", g."siteNames",
+    g."enSiteNames",
+    case
+      when r.begin_date > (select school_now())::date then 1
+      when r.end_date < (select school_now())::date then 3
+      else 2
+    end as phase
+  `,
+  from: `
+    date_rule r
+      join time_template t on t.id = r.template_id
+      join lateral (
+        select array_agg(s.id order by s.sort, s.id) as "siteIds",
+          string_agg(s.site_name, '、' order by s.sort, s.id) as "siteNames",
+          string_agg(s.en_name, ', ' order by s.sort, s.id) as "enSiteNames"
+        from date_rule o
+          join site s on s.id = o.site_id
+        where o.rule_no = r.rule_no
+      ) g on true
+  `,
   countFrom: 'date_rule r',
   filters: {
     keyword: contains('r.name', 'r.en_name'),
@@ -94,7 +112,7 @@ export class DateRuleStore {
   async write(tx: Tx, ruleNo: number | undefined, rule: DateRuleFields, siteIds: readonly number[]): Promise<number> {
     const [{ no } = { no: ruleNo ?? 0 }] =
       ruleNo === undefined ? await tx.rows<{ no: number }>(`select nextval('date_rule_no')::int as no`) : [];
-    await tx.rows('delete from date_rule where rule_no = $1 and site_id <> all ($2)', [no, siteIds]);
+    await tx.repository(DateRuleEntity).delete({ ruleNo: no, siteId: Not(In(siteIds)) });
     await tx.rows(
       `
         insert into date_rule (

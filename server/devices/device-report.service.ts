@@ -5,6 +5,7 @@ import type { DeviceEvent } from '#contract/devices/device.contract';
 import { AlarmService, type AlarmChange } from '#server/alarms/alarm.service';
 import type { Tx } from '#server/kit/db/db';
 import { ReadingService } from '#server/facilities/reading.service';
+import { DeviceEventStore } from './device-event.store';
 import type { Device } from './device.store';
 import { FaceJobService } from './face-job.service';
 
@@ -34,12 +35,13 @@ export class DeviceReportService {
     private readonly alarms: AlarmService,
     private readonly faces: FaceJobService,
     private readonly readings: ReadingService,
+    private readonly events: DeviceEventStore,
   ) {}
 
   /** Ingests reports of one device inside the caller's transaction; `at` is the trusted time (epoch ms). */
   async ingest(tx: Tx, device: Device, bootId: string, reports: readonly DeviceEvent[]): Promise<ReportResult> {
     if (reports.length === 0) return { results: new Map(), changes: [] };
-    const fresh = await this.recordNumbers(tx, device, bootId, reports);
+    const fresh = await this.events.recordNumbers(tx, device.id, bootId, reports);
     const results = new Map<number, string | null>();
     const changes: AlarmChange[] = [];
     for (const report of reports) {
@@ -66,46 +68,11 @@ export class DeviceReportService {
     if (!isAlarm(alarm)) return { wrong: 'alarm', changes: [] };
     if (kind === 'clear') return { wrong: null, changes: [await this.alarms.clear(tx, device.id, alarm, at)] };
     const raised = await this.alarms.raise(tx, device, { kind: alarm, level, title: note, titleEn: noteEn, at });
-    const over = await this.clearedAt(tx, device, alarm, at);
+    // An offline device may report out of order: the alarm may have been reported as cleared already.
+    const over = await this.events.findClearedAt(tx, device.id, alarm, at);
     return {
       wrong: null,
       changes: over === null ? [raised] : [raised, await this.alarms.clear(tx, device.id, alarm, over)],
     };
-  }
-
-  /**
-   * Returns when the device reported this alarm as cleared, if it has already; an offline device may report out of
-   * order.
-   */
-  private async clearedAt(tx: Tx, device: Device, alarm: AlarmKind, at: number): Promise<number | null> {
-    const [row] = await tx.rows<{ at: number | null }>(
-      `
-        select epoch_ms(max(at)) as at
-        from device_event
-        where hardware_id = $1 and alarm = $2 and kind = 'clear' and at >= to_timestamp($3::float8 / 1000.0)
-      `,
-      [device.id, alarm, at],
-    );
-    return row?.at ?? null;
-  }
-
-  private async recordNumbers(
-    tx: Tx,
-    device: Device,
-    bootId: string,
-    reports: readonly DeviceEvent[],
-  ): Promise<Set<number>> {
-    const rows = await tx.rows<{ seq: number }>(
-      `
-        insert into device_event (hardware_id, boot_id, seq, kind, alarm, at)
-        select $1, $2, x.seq, x.kind, x.alarm, to_timestamp(x.at / 1000.0)
-        from jsonb_to_recordset($3::jsonb) as x(seq int, kind text, alarm text, at float8)
-        order by x.seq
-        on conflict do nothing
-        returning seq
-      `,
-      [device.id, bootId, JSON.stringify(reports.map(({ seq, kind, alarm, at }) => ({ seq, kind, alarm, at })))],
-    );
-    return new Set(rows.map(({ seq }) => seq));
   }
 }

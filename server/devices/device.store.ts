@@ -2,24 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { hardwareState } from '#domain/devices/device.status';
 import { Db, type Tx } from '#server/kit/db/db';
 import { Keyring } from '#server/kit/crypto/keyring';
+import type { HardwareEntity } from './hardware.entity';
 
 /** A registered device. */
-export interface Device {
-  readonly id: number;
-  readonly sn: string;
-  readonly name: string;
-  readonly enName: string;
-  readonly kind: number;
+export type Device = Pick<
+  HardwareEntity,
+  'id' | 'sn' | 'name' | 'enName' | 'kind' | 'venueId' | 'direction' | 'siteIds' | 'endpoint' | 'status'
+> & {
   readonly adapter: 'plain' | 'poll' | 'push';
-  readonly venueId: number;
-  /** 1 in, 2 out, 3 both: the direction of a passage that states none. */
-  readonly direction: number;
-  readonly siteIds: readonly number[];
-  readonly endpoint: string | null;
-  readonly status: number;
   /** The signing key. */
   readonly key: string;
-}
+};
 
 /** Changes caused by a heartbeat; epoch ms. */
 interface HeartbeatChange {
@@ -45,8 +38,10 @@ interface CachedDevice {
 const CACHE_MS = 1_000;
 const MAX_CACHED = 5_000;
 
-const COLUMNS =
-  'id, sn, name, en_name as "enName", kind, adapter, venue_id as "venueId", direction, site_ids as "siteIds", endpoint, status';
+const COLUMNS = `
+  id, sn, name, en_name as "enName", kind, adapter, venue_id as "venueId", direction, site_ids as "siteIds", endpoint,
+  status
+`;
 
 /** Rows of the hardware list as devices and their services use them. */
 @Injectable()
@@ -100,7 +95,10 @@ export class DeviceStore {
   }
 
   /** Marks online devices that have been silent for `silence` ms as offline and returns them. */
-  markSilent(tx: Tx, silence: number): Promise<{ id: number; name: string; enName: string; now: number }[]> {
+  markSilent(
+    tx: Tx,
+    silence: number,
+  ): Promise<(Pick<HardwareEntity, 'id' | 'name' | 'enName'> & { readonly now: number })[]> {
     return tx.rows(
       `
         update hardware h

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#server/kit/db/db';
-import { purgeOldRows } from '#server/kit/db/purge';
 import { Settings } from '#server/kit/settings/settings';
 import { Sweep } from '#server/kit/jobs/sweep';
+import { RetentionStore } from './retention.store';
 
 const TEN_MINUTES = 600_000;
 /** A used code is refused by its age alone after 90 seconds. */
@@ -12,7 +11,7 @@ const CODE_DAYS = 1;
 @Injectable()
 export class DeviceSweep {
   constructor(
-    private readonly db: Db,
+    private readonly store: RetentionStore,
     private readonly settings: Settings,
   ) {}
 
@@ -20,35 +19,10 @@ export class DeviceSweep {
   @Sweep('devices.forget', TEN_MINUTES)
   async deleteOld(): Promise<number> {
     const days = this.settings.get('device.passageDays');
-    const passages = await purgeOldRows(this.db, {
-      table: 'gate_event',
-      key: 'id',
-      old: `select id from gate_event where at < app_now() - $1::int * interval '1 day' order by at limit $2`,
-      days,
-    });
-    const numbers = await purgeOldRows(this.db, {
-      table: 'device_event',
-      key: 'hardware_id, boot_id, seq',
-      old: `
-        select hardware_id, boot_id, seq from device_event where at < app_now() - $1::int * interval '1 day' limit $2
-      `,
-      days,
-    });
     return (
-      passages +
-      numbers +
-      (await purgeOldRows(this.db, {
-        table: 'gate_code_use',
-        key: 'user_id, step',
-        old: `
-          select user_id, step
-          from gate_code_use
-          where at < app_now() - $1::int * interval '1 day'
-          order by at
-          limit $2
-        `,
-        days: CODE_DAYS,
-      }))
+      (await this.store.dropPassages(days)) +
+      (await this.store.dropNumbers(days)) +
+      (await this.store.dropUsedCodes(CODE_DAYS))
     );
   }
 }

@@ -15,12 +15,15 @@ import { DeviceIdentityService } from './device-identity.service';
 import { DeviceStore } from './device.store';
 import { DeviceSweep } from './device.sweep';
 import { DeviceEventService } from './device-event.service';
+import { DeviceEventStore } from './device-event.store';
+import { FaceCommandStore } from './face-command.store';
 import { FaceDeskService } from './face-desk.service';
+import { FaceDeskStore } from './face-desk.store';
 import { FaceJobService } from './face-job.service';
+import { FaceJobStore } from './face-job.store';
 import { FacePhotoStore } from './face-photo.store';
 import { FaceService } from './face.service';
 import { FaceTerminals } from './face-terminals';
-import { FaceStore } from './face.store';
 import { DeviceRateLimiter } from './device-rate-limiter';
 import { EventIntakeService } from './event-intake.service';
 import { NonceStore } from './nonce.store';
@@ -35,6 +38,7 @@ import { OwnFaceStore } from './own-face.store';
 import { PushAdapter } from './push.adapter';
 import { PushTerminalService } from './push-terminal.service';
 import { DeviceReportService } from './device-report.service';
+import { RetentionStore } from './retention.store';
 import { TerminalAccess } from './terminal-access';
 import { TerminalController } from './terminal.controller';
 import { WrongKeyAlarmService } from './wrong-key-alarm.service';
@@ -54,10 +58,13 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     PushAdapter,
     AdapterRegistry,
     FacePhotoStore,
-    FaceStore,
+    FaceCommandStore,
+    FaceJobStore,
     TerminalAccess,
     HeartbeatService,
+    RetentionStore,
     DeviceSweep,
+    DeviceEventStore,
     DeviceReportService,
     DeviceEventService,
     EventIntakeService,
@@ -68,6 +75,7 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     PushTerminalService,
     FaceService,
     FaceJobService,
+    FaceDeskStore,
     FaceDeskService,
     OwnFaceStore,
     FaceTerminals,

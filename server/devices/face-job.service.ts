@@ -7,7 +7,7 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { Sweep } from '#server/kit/jobs/sweep';
 import type { DeliveryResult } from './device-adapter';
-import { FaceStore, type FaceJob } from './face.store';
+import { FaceJobStore, type FaceJob } from './face-job.store';
 import { TerminalAccess } from './terminal-access';
 
 /** Due jobs per sweep, and terminals called concurrently. */
@@ -26,7 +26,7 @@ const retryAfter = (reason: FaceIssueError, tries: number): number | null =>
 export class FaceJobService {
   constructor(
     private readonly db: Db,
-    private readonly store: FaceStore,
+    private readonly store: FaceJobStore,
     private readonly terminals: TerminalAccess,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FaceOp } from '#domain/devices/device.status';
 import type { Tx } from '#server/kit/db/db';
 import { FaceService } from './face.service';
-import { FaceStore } from './face.store';
+import { FaceCommandStore } from './face-command.store';
 import { OwnFaceStore } from './own-face.store';
 
 /** Updates terminals after a member changes or deletes the own photo. */
@@ -10,7 +10,7 @@ import { OwnFaceStore } from './own-face.store';
 export class FaceTerminals {
   constructor(
     private readonly own: OwnFaceStore,
-    private readonly issues: FaceStore,
+    private readonly issues: FaceCommandStore,
     private readonly faces: FaceService,
   ) {}
 

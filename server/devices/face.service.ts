@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { accessOf, nextFaceOp } from '#domain/devices/face.rules';
 import { Db, type Tx } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
-import { FaceStore } from './face.store';
+import { FaceCommandStore } from './face-command.store';
 
 /** People processed per run when their access has expired. */
 const SWEEP_LIMIT = 100;
@@ -15,7 +15,7 @@ const SWEEP_LIMIT = 100;
 export class FaceService {
   constructor(
     private readonly db: Db,
-    private readonly store: FaceStore,
+    private readonly store: FaceCommandStore,
   ) {}
 
   /** Syncs the terminals of an order's site for everyone in the order. Returns the new jobs; idempotent. */

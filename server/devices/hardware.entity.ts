@@ -30,6 +30,7 @@ export class HardwareEntity {
   @Column({ name: 'en_place', type: 'text', default: '' })
   enPlace: string;
 
+  /** 1 in, 2 out, 3 both: the direction of a passage that states none. */
   @Column({ type: 'smallint', default: 3 })
   direction: number;
 

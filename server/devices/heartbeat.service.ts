@@ -6,7 +6,7 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
 import type { Heartbeat } from './device-adapter';
 import { DeviceStore, type DeviceHeartbeat, type Device } from './device.store';
-import { FaceStore } from './face.store';
+import { FaceJobStore } from './face-job.store';
 
 /** Result of a contact: its instant, how far the device clock is ahead (ms), and live changes to publish last. */
 interface HeartbeatResult {
@@ -22,7 +22,7 @@ export class HeartbeatService {
     private readonly db: Db,
     private readonly devices: DeviceStore,
     private readonly alarms: AlarmService,
-    private readonly faces: FaceStore,
+    private readonly faces: FaceJobStore,
   ) {}
 
   /**

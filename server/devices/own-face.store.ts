@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import { faceIssueError, faceIssueStatus, faceOp, faceStatus } from '#domain/devices/device.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { Db, type Tx } from '#server/kit/db/db';
+import { FaceConsentEntity } from './face-consent.entity';
+import { FaceIssueEntity } from './face-issue.entity';
 
 /** The face data of an account. */
 interface StoredFace {
@@ -11,15 +14,19 @@ interface StoredFace {
   readonly agreedAt: number | null;
 }
 
-/** A person's face on a terminal. */
-interface TerminalFace {
-  readonly hardwareId: number;
+/** A person's face on a terminal; `from` and `to` in epoch ms. */
+type TerminalFace = Pick<FaceIssueEntity, 'hardwareId'> & {
   readonly from: number;
   readonly to: number;
   readonly tradeNo: string;
-}
+};
 
-const UPCOMING = `o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.paid} and s.need_face and o.end_at > school_now()`;
+const UPCOMING = `
+  o.order_status = '${orderStatus.normal}'
+  and o.pay_status = ${payStatus.paid}
+  and s.need_face
+  and o.end_at > school_now()
+`;
 
 /** Rows of members' own faces. */
 @Injectable()
@@ -28,7 +35,13 @@ export class OwnFaceStore {
 
   async findFace(on: Pick<Tx | Db, 'rows'>, userId: number): Promise<StoredFace> {
     const [row] = await on.rows<StoredFace & Record<string, unknown>>(
-      'select u.face_status as status, u.face_ref as ref, epoch_ms(c.taken_at) as "takenAt", epoch_ms(c.agreed_at) as "agreedAt" from app_user u left join face_consent c on c.user_id = u.id where u.id = $1',
+      `
+        select u.face_status as status, u.face_ref as ref, epoch_ms(c.taken_at) as "takenAt",
+          epoch_ms(c.agreed_at) as "agreedAt"
+        from app_user u
+          left join face_consent c on c.user_id = u.id
+        where u.id = $1
+      `,
       [userId],
     );
     return row ?? { status: faceStatus.none, ref: null, takenAt: null, agreedAt: null };
@@ -37,14 +50,19 @@ export class OwnFaceStore {
   async saveRef(tx: Tx, userId: number, ref: string, version: number): Promise<void> {
     await tx.rows('update app_user set face_status = $2, face_ref = $3 where id = $1', [userId, faceStatus.ok, ref]);
     await tx.rows(
-      'insert into face_consent (user_id, version, agreed_at, taken_at) values ($1, $2, app_now(), app_now()) on conflict (user_id) do update set version = excluded.version, agreed_at = excluded.agreed_at, taken_at = excluded.taken_at',
+      `
+        insert into face_consent (user_id, version, agreed_at, taken_at)
+        values ($1, $2, app_now(), app_now())
+        on conflict (user_id)
+        do update set version = excluded.version, agreed_at = excluded.agreed_at, taken_at = excluded.taken_at
+      `,
       [userId, version],
     );
   }
 
   async clearRef(tx: Tx, userId: number): Promise<void> {
     await tx.rows('update app_user set face_status = $2, face_ref = null where id = $1', [userId, faceStatus.none]);
-    await tx.rows('delete from face_consent where user_id = $1', [userId]);
+    await tx.repository(FaceConsentEntity).delete(userId);
   }
 
   /** Returns the future booked sites of this buyer or companion that require a face. */
@@ -63,18 +81,26 @@ export class OwnFaceStore {
 
   /** Returns terminals that store this face or are about to. */
   terminalsOf(tx: Tx, userId: number): Promise<TerminalFace[]> {
-    return tx.rows<TerminalFace & Record<string, unknown>>(
-      'select hardware_id as "hardwareId", epoch_ms(valid_from) as "from", epoch_ms(valid_to) as "to", trade_no as "tradeNo" from face_issue where user_id = $1 and superseded_by is null and op <> $2 order by hardware_id',
+    return tx.rows<TerminalFace>(
+      `
+        select hardware_id as "hardwareId", epoch_ms(valid_from) as "from", epoch_ms(valid_to) as "to",
+          trade_no as "tradeNo"
+        from face_issue
+        where user_id = $1 and superseded_by is null and op <> $2
+        order by hardware_id
+      `,
       [userId, faceOp.remove],
     );
   }
 
   /** Makes jobs that waited for this person's photo due now. */
   async retryNow(tx: Tx, userId: number): Promise<void> {
-    await tx.rows(
-      'update face_issue set last_error = null, tries = 0, next_try_at = app_now() where user_id = $1 and status = $2 and superseded_by is null and last_error = $3',
-      [userId, faceIssueStatus.queued, faceIssueError.noPhoto],
-    );
+    await tx
+      .repository(FaceIssueEntity)
+      .update(
+        { userId, status: faceIssueStatus.queued, supersededBy: IsNull(), lastError: faceIssueError.noPhoto },
+        { lastError: null, tries: 0, nextTryAt: () => 'app_now()' },
+      );
   }
 
   /** Returns people whose photo has been unused for this many days: no terminal stores it any more. */

@@ -4,7 +4,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { faceOp } from '#domain/devices/device.status';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import type { DeliveryResult, DeviceAdapter, Heartbeat } from './device-adapter';
-import type { FaceJob } from './face.store';
+import type { FaceJob } from './face-job.store';
 
 type DeviceTask = AnswerOf<typeof devices.heartbeat>['work'][number];
 

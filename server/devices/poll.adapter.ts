@@ -11,7 +11,7 @@ import {
 import { pollAnswer, pollRecordShape, type PollTask, type terminals } from '#contract/devices/terminal.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { DeliveryResult, DeviceAdapter, Heartbeat } from './device-adapter';
-import type { FaceJob } from './face.store';
+import type { FaceJob } from './face-job.store';
 
 const kindOf: Readonly<Record<string, AlarmKind>> = {
   fire: alarmKind.fire,

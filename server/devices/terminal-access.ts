@@ -7,7 +7,7 @@ import { AdapterRegistry } from './adapter-registry';
 import type { DeliveryResult } from './device-adapter';
 import { DeviceStore, type Device } from './device.store';
 import { FacePhotoStore } from './face-photo.store';
-import type { FaceJob } from './face.store';
+import type { FaceJob } from './face-job.store';
 
 /** Reaches a device through the adapter of its make. */
 @Injectable()

@@ -4,41 +4,30 @@ import { orderFailure } from '#domain/orders/order.failures';
 import { findRepeatBooking, sortByHabit } from '#domain/finder/repeat-booking.rules';
 import { favouriteFailure } from '#domain/finder/favourite.failures';
 import { systemFailure } from '#domain/system/system.failures';
-import { minute, type LocalDate } from '#domain/kit/time';
+import { minute } from '#domain/kit/time';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { favourites } from '#contract/finder/favourite.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import { Db } from '#server/kit/db/db';
 import { VenueTables } from '#server/venues/venue-tables.service';
+import { FavouriteStore } from './favourite.store';
 import { FinderService } from './finder.service';
 
 /** Maximum number of favourites of one member. */
 const MAX_FAVOURITES = 30;
 
-interface PastOrderSlot extends Record<string, unknown> {
-  readonly siteId: number;
-  readonly date: LocalDate;
-  readonly spaceId: number | null;
-  readonly begin: string;
-  readonly end: string;
-}
-
 /** Favourite sites of members, and repeat bookings. */
 @Injectable()
 export class FavouriteService {
   constructor(
-    private readonly db: Db,
+    private readonly store: FavouriteStore,
     private readonly tables: VenueTables,
     private readonly finder: FinderService,
   ) {}
 
   /** Returns the caller's favourites that are still in use. */
   async mine(caller: Caller): Promise<AnswerOf<typeof favourites.mine>> {
-    const rows = await this.db.rows<{ id: number }>(
-      'select site_id as id from favourite_site where user_id = $1 order by since desc, site_id',
-      [requireMember(caller).userId],
-    );
-    return { siteIds: rows.map(({ id }) => id).filter((id) => this.tables.site(id)?.on) };
+    const siteIds = await this.store.findSiteIds(requireMember(caller).userId);
+    return { siteIds: siteIds.filter((id) => this.tables.site(id)?.on) };
   }
 
   /** Adds or removes a favourite. */
@@ -47,22 +36,10 @@ export class FavouriteService {
     { venueSiteId, on }: ParsedOf<typeof favourites.set>,
   ): Promise<AnswerOf<typeof favourites.set>> {
     const { userId } = requireMember(caller);
-    if (!on)
-      await this.db.rows('delete from favourite_site where user_id = $1 and site_id = $2', [userId, venueSiteId]);
+    if (!on) await this.store.drop(userId, venueSiteId);
     else {
       if (!this.tables.site(venueSiteId)?.on) throw new Failure(systemFailure.notFound);
-      const [row] = await this.db.rows<{ n: number }>(
-        `
-          with kept as (
-            select count(*)::int as n from favourite_site where user_id = $1 and site_id <> $2
-          ), put as (
-            insert into favourite_site (user_id, site_id) select $1, $2 from kept where n < $3 on conflict do nothing
-          )
-          select n from kept
-        `,
-        [userId, venueSiteId, MAX_FAVOURITES],
-      );
-      if ((row?.n ?? 0) >= MAX_FAVOURITES)
+      if ((await this.store.add(userId, venueSiteId, MAX_FAVOURITES)) >= MAX_FAVOURITES)
         throw new Failure(favouriteFailure.favouritesFull, { limit: MAX_FAVOURITES });
     }
     return this.mine(caller);
@@ -71,17 +48,7 @@ export class FavouriteService {
   /** Returns the slots of an own order on the next date that has them. */
   async repeatBooking(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof favourites.again>> {
     const { userId, roleId } = requireMember(caller);
-    const past = await this.db.rows<PastOrderSlot>(
-      `
-        select o.site_id as "siteId", o.reservation_date as date, i.space_id as "spaceId",
-          to_char(i.begin_at, 'HH24:MI') as begin, to_char(i.end_at, 'HH24:MI') as "end"
-        from venue_order o
-          join venue_order_item i on i.trade_no = o.trade_no
-        where o.trade_no = $1 and o.user_id = $2
-        order by i.begin_at, i.space_id
-      `,
-      [tradeNo, userId],
-    );
+    const past = await this.store.findOrderSlots(userId, tradeNo);
     const [first] = past;
     const site = first && this.tables.site(first.siteId);
     if (!first || !site) throw new Failure(orderFailure.orderMissing);

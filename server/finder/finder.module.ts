@@ -3,6 +3,7 @@ import { BoardsModule } from '#server/boards/boards.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { FavouriteController } from './favourite.controller';
 import { FavouriteService } from './favourite.service';
+import { FavouriteStore } from './favourite.store';
 import { FinderController } from './finder.controller';
 import { FinderService } from './finder.service';
 
@@ -10,6 +11,6 @@ import { FinderService } from './finder.service';
 @Module({
   imports: [VenuesModule, BoardsModule],
   controllers: [FinderController, FavouriteController],
-  providers: [FinderService, FavouriteService],
+  providers: [FinderService, FavouriteStore, FavouriteService],
 })
 export class FinderModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hallStaffRoles } from '#domain/gates/gate-code.rules';
 import type { Tx } from '#server/kit/db/db';
+import type { GateEventEntity } from './gate-event.entity';
 
 /** Facts about a person at a gate and the occupancy of the hall. */
 export interface GateVisitorRow extends Record<string, unknown> {
@@ -11,12 +12,7 @@ export interface GateVisitorRow extends Record<string, unknown> {
 }
 
 /** An earlier answer to the same request. */
-export interface GateAnswerRow extends Record<string, unknown> {
-  readonly result: number;
-  readonly reason: string | null;
-  readonly tradeNo: string | null;
-  readonly name: string | null;
-}
+export type GateAnswerRow = Pick<GateEventEntity, 'result' | 'reason' | 'tradeNo'> & { readonly name: string | null };
 
 /** Rows behind the codes that open gates. */
 @Injectable()
@@ -24,7 +20,12 @@ export class GateCodeStore {
   /** Returns the earlier answer for this device number, or null. */
   async earlierAnswer(tx: Tx, hardwareId: number, bootId: string, seq: number): Promise<GateAnswerRow | null> {
     const [row] = await tx.rows<GateAnswerRow>(
-      'select e.result, e.reason, e.trade_no as "tradeNo", u.name from gate_event e left join app_user u on u.id = e.user_id where e.hardware_id = $1 and e.boot_id = $2 and e.seq = $3',
+      `
+        select e.result, e.reason, e.trade_no as "tradeNo", u.name
+        from gate_event e
+          left join app_user u on u.id = e.user_id
+        where e.hardware_id = $1 and e.boot_id = $2 and e.seq = $3
+      `,
       [hardwareId, bootId, seq],
     );
     return row ?? null;
@@ -62,7 +63,12 @@ export class GateCodeStore {
     return (
       (
         await tx.rows(
-          'insert into gate_code_use (user_id, step, hardware_id) values ($1, $2, $3) on conflict do nothing returning 1',
+          `
+            insert into gate_code_use (user_id, step, hardware_id)
+            values ($1, $2, $3)
+            on conflict do nothing
+            returning 1
+          `,
           [userId, step, hardwareId],
         )
       ).length > 0

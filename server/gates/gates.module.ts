@@ -3,10 +3,12 @@ import { AttendanceModule } from '#server/attendance/attendance.module';
 import { BlackListModule } from '#server/black-lists/black-list.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { FlowService } from './flow.service';
+import { FlowStore } from './flow.store';
 import { GateCodeService } from './gate-code.service';
 import { GateCodeStore } from './gate-code.store';
 import { GateController } from './gate.controller';
 import { GateService } from './gate.service';
+import { GateStore } from './gate.store';
 import { GateFacts } from './gate-facts';
 import { PassageService } from './passage.service';
 import { PassageStore } from './passage.store';
@@ -15,7 +17,17 @@ import { PassageStore } from './passage.store';
 @Module({
   imports: [BlackListModule, VenuesModule, AttendanceModule],
   controllers: [GateController],
-  providers: [GateCodeStore, GateFacts, GateCodeService, PassageStore, PassageService, FlowService, GateService],
+  providers: [
+    GateCodeStore,
+    GateFacts,
+    GateCodeService,
+    PassageStore,
+    PassageService,
+    FlowStore,
+    FlowService,
+    GateStore,
+    GateService,
+  ],
   exports: [GateCodeService, PassageService, FlowService],
 })
 export class GatesModule {}

@@ -1,34 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '#server/kit/db/db';
+import type { GateEventEntity } from './gate-event.entity';
 
 /**
  * A passage or refusal to store. Instants in epoch ms; `at` is the trusted time, `deviceAt` the device's own if
  * different.
  */
-export interface NewPassage {
-  readonly seq: number;
-  readonly at: number;
-  readonly deviceAt: number | null;
-  readonly direction: number;
-  readonly userId: number | null;
-  readonly username: string | null;
-  readonly cardNo: string | null;
-  readonly method: number;
-  readonly result: number;
-  readonly reason: string | null;
-  readonly late: boolean;
-  readonly clockSuspect: boolean;
-}
+export type NewPassage = Pick<
+  GateEventEntity,
+  'seq' | 'direction' | 'userId' | 'cardNo' | 'method' | 'result' | 'reason' | 'late' | 'clockSuspect'
+> & { readonly at: number; readonly deviceAt: number | null; readonly username: string | null };
 
 /** A passage that was not stored before. */
-interface StoredPassage extends Record<string, unknown> {
-  readonly id: number;
-  readonly seq: number;
-  readonly at: number;
-  readonly userId: number | null;
-  readonly direction: number;
-  readonly result: number;
-}
+type StoredPassage = Pick<GateEventEntity, 'id' | 'seq' | 'userId' | 'direction' | 'result'> & { readonly at: number };
 
 /** Rows of gate events and the figures derived from them. */
 @Injectable()
@@ -79,7 +63,12 @@ export class PassageStore {
   async setBookings(tx: Tx, used: ReadonlyMap<number, string>): Promise<void> {
     if (used.size === 0) return;
     await tx.rows(
-      'update gate_event e set trade_no = x.trade_no from unnest($1::bigint[], $2::text[]) as x(id, trade_no) where e.id = x.id',
+      `
+        update gate_event e
+        set trade_no = x.trade_no
+        from unnest($1::bigint[], $2::text[]) as x(id, trade_no)
+        where e.id = x.id
+      `,
       [[...used.keys()], [...used.values()]],
     );
   }

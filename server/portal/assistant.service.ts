@@ -4,9 +4,9 @@ import { Failure } from '#domain/kit/failure';
 import { enumMember as rowOf } from '#domain/kit/enumeration';
 import { portalFailure } from '#domain/portal/portal.failures';
 import { role } from '#domain/session/role.status';
-import { Db } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { Settings } from '#server/kit/settings/settings';
+import { AssistantTicketStore } from './assistant-ticket.store';
 
 const TICKET_BYTES = 32;
 const TICKET_SECONDS = 60;
@@ -26,7 +26,7 @@ interface AssistantGuest {
 @Injectable()
 export class AssistantService {
   constructor(
-    private readonly db: Db,
+    private readonly tickets: AssistantTicketStore,
     @Inject(ENV) private readonly env: Env,
     private readonly settings: Settings,
   ) {}
@@ -41,34 +41,16 @@ export class AssistantService {
     const url = this.address;
     if (url === null) throw new Failure(portalFailure.assistantOff);
     const token = randomBytes(TICKET_BYTES).toString('base64url');
-    await this.db.rows(`delete from assistant_ticket where expires_at < app_now() - interval '1 hour'`);
-    await this.db.rows(
-      `insert into assistant_ticket (hash, user_id, expires_at) values ($1, $2, app_now() + $3 * interval '1 second')`,
-      [hashOf(token), userId, TICKET_SECONDS],
-    );
+    await this.tickets.dropExpired();
+    await this.tickets.add(hashOf(token), userId, TICKET_SECONDS);
     return { token, url };
   }
 
   /** Redeems a ticket; of two concurrent uses only one succeeds. */
   async redeemTicket(token: string): Promise<AssistantGuest> {
-    const [guest] = await this.db.rows<{ name: string; en_name: string; role_id: number | null }>(
-      `
-        with used as (
-          update assistant_ticket
-          set used_at = app_now()
-          where hash = $1 and used_at is null and expires_at > app_now()
-          returning user_id
-        )
-        select u.name, u.en_name,
-          (select g.role_id from role_grant g where g.user_id = u.id order by g.sort limit 1) as role_id
-        from used
-          join app_user u on u.id = used.user_id
-        where u.status = 1
-      `,
-      [hashOf(token)],
-    );
+    const guest = await this.tickets.use(hashOf(token));
     if (!guest) throw new Failure(portalFailure.ticketUsed);
-    const ticket = rowOf(role, guest.role_id ?? 0);
-    return { name: guest.name, enName: guest.en_name, role: ticket?.zh ?? '', enRole: ticket?.en ?? '' };
+    const ticket = rowOf(role, guest.roleId ?? 0);
+    return { name: guest.name, enName: guest.enName, role: ticket?.zh ?? '', enRole: ticket?.en ?? '' };
   }
 }

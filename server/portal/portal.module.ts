@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SessionModule } from '#server/session/session.module';
+import { AssistantTicketStore } from './assistant-ticket.store';
 import { AssistantService } from './assistant.service';
 import { CatalogStore } from './catalog.store';
 import { GuestController } from './guest.controller';
@@ -7,11 +8,20 @@ import { MeetingOrderStore } from './meeting-order.store';
 import { PortalController } from './portal.controller';
 import { ShellService } from './shell.service';
 import { SystemSwitchService } from './system-switch.service';
+import { SystemSwitchStore } from './system-switch.store';
 
 /** Module of the portals and the application shell. */
 @Module({
   imports: [SessionModule],
   controllers: [PortalController, GuestController],
-  providers: [CatalogStore, MeetingOrderStore, ShellService, SystemSwitchService, AssistantService],
+  providers: [
+    CatalogStore,
+    MeetingOrderStore,
+    ShellService,
+    SystemSwitchStore,
+    SystemSwitchService,
+    AssistantTicketStore,
+    AssistantService,
+  ],
 })
 export class PortalModule {}

@@ -5,9 +5,9 @@ import { sessionFailure } from '#domain/session/session.failures';
 import { webType, type WebType } from '#domain/venues/venue.status';
 import type { LoginReply } from '#contract/session/session.contract';
 import type { Member } from '#server/kit/access/caller';
-import { Db } from '#server/kit/db/db';
 import { Settings } from '#server/kit/settings/settings';
 import { RoleSwitchService } from '#server/session/role-switch.service';
+import { SystemSwitchStore } from './system-switch.store';
 
 const VENUE_ENTRY = '/';
 
@@ -15,7 +15,7 @@ const VENUE_ENTRY = '/';
 @Injectable()
 export class SystemSwitchService {
   constructor(
-    private readonly db: Db,
+    private readonly store: SystemSwitchStore,
     private readonly settings: Settings,
     private readonly roles: RoleSwitchService,
   ) {}
@@ -32,8 +32,7 @@ export class SystemSwitchService {
   ): Promise<LoginReply & { sysType: number; url: string }> {
     const url = to === webType.meeting ? this.settings.get('meeting.entry') : VENUE_ENTRY;
     if (url === '') throw new Failure(portalFailure.systemUnbuilt);
-    const [own] = await this.db.rows<{ org_id: number }>('select org_id from app_user where id = $1', [member.userId]);
-    if (own?.org_id !== orgId) throw new Failure(sessionFailure.switchFailed);
+    if ((await this.store.findOrgId(member.userId)) !== orgId) throw new Failure(sessionFailure.switchFailed);
     return { ...(await this.roles.switchTo(roleId, member)), sysType: to, url };
   }
 }

@@ -5,8 +5,9 @@ import { fileClass } from '#domain/attachments/attachment.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { AttachmentService } from '#server/attachments/attachment.service';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import { scopeReaches, scopeSql, type Scope } from '#server/kit/access/scope';
+import { scopeReaches, type Scope } from '#server/kit/access/scope';
 import { Db, type Tx } from '#server/kit/db/db';
+import { VenueDeskStore } from './venue-desk.store';
 import { VenueTables } from './venue-tables.service';
 
 /**
@@ -18,6 +19,7 @@ export class PlaceAdmin {
     private readonly db: Db,
     private readonly tables: VenueTables,
     private readonly files: AttachmentService,
+    private readonly venues: VenueDeskStore,
   ) {}
 
   /** Runs work in one transaction and refreshes the tables of this process before it returns. */
@@ -40,24 +42,12 @@ export class PlaceAdmin {
 
   /** Returns the venues a caller may assign. */
   venueChoices(scope: Scope): Promise<{ id: number; name: string; enName: string }[]> {
-    const values: unknown[] = [];
-    return this.db.rows(
-      `
-        select v.id, v.venue_name as name, v.en_name as "enName"
-        from venue v
-        where ${scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values)}
-        order by v.sort, v.id
-      `,
-      values,
-    );
+    return this.venues.findChoices(scope);
   }
 
   /** Throws if a venue does not exist or is outside the caller's scope. */
   async requireVenue(tx: Tx, id: number, caller: Caller): Promise<void> {
-    const [venue] = await tx.rows<{ venueId: number; merchantId: number }>(
-      'select id as "venueId", merchant_id as "merchantId" from venue where id = $1',
-      [id],
-    );
+    const venue = await this.venues.findOwner(tx, id);
     if (!venue || !scopeReaches(requireMember(caller), venue)) throw new Failure(placeFailure.placeMissing);
   }
 

@@ -1,7 +1,7 @@
-import type { QueryResultRow } from 'pg';
 import { Failure } from '#domain/kit/failure';
 import { placeFailure } from '#domain/venues/place.failures';
 import type { Tx } from '#server/kit/db/db';
+import { findUses } from './place-usage.store';
 
 /** The labels of tables whose rows refer to a place. */
 const tableLabels: Readonly<Record<string, readonly [zh: string, en: string]>> = {
@@ -27,60 +27,10 @@ const tableLabels: Readonly<Record<string, readonly [zh: string, en: string]>> =
   role_grant: ['人员授权', 'role assignments'],
 };
 const otherLabel = ['其他记录', 'other records'] as const;
-const MAX_COUNT = 1_000;
-
-/** References to places without a foreign key: lists of ids, and orders and slots, which are guarded by statements. */
-const unreferencedUses: Readonly<Record<string, readonly (readonly [table: string, bears: string])[]>> = {
-  site: [
-    ['venue_order', 'site_id = $1'],
-    ['slot_hold', 'site_id = $1'],
-  ],
-  space: [
-    ['venue_order_item', 'space_id = $1'],
-    ['slot_hold', 'space_id = $1'],
-  ],
-  venue: [
-    ['venue_order', 'venue_id = $1'],
-    ['holiday', '$1 = any (venue_ids)'],
-    ['role_grant', '$1 = any (venue_ids)'],
-  ],
-};
-
-/** Returns what refers to a row: every table with a foreign key to it, and those without one. */
-async function usesOf(
-  tx: Tx,
-  table: string,
-  id: number,
-): Promise<{ readonly table: string; readonly count: number }[]> {
-  const refers = await tx.rows<{ table: string; column: string }>(
-    `
-      select c.conrelid::regclass::text as table, a.attname as column
-      from pg_constraint c
-        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-      where c.contype = 'f' and c.confrelid = $1::regclass and c.confdeltype not in ('c', 'n')
-      order by 1
-    `,
-    [table],
-  );
-  const conditions = [
-    ...refers.map(({ table: from, column }) => [from, `${column} = $1`] as const),
-    ...(unreferencedUses[table] ?? []),
-  ];
-  const found: { table: string; count: number }[] = [];
-  for (const [from, bears] of conditions) {
-    const [row] = await tx.rows<{ n: number } & QueryResultRow>(
-      `select count(*)::int as n from (select 1 from ${from} where ${bears} limit ${MAX_COUNT}) found`,
-      [id],
-    );
-    found.push({ table: from, count: row?.n ?? 0 });
-  }
-  return found.filter(({ count }) => count > 0);
-}
-
 /** Throws `placeInUse` with the uses if something refers to the row. */
 export async function assertUnused(tx: Tx, table: string, id: number): Promise<void> {
   const uses = new Map<string, { zh: string; en: string; count: number }>();
-  for (const use of await usesOf(tx, table, id)) {
+  for (const use of await findUses(tx, table, id)) {
     const [zh, en] = tableLabels[use.table] ?? otherLabel;
     uses.set(zh, { zh, en, count: (uses.get(zh)?.count ?? 0) + use.count });
   }

@@ -7,15 +7,33 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { SiteEntity } from './site.entity';
+import { SpaceEntity } from './space.entity';
+import { VenueEntity } from './venue.entity';
 
 const clock = (column: string) => `lpad((${column} / 60)::text, 2, '0') || ':' || lpad((${column} % 60)::text, 2, '0')`;
 
 const list: ListQuery<'keyword' | 'venueId' | 'sportType' | 'bookingMode' | 'status', never> = {
-  select: `s.id, s.site_name as "siteName", s.en_name as "enName", s.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", s.site_type as "siteType", s.sport_type as "sportType", coalesce(c.codename, '') as "sportName", coalesce(c.en_name, '') as "enSportName",
-    s.booking_mode as "bookingMode", s.open_objects as "openObjects", ${clock('s.open_begin')} as "openFrom", ${clock('s.open_end')} as "openTo", ${clock('s.open_begin')} || '–' || ${clock('s.open_end')} as hours, s.template_id as "templateId", t.name as "templateName", t.en_name as "enTemplateName",
-    s.rule_set_id as "ruleSetId", r.name as "ruleSetName", r.name_en as "enRuleSetName", s.refund_rule_id as "refundRuleId", s.protocol_code as "protocolCode", s.total_mode as "totalMode", s.seat_count as "seatCount", s.buddy_num_min as "buddyNumMin", s.buddy_num_max as "buddyNumMax", s.need_face as "needFace",
-    s.site_telephone as "siteTelephone", s.remark, s.en_remark as "enRemark", s.pics, (select count(*)::int from space p where p.site_id = s.id) as spaces, (select count(*)::int from space p where p.site_id = s.id and p.status = 1) as usable, s.sort, s.status, s.version`,
-  from: `site s join venue v on v.id = s.venue_id join time_template t on t.id = s.template_id join rule_set r on r.id = s.rule_set_id left join code_item c on c.code_key = 'sport_type' and c.value = s.sport_type::text`,
+  select: `
+    s.id, s.site_name as "siteName", s.en_name as "enName", s.venue_id as "venueId", v.venue_name as "venueName",
+    v.en_name as "enVenueName", s.site_type as "siteType", s.sport_type as "sportType",
+    coalesce(c.codename, '') as "sportName", coalesce(c.en_name, '') as "enSportName",
+    s.booking_mode as "bookingMode", s.open_objects as "openObjects", ${clock('s.open_begin')} as "openFrom",
+    ${clock('s.open_end')} as "openTo", ${clock('s.open_begin')} || '–' || ${clock('s.open_end')} as hours,
+    s.template_id as "templateId", t.name as "templateName", t.en_name as "enTemplateName",
+    s.rule_set_id as "ruleSetId", r.name as "ruleSetName", r.name_en as "enRuleSetName",
+    s.refund_rule_id as "refundRuleId", s.protocol_code as "protocolCode", s.total_mode as "totalMode",
+    s.seat_count as "seatCount", s.buddy_num_min as "buddyNumMin", s.buddy_num_max as "buddyNumMax",
+    s.need_face as "needFace", s.site_telephone as "siteTelephone", s.remark, s.en_remark as "enRemark", s.pics,
+    (select count(*)::int from space p where p.site_id = s.id) as spaces,
+    (select count(*)::int from space p where p.site_id = s.id and p.status = 1) as usable, s.sort, s.status, s.version
+  `,
+  from: `
+    site s
+      join venue v on v.id = s.venue_id
+      join time_template t on t.id = s.template_id
+      join rule_set r on r.id = s.rule_set_id
+      left join code_item c on c.code_key = 'sport_type' and c.value = s.sport_type::text
+  `,
   filters: {
     keyword: contains('s.site_name', 's.en_name'),
     venueId: equals('s.venue_id'),
@@ -28,23 +46,19 @@ const list: ListQuery<'keyword' | 'venueId' | 'sportType' | 'bookingMode' | 'sta
 };
 
 /** The stored fields of a site that are checked before a change. */
-export interface StoredSite {
-  readonly id: number;
-  readonly venueId: number;
-  readonly merchantId: number;
-  readonly bookingMode: number;
-  readonly seatCount: number;
-  readonly status: number;
-  readonly version: number;
-}
+export type StoredSite = Pick<SiteEntity, 'id' | 'venueId' | 'bookingMode' | 'seatCount' | 'status' | 'version'> &
+  Pick<VenueEntity, 'merchantId'>;
 
 type Draft = ParsedOf<typeof siteDesk.add>;
 type Named = { id: number; name: string; enName: string };
 
 const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 's.venue_id', merchant: 'v.merchant_id' });
 
-const STORED_SITE =
-  's.id, s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode", s.seat_count as "seatCount", s.status, s.version from site s join venue v on v.id = s.venue_id';
+const STORED_SITE = `
+  s.id, s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode",
+  s.seat_count as "seatCount", s.status, s.version
+  from site s join venue v on v.id = s.venue_id
+`;
 
 const columnsOf = (of: Draft) => ({
   venueId: of.venueId,
@@ -100,7 +114,12 @@ export class SiteDeskStore {
     );
     const [venues, templates, rules, refunds, protocols] = await Promise.all([
       this.db.rows<Named>(
-        `select v.id, v.venue_name as name, v.en_name as "enName" from venue v ${mine.length > 0 ? `where ${mine.join(' and ')}` : ''} order by v.sort, v.id`,
+        `
+          select v.id, v.venue_name as name, v.en_name as "enName"
+          from venue v
+          ${mine.length > 0 ? `where ${mine.join(' and ')}` : ''}
+          order by v.sort, v.id
+        `,
         values,
       ),
       this.db.rows<Named>('select id, name, name as "enName" from time_template order by id'),
@@ -109,7 +128,12 @@ export class SiteDeskStore {
         `select id, name, coalesce(nullif(en_name, ''), name) as "enName" from refund_rule order by id`,
       ),
       this.db.rows<{ id: string; name: string; enName: string }>(
-        'select distinct on (code) code as id, title as name, en_title as "enName" from protocol where status = 1 order by code, version desc',
+        `
+          select distinct on (code) code as id, title as name, en_title as "enName"
+          from protocol
+          where status = 1
+          order by code, version desc
+        `,
       ),
     ]);
     return { venues, templates, rules, refunds, protocols };
@@ -117,28 +141,18 @@ export class SiteDeskStore {
 
   /** Locks and returns a site. */
   async lock(tx: Tx, id: number): Promise<StoredSite | null> {
-    return (
-      (
-        await tx.rows<StoredSite & Record<string, unknown>>(`select ${STORED_SITE} where s.id = $1 for update of s`, [
-          id,
-        ])
-      )[0] ?? null
-    );
+    return (await tx.rows<StoredSite>(`select ${STORED_SITE} where s.id = $1 for update of s`, [id]))[0] ?? null;
   }
 
   /** Locks these sites in one order. */
   lockMany(tx: Tx, ids: readonly number[]): Promise<StoredSite[]> {
-    return tx.rows<StoredSite & Record<string, unknown>>(
-      `select ${STORED_SITE} where s.id = any ($1) order by s.id for update of s`,
-      [ids],
-    );
+    return tx.rows<StoredSite>(`select ${STORED_SITE} where s.id = any ($1) order by s.id for update of s`, [ids]);
   }
 
   /** Returns the merchant of a venue; null if the venue does not exist. */
   async merchantOf(tx: Tx, venueId: number): Promise<number | null> {
-    return (
-      (await tx.rows<{ id: number }>('select merchant_id as id from venue where id = $1', [venueId]))[0]?.id ?? null
-    );
+    const venue = await tx.repository(VenueEntity).findOne({ select: { merchantId: true }, where: { id: venueId } });
+    return venue?.merchantId ?? null;
   }
 
   /** Returns whether a text is in force for this code. */
@@ -165,11 +179,7 @@ export class SiteDeskStore {
       sort: () => `(select coalesce(max(sort) + 1, 0) from site where venue_id = ${Number(draft.venueId)})`,
     });
     if (draft.bookingMode === 2)
-      await tx.rows('insert into space (site_id, space_name, en_name, sort) values ($1, $2, $3, 1)', [
-        id,
-        draft.siteName,
-        draft.enName,
-      ]);
+      await tx.repository(SpaceEntity).insert({ siteId: id, spaceName: draft.siteName, enName: draft.enName, sort: 1 });
     return id;
   }
 
@@ -178,7 +188,11 @@ export class SiteDeskStore {
     const columns = columnsOf(draft);
     await updateRow(tx, SiteEntity, id, columns);
     await tx.rows(
-      'update slot_capacity set total = greatest(taken, $2::int) where site_id = $1 and date >= (select school_now())::date',
+      `
+        update slot_capacity
+        set total = greatest(taken, $2::int)
+        where site_id = $1 and date >= (select school_now())::date
+      `,
       [id, columns.seatCount],
     );
   }
@@ -194,7 +208,13 @@ export class SiteDeskStore {
   async order(tx: Tx, ids: readonly number[]): Promise<number> {
     return (
       await tx.rows(
-        'update site s set sort = x.place from unnest($1::int[]) with ordinality as x(id, place) where s.id = x.id returning s.id',
+        `
+          update site s
+          set sort = x.place
+          from unnest($1::int[]) with ordinality as x(id, place)
+          where s.id = x.id
+          returning s.id
+        `,
         [ids],
       )
     ).length;

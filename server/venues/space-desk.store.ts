@@ -1,16 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { spaceDesk, SpaceDeskRow } from '#contract/venues/space-desk.contract';
+import { updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
+import type { SiteEntity } from './site.entity';
+import { SpaceEntity } from './space.entity';
+import type { VenueEntity } from './venue.entity';
 
 const conflictNamesSql = (name: string) =>
-  `coalesce((select string_agg(o.${name}, '、' order by o.sort, o.id) from space o where o.id = any (p.conflict_space_ids)), '')`;
+  `
+    coalesce((
+      select string_agg(o.${name}, '、' order by o.sort, o.id)
+      from space o
+      where o.id = any (p.conflict_space_ids)
+    ), '')
+  `;
 
 const list: ListQuery<'keyword' | 'venueId' | 'siteId' | 'status', never> = {
-  select: `p.id, p.space_name as "spaceName", p.en_name as "enName", p.site_id as "siteId", s.site_name as "siteName", s.en_name as "enSiteName", s.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", s.booking_mode as "bookingMode",
-    p.space_group_id as "spaceGroupId", p.conflict_space_ids as "conflictSpaceIds", ${conflictNamesSql('space_name')} as "conflictNames", ${conflictNamesSql('en_name')} as "enConflictNames", p.capacity, p.remark, p.en_remark as "enRemark", p.sort, p.status, p.version`,
+  select: `
+    p.id, p.space_name as "spaceName", p.en_name as "enName", p.site_id as "siteId", s.site_name as "siteName",
+    s.en_name as "enSiteName", s.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName",
+    s.booking_mode as "bookingMode", p.space_group_id as "spaceGroupId", p.conflict_space_ids as "conflictSpaceIds",
+    ${conflictNamesSql('space_name')} as "conflictNames", ${conflictNamesSql('en_name')} as "enConflictNames",
+    p.capacity, p.remark, p.en_remark as "enRemark", p.sort, p.status, p.version
+  `,
   from: 'space p join site s on s.id = p.site_id join venue v on v.id = s.venue_id',
   filters: {
     keyword: contains('p.space_name', 'p.en_name', 'p.remark'),
@@ -23,34 +38,26 @@ const list: ListQuery<'keyword' | 'venueId' | 'siteId' | 'status', never> = {
 };
 
 /** The stored fields of a space that are checked before a change. */
-export interface StoredSpace {
-  readonly id: number;
-  readonly siteId: number;
-  readonly venueId: number;
-  readonly merchantId: number;
-  readonly bookingMode: number;
-  readonly spaceName: string;
-  readonly enName: string;
-  readonly conflictSpaceIds: readonly number[];
-  readonly sort: number;
-  readonly status: number;
-  readonly version: number;
-}
+export type StoredSpace = Pick<
+  SpaceEntity,
+  'id' | 'siteId' | 'spaceName' | 'enName' | 'conflictSpaceIds' | 'sort' | 'status' | 'version'
+> &
+  SiteOfSpace;
+
+/** The site of a space and its owner. */
+type SiteOfSpace = Pick<SiteEntity, 'venueId' | 'bookingMode'> & Pick<VenueEntity, 'merchantId'>;
 
 /** The fields of a new space. */
-interface NewSpace {
-  readonly spaceName: string;
-  readonly enName: string;
-  readonly capacity: number;
-  readonly remark: string;
-  readonly enRemark: string;
-  readonly status: number;
-}
+type NewSpace = Pick<SpaceEntity, 'spaceName' | 'enName' | 'capacity' | 'remark' | 'enRemark' | 'status'>;
 
 const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 's.venue_id', merchant: 'v.merchant_id' });
 
-const STORED_SPACE = `p.id, p.site_id as "siteId", s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode", p.space_name as "spaceName", p.en_name as "enName", p.conflict_space_ids as "conflictSpaceIds", p.sort, p.status, p.version
-  from space p join site s on s.id = p.site_id join venue v on v.id = s.venue_id`;
+const STORED_SPACE = `
+  p.id, p.site_id as "siteId", s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode",
+  p.space_name as "spaceName", p.en_name as "enName", p.conflict_space_ids as "conflictSpaceIds", p.sort, p.status,
+  p.version
+  from space p join site s on s.id = p.site_id join venue v on v.id = s.venue_id
+`;
 
 /** Stores spaces. */
 @Injectable()
@@ -71,46 +78,53 @@ export class SpaceDeskStore {
     const values: unknown[] = [];
     const mine = withinScope(scope)((value) => `$${values.push(value)}`);
     return this.db.rows(
-      `select s.id, v.venue_name || ' · ' || s.site_name as name, v.en_name || ' · ' || s.en_name as "enName" from site s join venue v on v.id = s.venue_id ${mine.length > 0 ? `where ${mine.join(' and ')}` : ''} order by v.sort, v.id, s.sort, s.id`,
+      `
+        select s.id, v.venue_name || ' · ' || s.site_name as name, v.en_name || ' · ' || s.en_name as "enName"
+        from site s
+          join venue v on v.id = s.venue_id
+        ${mine.length > 0 ? `where ${mine.join(' and ')}` : ''}
+        order by v.sort, v.id, s.sort, s.id
+      `,
       values,
     );
   }
 
   /** Locks a site against other changes of its spaces. */
-  async lockSite(
-    tx: Tx,
-    id: number,
-  ): Promise<{ id: number; venueId: number; merchantId: number; bookingMode: number } | null> {
-    return (
-      (
-        await tx.rows<{ id: number; venueId: number; merchantId: number; bookingMode: number }>(
-          'select s.id, s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode" from site s join venue v on v.id = s.venue_id where s.id = $1 for update of s',
-          [id],
-        )
-      )[0] ?? null
+  async lockSite(tx: Tx, id: number): Promise<(Pick<SiteEntity, 'id'> & SiteOfSpace) | null> {
+    const [site] = await tx.rows<Pick<SiteEntity, 'id'> & SiteOfSpace>(
+      `
+        select s.id, s.venue_id as "venueId", v.merchant_id as "merchantId", s.booking_mode as "bookingMode"
+        from site s
+          join venue v on v.id = s.venue_id
+        where s.id = $1
+        for update of s
+      `,
+      [id],
     );
+    return site ?? null;
   }
 
   /** Returns these spaces. */
   findMany(on: Pick<Tx, 'rows'>, ids: readonly number[]): Promise<StoredSpace[]> {
-    return on.rows<StoredSpace & Record<string, unknown>>(
-      `select ${STORED_SPACE} where p.id = any ($1) order by p.id`,
-      [ids],
-    );
+    return on.rows<StoredSpace>(`select ${STORED_SPACE} where p.id = any ($1) order by p.id`, [ids]);
   }
 
   /** Returns every space of a site, in order. */
   findBySite(on: Pick<Tx, 'rows'>, siteId: number): Promise<StoredSpace[]> {
-    return on.rows<StoredSpace & Record<string, unknown>>(
-      `select ${STORED_SPACE} where p.site_id = $1 order by p.sort, p.id`,
-      [siteId],
-    );
+    return on.rows<StoredSpace>(`select ${STORED_SPACE} where p.site_id = $1 order by p.sort, p.id`, [siteId]);
   }
 
   /** Returns the number of claims on these spaces that are not over. */
   async countUpcomingClaims(tx: Tx, ids: readonly number[]): Promise<number> {
     const [row] = await tx.rows<{ n: number }>(
-      'select count(distinct trade_no)::int as n from slot_hold where space_id = any ($1) and released_at is null and upper(during) > (select school_now()) and (expires_at is null or expires_at > (select app_now()))',
+      `
+        select count(distinct trade_no)::int as n
+        from slot_hold
+        where space_id = any ($1)
+          and released_at is null
+          and upper(during) > (select school_now())
+          and (expires_at is null or expires_at > (select app_now()))
+      `,
       [ids],
     );
     return row?.n ?? 0;
@@ -141,11 +155,8 @@ export class SpaceDeskStore {
     return rows.map(({ id }) => id);
   }
 
-  async change(tx: Tx, id: number, fields: NewSpace): Promise<void> {
-    await tx.rows(
-      'update space set space_name = $2, en_name = $3, capacity = $4, remark = $5, en_remark = $6, status = $7, version = version + 1 where id = $1',
-      [id, fields.spaceName, fields.enName, fields.capacity, fields.remark, fields.enRemark, fields.status],
-    );
+  change(tx: Tx, id: number, { spaceName, enName, capacity, remark, enRemark, status }: NewSpace): Promise<void> {
+    return updateRow(tx, SpaceEntity, id, { spaceName, enName, capacity, remark, enRemark, status });
   }
 
   /** Saves conflicts in both directions, and the groups. */
@@ -176,13 +187,19 @@ export class SpaceDeskStore {
   async order(tx: Tx, ids: readonly number[]): Promise<number> {
     return (
       await tx.rows(
-        'update space p set sort = x.place from unnest($1::int[]) with ordinality as x(id, place) where p.id = x.id returning p.id',
+        `
+          update space p
+          set sort = x.place
+          from unnest($1::int[]) with ordinality as x(id, place)
+          where p.id = x.id
+          returning p.id
+        `,
         [ids],
       )
     ).length;
   }
 
   async drop(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from space where id = $1', [id]);
+    await tx.repository(SpaceEntity).delete(id);
   }
 }

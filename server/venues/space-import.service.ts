@@ -5,10 +5,11 @@ import { siteMode, switchStatus } from '#domain/venues/venue.status';
 import { codeOf, int, labeled, text } from '#contract/kit/fields';
 import { spaceDesk } from '#contract/venues/space-desk.contract';
 import type { Member } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
+import type { Tx } from '#server/kit/db/db';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { emitSiteChanges } from './place.live';
+import { SpaceImportStore, type ImportSite } from './space-import.store';
 
 const row = z.object({
   venueName: labeled('场馆', 'Venue', text(50).min(1)),
@@ -20,14 +21,6 @@ const row = z.object({
   status: labeled('状态', 'Status', codeOf(switchStatus).default(switchStatus.on)),
 });
 type Row = z.output<typeof row>;
-interface ImportSite extends Record<string, unknown> {
-  readonly id: number;
-  readonly venueId: number;
-  readonly merchantId: number;
-  readonly venueName: string;
-  readonly siteName: string;
-  readonly bookingMode: number;
-}
 
 /** Imports spaces from a workbook, matched by venue, site and name. */
 @ImportSource()
@@ -47,7 +40,7 @@ export class SpaceImportService implements Importer<Row> {
     { key: 'status', of: switchStatus },
   ];
 
-  constructor(private readonly db: Db) {}
+  constructor(private readonly store: SpaceImportStore) {}
 
   keyOf({ venueName, siteName, spaceName }: Row): string {
     return JSON.stringify([venueName, siteName, spaceName]);
@@ -56,12 +49,10 @@ export class SpaceImportService implements Importer<Row> {
   async checkRows(caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
     const sites = (await this.sites(rows)).filter((site) => scopeReaches(caller, site));
     const known = new Map(
-      (
-        await this.db.rows<Row & { siteId: number } & Record<string, unknown>>(
-          'select site_id as "siteId", space_name as "spaceName", en_name as "enName", capacity, remark, status from space where site_id = any ($1)',
-          [sites.map(({ id }) => id)],
-        )
-      ).map((space) => [`${space.siteId}/${space.spaceName}`, space]),
+      (await this.store.findSpaces(sites.map(({ id }) => id))).map((space) => [
+        `${space.siteId}/${space.spaceName}`,
+        space,
+      ]),
     );
     return rows.map((one) => {
       const site = sites.find(({ venueName, siteName }) => venueName === one.venueName && siteName === one.siteName);
@@ -92,27 +83,14 @@ export class SpaceImportService implements Importer<Row> {
       (await this.sites(rows)).map((site) => [JSON.stringify([site.venueName, site.siteName]), site.id]),
     );
     const placed = rows.map((one) => ({ ...one, siteId: sites.get(JSON.stringify([one.venueName, one.siteName])) }));
-    await tx.rows(
-      `
-        insert into space (site_id, space_name, en_name, capacity, remark, status, sort)
-        select x."siteId", x."spaceName", x."enName", x.capacity, x.remark, x.status,
-          coalesce((select max(sort) from space p where p.site_id = x."siteId"), 0) + 1
-        from jsonb_to_recordset($1::jsonb) as x(
-          "siteId" int, "spaceName" text, "enName" text, capacity int, remark text, status int
-        )
-        on conflict (site_id, space_name)
-        do update set en_name = excluded.en_name, capacity = excluded.capacity, remark = excluded.remark,
-          status = excluded.status, version = space.version + 1
-      `,
-      [JSON.stringify(placed)],
-    );
+    await this.store.write(tx, placed);
     await emitSiteChanges(tx, [...new Set(placed.flatMap(({ siteId }) => siteId ?? []))]);
   }
 
   private sites(rows: readonly Row[]): Promise<ImportSite[]> {
-    return this.db.rows<ImportSite>(
-      'select s.id, s.venue_id as "venueId", v.merchant_id as "merchantId", v.venue_name as "venueName", s.site_name as "siteName", s.booking_mode as "bookingMode" from site s join venue v on v.id = s.venue_id where v.venue_name = any ($1) and s.site_name = any ($2)',
-      [[...new Set(rows.map(({ venueName }) => venueName))], [...new Set(rows.map(({ siteName }) => siteName))]],
+    return this.store.findSites(
+      [...new Set(rows.map(({ venueName }) => venueName))],
+      [...new Set(rows.map(({ siteName }) => siteName))],
     );
   }
 }

@@ -4,6 +4,7 @@ import { TasksModule } from '#server/tasks/tasks.module';
 import { PlaceAdmin } from './place-admin.service';
 import { RestrictUserController } from './restrict-user.controller';
 import { RestrictUserService } from './restrict-user.service';
+import { RestrictUserStore } from './restrict-user.store';
 import { SiteDeskController } from './site-desk.controller';
 import { SiteDeskService } from './site-desk.service';
 import { SiteDeskStore } from './site-desk.store';
@@ -11,6 +12,7 @@ import { SpaceDeskController } from './space-desk.controller';
 import { SpaceDeskService } from './space-desk.service';
 import { SpaceDeskStore } from './space-desk.store';
 import { SpaceImportService } from './space-import.service';
+import { SpaceImportStore } from './space-import.store';
 import { VenueDeskController } from './venue-desk.controller';
 import { VenueDeskService } from './venue-desk.service';
 import { VenueDeskStore } from './venue-desk.store';
@@ -36,8 +38,10 @@ import { VenuesModule } from './venues.module';
     SiteDeskService,
     SpaceDeskStore,
     SpaceDeskService,
+    SpaceImportStore,
     SpaceImportService,
     VenuePageService,
+    RestrictUserStore,
     RestrictUserService,
   ],
   exports: [PlaceAdmin],

@@ -6,18 +6,37 @@ import { role } from '#domain/session/role.status';
 import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
-import { scopeConditions, type Scope } from '#server/kit/access/scope';
+import { scopeConditions, scopeSql, type Scope } from '#server/kit/access/scope';
 import { VenueEntity } from './venue.entity';
 
 const clock = (column: string) => `lpad((${column} / 60)::text, 2, '0') || ':' || lpad((${column} % 60)::text, 2, '0')`;
 
 const list: ListQuery<'keyword' | 'campusId' | 'webType' | 'status', never> = {
-  select: `v.id, v.venue_name as "venueName", v.en_name as "enName", v.campus_id as "campusId", c.campus_name as "campusName", c.en_name as "enCampusName", v.merchant_id as "merchantId", m.merchant_name as "merchantName", m.en_name as "enMerchantName",
-    v.venue_type as "venueType", coalesce(t.codename, '') as "typeName", coalesce(t.en_name, '') as "enTypeName", v.web_type as "webType", v.telephone, v.address, v.en_address as "enAddress", v.introduce, v.en_introduce as "enIntroduce",
-    ${clock('v.open_begin')} as "openFrom", ${clock('v.open_end')} as "openTo", ${clock('v.open_begin')} || '–' || ${clock('v.open_end')} as hours, v.max_people as "maxPeople", v.show_traffic as "showTraffic", v.lng, v.lat, v.cashier_dept as "cashierDept",
-    v.access, v.pics, coalesce((select string_agg(u.name, '、' order by u.name) from role_grant g join app_user u on u.id = g.user_id where g.role_id = ${role.venueAdmin} and v.id = any (g.venue_ids) and (g.expires_at is null or g.expires_at > app_now())), '') as managers,
-    (select count(*)::int from site s where s.venue_id = v.id) as sites, v.sort, v.status, v.version`,
-  from: `venue v join campus c on c.id = v.campus_id join merchant m on m.id = v.merchant_id left join code_item t on t.code_key = 'venue_type' and t.value = v.venue_type`,
+  select: `
+    v.id, v.venue_name as "venueName", v.en_name as "enName", v.campus_id as "campusId",
+    c.campus_name as "campusName", c.en_name as "enCampusName", v.merchant_id as "merchantId",
+    m.merchant_name as "merchantName", m.en_name as "enMerchantName", v.venue_type as "venueType",
+    coalesce(t.codename, '') as "typeName", coalesce(t.en_name, '') as "enTypeName", v.web_type as "webType",
+    v.telephone, v.address, v.en_address as "enAddress", v.introduce, v.en_introduce as "enIntroduce",
+    ${clock('v.open_begin')} as "openFrom", ${clock('v.open_end')} as "openTo",
+    ${clock('v.open_begin')} || '–' || ${clock('v.open_end')} as hours, v.max_people as "maxPeople",
+    v.show_traffic as "showTraffic", v.lng, v.lat, v.cashier_dept as "cashierDept", v.access, v.pics,
+    coalesce((
+      select string_agg(u.name, '、' order by u.name)
+      from role_grant g
+        join app_user u on u.id = g.user_id
+      where g.role_id = ${role.venueAdmin}
+        and v.id = any (g.venue_ids)
+        and (g.expires_at is null or g.expires_at > app_now())
+    ), '') as managers,
+    (select count(*)::int from site s where s.venue_id = v.id) as sites, v.sort, v.status, v.version
+  `,
+  from: `
+    venue v
+      join campus c on c.id = v.campus_id
+      join merchant m on m.id = v.merchant_id
+      left join code_item t on t.code_key = 'venue_type' and t.value = v.venue_type
+  `,
   filters: {
     keyword: contains('v.venue_name', 'v.en_name', 'v.address'),
     campusId: equals('v.campus_id'),
@@ -30,12 +49,7 @@ const list: ListQuery<'keyword' | 'campusId' | 'webType' | 'status', never> = {
 };
 
 /** The stored fields of a venue that are checked before a change. */
-export interface StoredVenue {
-  readonly id: number;
-  readonly merchantId: number;
-  readonly status: number;
-  readonly version: number;
-}
+export type StoredVenue = Pick<VenueEntity, 'id' | 'merchantId' | 'status' | 'version'>;
 
 type Draft = ParsedOf<typeof venueDesk.add>;
 
@@ -95,16 +109,35 @@ export class VenueDeskStore {
     return { campuses, merchants };
   }
 
-  /** Locks and returns a venue. */
-  async lock(tx: Tx, id: number): Promise<StoredVenue | null> {
-    return (
-      (
-        await tx.rows<StoredVenue & Record<string, unknown>>(
-          'select id, merchant_id as "merchantId", status, version from venue where id = $1 for update',
-          [id],
-        )
-      )[0] ?? null
+  /** Returns the venues within the scope, in order. */
+  findChoices(scope: Scope): Promise<{ id: number; name: string; enName: string }[]> {
+    const values: unknown[] = [];
+    return this.db.rows(
+      `
+        select v.id, v.venue_name as name, v.en_name as "enName"
+        from venue v
+        where ${scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values)}
+        order by v.sort, v.id
+      `,
+      values,
     );
+  }
+
+  /** Returns a venue and its merchant, by which scopes reach it; undefined if there is none. */
+  async findOwner(tx: Tx, venueId: number): Promise<{ venueId: number; merchantId: number } | undefined> {
+    const venue = await tx
+      .repository(VenueEntity)
+      .findOne({ select: { id: true, merchantId: true }, where: { id: venueId } });
+    return venue ? { venueId, merchantId: venue.merchantId } : undefined;
+  }
+
+  /** Locks and returns a venue. */
+  lock(tx: Tx, id: number): Promise<StoredVenue | null> {
+    return tx.repository(VenueEntity).findOne({
+      select: { id: true, merchantId: true, status: true, version: true },
+      where: { id },
+      lock: { mode: 'pessimistic_write' },
+    });
   }
 
   add(tx: Tx, draft: Draft): Promise<number> {
@@ -130,14 +163,20 @@ export class VenueDeskStore {
   async order(tx: Tx, ids: readonly number[]): Promise<number> {
     return (
       await tx.rows(
-        'update venue v set sort = x.place from unnest($1::int[]) with ordinality as x(id, place) where v.id = x.id returning v.id',
+        `
+          update venue v
+          set sort = x.place
+          from unnest($1::int[]) with ordinality as x(id, place)
+          where v.id = x.id
+          returning v.id
+        `,
         [ids],
       )
     ).length;
   }
 
   /** Locks and returns those of the venues that exist, with their merchants. */
-  lockMany(tx: Tx, ids: readonly number[]): Promise<{ id: number; merchantId: number }[]> {
+  lockMany(tx: Tx, ids: readonly number[]): Promise<Pick<VenueEntity, 'id' | 'merchantId'>[]> {
     return tx.rows('select id, merchant_id as "merchantId" from venue where id = any ($1) order by id for update', [
       ids,
     ]);

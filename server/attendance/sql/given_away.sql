@@ -2,7 +2,7 @@
 -- places were released, and no claim of the order is left whose end is after the school's wall clock. An order
 -- that was rescheduled since has new claims and is not lost. Takes no locks.
 -- Called by server/attendance/check-in.service.ts, server/attendance/order-notifications.service.ts and
--- server/devices/face.store.ts.
+-- server/devices/face-command.store.ts.
 create or replace function given_away(of_trade text)
 returns boolean
 language sql stable

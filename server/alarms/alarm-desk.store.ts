@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import { alarmLevel, handleStatus } from '#domain/devices/device.status';
+import type { AlarmRow, alarms } from '#contract/alarms/alarm.contract';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import { scopeConditions, type Scope } from '#server/kit/access/scope';
+import { Db } from '#server/kit/db/db';
+import {
+  contains,
+  equals,
+  listAll,
+  listPage,
+  listTotals,
+  sinceDate,
+  untilDate,
+  type ListQuery,
+  type SqlStatement,
+} from '#server/kit/db/list';
+
+/** An alarm of the list; instants in epoch ms. */
+export interface AlarmListRow
+  extends Omit<AlarmRow, 'raisedAt' | 'lastAt' | 'clearedAt' | 'ackAt' | 'handledAt'>, Record<string, unknown> {
+  readonly raisedAt: number;
+  readonly lastAt: number;
+  readonly clearedAt: number | null;
+  readonly ackAt: number | null;
+  readonly handledAt: number | null;
+}
+
+/** Numbers of open alarms. */
+type OpenCounts = { readonly total: number; readonly serious: number; readonly critical: number };
+
+const list: ListQuery<'keyword' | 'venueId' | 'level' | 'handleStatus' | 'dateFrom' | 'dateTo', 'raisedAt' | 'level'> =
+  {
+    select: `
+      a.id, a.level, a.kind, a.title, a.title_en as "titleEn", h.name as "deviceName", h.en_name as "enDeviceName",
+      v.venue_name as "venueName", v.en_name as "enVenueName", a.venue_id as "venueId",
+      h.place, h.en_place as "enPlace", epoch_ms(a.raised_at) as "raisedAt", epoch_ms(a.last_at) as "lastAt", a.count,
+      epoch_ms(a.cleared_at) as "clearedAt", epoch_ms(a.ack_at) as "ackAt", s.name as "ackBy",
+      a.handle_status as "handleStatus", w.name as handler, a.note, epoch_ms(a.handled_at) as "handledAt"
+    `,
+    from: `
+      device_alarm a
+        join hardware h on h.id = a.hardware_id
+        join venue v on v.id = a.venue_id
+        left join app_user s on s.id = a.ack_by
+        left join app_user w on w.id = a.handled_by
+    `,
+    filters: {
+      keyword: contains('h.name', 'h.en_name', 'a.title', 'a.title_en'),
+      venueId: equals('a.venue_id'),
+      level: equals('a.level'),
+      handleStatus: equals('a.handle_status'),
+      dateFrom: sinceDate('a.raised_at'),
+      dateTo: untilDate('a.raised_at'),
+    },
+    sorts: { raisedAt: 'a.raised_at', level: 'a.level' },
+    tieBreaker: 'a.raised_at desc, a.id desc',
+  };
+
+const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 'a.venue_id' });
+
+/** Reads alarms for staff. */
+@Injectable()
+export class AlarmDeskStore {
+  constructor(private readonly db: Db) {}
+
+  page(query: ParsedOf<typeof alarms.list>, scope: Scope) {
+    return listPage<AlarmListRow>(this.db, list, query, withinScope(scope));
+  }
+
+  /** Returns the statement of the filtered alarms. */
+  all(query: object, scope: Scope, limit: number): SqlStatement {
+    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
+  }
+
+  /** Counts the open alarms within the scope. */
+  async countOpen(scope: Scope): Promise<OpenCounts> {
+    const { sql, values } = listTotals(
+      list,
+      { handleStatus: handleStatus.pending },
+      `
+        count(*)::int as total, count(*) filter (where a.level = ${alarmLevel.serious})::int as serious,
+        count(*) filter (where a.level = ${alarmLevel.critical})::int as critical
+      `,
+      withinScope(scope),
+    );
+    const [counts] = await this.db.rows<OpenCounts>(sql, values);
+    return counts ?? { total: 0, serious: 0, critical: 0 };
+  }
+
+  async find(id: number): Promise<AlarmListRow | undefined> {
+    return (await this.db.rows<AlarmListRow>(`select ${list.select} from ${list.from} where a.id = $1`, [id]))[0];
+  }
+}

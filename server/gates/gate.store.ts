@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import { hardwareKind } from '#domain/devices/device.status';
+import type { GateRow, gates } from '#contract/gates/gate.contract';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { scopeConditions, scopeSql, type Scope } from '#server/kit/access/scope';
+import { Db } from '#server/kit/db/db';
+import {
+  codeOrNameContains,
+  equals,
+  listAll,
+  listPage,
+  sinceDate,
+  untilDate,
+  type Bind,
+  type ListQuery,
+  type SqlStatement,
+} from '#server/kit/db/list';
+
+/** A passage of the log, before names and cards are masked; `at` in epoch ms. */
+export interface GateListRow extends Omit<GateRow, 'at' | 'userName'>, Record<string, unknown> {
+  readonly at: number;
+  readonly name: string | null;
+  readonly cardNo: string | null;
+}
+
+type VenueFlows = AnswerOf<typeof gates.list>['flows'];
+
+/** Default period of the log in days, if no first date is given. */
+const DEFAULT_DAYS = 31;
+
+const list: ListQuery<
+  'keyword' | 'venueId' | 'direction' | 'method' | 'result' | 'reason' | 'dateFrom' | 'dateTo',
+  'at'
+> = {
+  select: `
+    e.id, epoch_ms(e.at) as at, v.venue_name as "venueName", v.en_name as "enVenueName", h.name as "deviceName",
+    h.en_name as "enDeviceName", e.direction, e.method, e.result, e.reason, u.name, e.card_no as "cardNo",
+    e.trade_no as "tradeNo", e.late as offline
+  `,
+  from: `
+    gate_event e
+      join hardware h on h.id = e.hardware_id
+      join venue v on v.id = e.venue_id
+      left join app_user u on u.id = e.user_id
+  `,
+  filters: {
+    keyword: codeOrNameContains({ table: 'gate_event', id: 'e.id', person: 'user_id', usernames: true }, 'trade_no'),
+    venueId: equals('e.venue_id'),
+    direction: equals('e.direction'),
+    method: equals('e.method'),
+    result: equals('e.result'),
+    reason: equals('e.reason'),
+    dateFrom: sinceDate('e.at'),
+    dateTo: untilDate('e.at'),
+  },
+  sorts: { at: 'e.at' },
+  tieBreaker: 'e.at desc, e.id desc',
+};
+
+/** Limits to the scope, and to the default period if there is no first date. */
+const withinScope =
+  ({ dateFrom }: { readonly dateFrom?: string | undefined }, scope: Scope) =>
+  (bind: Bind): string[] => [
+    ...scopeConditions(scope, { venue: 'e.venue_id', person: 'e.user_id' })(bind),
+    ...(dateFrom === undefined ? [`e.at >= app_now() - ${bind(DEFAULT_DAYS)} * interval '1 day'`] : []),
+  ];
+
+/** Reads the gate log and the counts of venues for staff. */
+@Injectable()
+export class GateStore {
+  constructor(private readonly db: Db) {}
+
+  page(query: ParsedOf<typeof gates.list>, scope: Scope) {
+    return listPage<GateListRow>(this.db, list, query, withinScope(query, scope));
+  }
+
+  /** Returns the statement of the filtered passages. */
+  all(query: Omit<ParsedOf<typeof gates.exportFile>, 'lang'>, scope: Scope, limit: number): SqlStatement {
+    return listAll(list, query, limit, withinScope(query, scope));
+  }
+
+  /** Returns today's counts per venue with gates; empty for a scope limited to persons. */
+  findFlows(scope: Scope): Promise<VenueFlows> {
+    const values: unknown[] = [];
+    const reached = scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values);
+    return this.db.rows<VenueFlows[number]>(
+      `
+        select v.id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", f.ins as "in",
+          f.outs as out, f.inside, v.max_people as cap
+        from venue v
+          cross join lateral flow_of(v.id, school_now()::date) f
+        where ${reached}
+          and v.status = 1
+          and exists (
+            select 1
+            from hardware h
+            where h.venue_id = v.id and h.kind in (${hardwareKind.gate}, ${hardwareKind.peopleCounter})
+          )
+        order by v.sort, v.id
+      `,
+      values,
+    );
+  }
+}
