@@ -1,6 +1,6 @@
 -- Returns for each rollup how many of its sums differ from the orders, finance records and wallet transactions
 -- of this moment. Takes no locks. `offset 0` keeps each fact from being computed once for each column. Called
--- by `server/statistics/rollup-proof.store.ts` and `server/statistics.ts`.
+-- by `server/statistics/rollup-proof.store.ts`.
 create or replace function stat_differs()
 returns table(rollup text, wrong integer)
 language plpgsql stable
