@@ -6,15 +6,19 @@ import { GrantService } from './grant.service';
 import { LogsModule } from '#server/logs/logs.module';
 import { MenuController } from './menu.controller';
 import { MenuEditorService } from './menu-editor.service';
+import { MenuEditorStore } from './menu-editor.store';
 import { RoleController } from './role.controller';
 import { RoleService } from './role.service';
 import { UserAccessController } from './user-access.controller';
 import { UserAccountService } from './user-account.service';
 import { UserCardService } from './user-card.service';
+import { UserCardStore } from './user-card.store';
 import { UserController } from './user.controller';
 import { UserDeskService } from './user-desk.service';
+import { UserDeskStore } from './user-desk.store';
 import { UserImportController } from './user-import.controller';
 import { UserImportService } from './user-import.service';
+import { UserImportStore } from './user-import.store';
 import { UserLoginService } from './user-login.service';
 import { UserRevealService } from './user-reveal.service';
 import { UserStore } from './user.store';
@@ -25,6 +29,10 @@ import { UserStore } from './user.store';
   controllers: [UserController, UserAccessController, UserImportController, RoleController, MenuController],
   providers: [
     UserStore,
+    UserDeskStore,
+    UserImportStore,
+    UserCardStore,
+    MenuEditorStore,
     UserDeskService,
     UserAccountService,
     UserLoginService,

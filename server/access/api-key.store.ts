@@ -3,9 +3,11 @@ import { apiKeyStatus } from '#domain/access/api-key.status';
 import type { ApiKeyRow, apiKeys } from '#contract/access/api-key.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Page } from '#contract/kit/page';
+import { updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, listPage, type SqlFilter, type ListQuery } from '#server/kit/db/list';
 import type { ScopeRow } from '#server/kit/access/scope';
+import { ApiKeyEntity } from './api-key.entity';
 
 /** Broadcast channel for changed keys; the message is the prefix. */
 export const KEY_CHANGED = 'apiKey.changed';
@@ -43,16 +45,10 @@ export interface StoredApiKey extends Record<string, unknown> {
 }
 
 /** Fields of a new key. */
-interface NewApiKey {
-  readonly name: string;
-  readonly prefix: string;
-  readonly keyHash: Buffer;
-  readonly signKey: string;
-  readonly userId: number;
-  readonly roleId: number;
-  readonly scopes: readonly string[];
-  readonly ips: readonly string[];
-  readonly perMinute: number;
+interface NewApiKey extends Pick<
+  ApiKeyEntity,
+  'name' | 'prefix' | 'keyHash' | 'signKey' | 'userId' | 'roleId' | 'scopes' | 'ips' | 'perMinute'
+> {
   readonly days: number;
 }
 
@@ -104,7 +100,7 @@ export class ApiKeyStore {
 
   /** Records the time and address of the last use. */
   async touch(id: number, ip: string): Promise<void> {
-    await this.db.rows(`update api_key set last_used_at = app_now(), last_ip = $2 where id = $1`, [id, ip]);
+    await this.db.repository(ApiKeyEntity).update(id, { lastUsedAt: () => 'app_now()', lastIp: ip });
   }
 
   /** Returns a page of keys; `ownerId` null is all. */
@@ -178,9 +174,6 @@ export class ApiKeyStore {
 
   /** Revokes a key. */
   async revoke(tx: Tx, id: number, by: number): Promise<void> {
-    await tx.rows('update api_key set revoked_at = app_now(), revoked_by = $2, version = version + 1 where id = $1', [
-      id,
-      by,
-    ]);
+    await updateRow(tx, ApiKeyEntity, id, { revokedAt: () => 'app_now()', revokedBy: by });
   }
 }

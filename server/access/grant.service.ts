@@ -61,7 +61,7 @@ export class GrantService {
       await this.insistSuperRemains(tx, id, roleId);
       const before = await this.auditImage(tx, id, roleId);
       if (!before) throw new Failure(userFailure.roleNotHeld);
-      await tx.rows('delete from role_grant where user_id = $1 and role_id = $2', [id, roleId]);
+      await this.store.dropGrant(tx, id, roleId);
       await writeAudit(tx, caller, { action: 'user.revokeRole', object: `user:${id}`, before, reason });
       return this.sessions.revokeIn(tx, { userId: id, roleId }, sessionEnd.roleTaken);
     });
@@ -73,10 +73,7 @@ export class GrantService {
   /** Throws if no super admin with a permanent login would remain. `roleId` null: the whole account. */
   async insistSuperRemains(tx: Tx, userId: number, roleId: number | null): Promise<void> {
     if (roleId !== null && !isLastSuper(roleId)) return;
-    const [held] = await tx.rows('select 1 from role_grant where user_id = $1 and role_id = any ($2::int[]) limit 1', [
-      userId,
-      superAdminRoles,
-    ]);
+    const held = await this.store.holdsAny(tx, userId, superAdminRoles);
     if (held && !(await this.store.hasOtherSuperAdmin(tx, superAdminRoles, userId, roleId)))
       throw new Failure(userFailure.lastSuper);
   }

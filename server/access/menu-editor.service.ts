@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { menuOpen, menuType } from '#domain/access/right.status';
+import { menuType } from '#domain/access/right.status';
 import { userFailure } from '#domain/access/user.failures';
 import { catalogue, rightNames } from '#contract/catalogue';
 import type { ParsedOf } from '#contract/kit/endpoint';
@@ -9,8 +9,9 @@ import type { MenuRow, menus } from '#contract/access/menu.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { MENU_ROWS, type StoredMenuItem } from '#server/session/menu-tree.service';
+import { MenuStore, type StoredMenuItem } from '#server/session/menu.store';
 import { RightsChangeNotifier } from '#server/session/rights-change-notifier.service';
+import { MenuEditorStore } from './menu-editor.store';
 
 const MAX_LEVELS = 3;
 const routeNamed = (name: string): RouteSpec | undefined =>
@@ -35,12 +36,14 @@ const toMenuRow = (item: StoredMenuItem): MenuRow => ({
 export class MenuEditorService {
   constructor(
     private readonly db: Db,
+    private readonly menu: MenuStore,
+    private readonly store: MenuEditorStore,
     private readonly rightsChanges: RightsChangeNotifier,
   ) {}
 
   /** Returns every item, hidden ones included. */
   async list(): Promise<MenuRow[]> {
-    return (await this.db.rows<StoredMenuItem>(MENU_ROWS)).map(toMenuRow);
+    return (await this.menu.findAll()).map(toMenuRow);
   }
 
   /** Saves one item; a new one is added at the end of its group. */
@@ -50,49 +53,24 @@ export class MenuEditorService {
       if (input.id !== undefined && !was) throw new Failure(userFailure.menuMissing);
       if (was && isButton(was)) throw new Failure(userFailure.menuButtonAlone);
       if (was && was.type === menuType.page && (input.type !== menuType.page || input.routerName !== was.routerName))
-        await tx.rows('delete from menu_item where parentid = $1 and type = $2', [was.id, menuType.button]);
+        await this.store.dropButtons(tx, was.id);
       if (was?.type === menuType.group && input.type !== menuType.group) this.insistEmpty(items, was.id);
       const { routerName, url } = this.target(input, items);
       this.insistPlace(items, was?.id ?? 0, input.parentid, input.type === menuType.group);
-      const values = [
-        input.parentid === 0 ? null : input.parentid,
-        input.name,
-        input.enName,
-        input.icon,
-        input.iconType,
+      const fields = {
+        parentid: input.parentid === 0 ? null : input.parentid,
+        name: input.name,
+        enName: input.enName,
+        icon: input.icon,
+        iconType: input.iconType,
         url,
-        input.type,
-        input.openstatus,
+        type: input.type,
+        openstatus: input.openstatus,
         routerName,
-      ];
-      const [row] = was
-        ? await tx.rows<{ id: number }>(
-            `
-              update menu_item
-              set
-                parentid = $1, name = $2, en_name = $3, icon = $4, icon_type = $5, url = $6, type = $7, openstatus = $8,
-                router_name = $9, gmt_modified = now(),
-                sort = case
-                  when parentid is not distinct from $1::int then sort
-                  else (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int)
-                end
-              where id = $10
-              returning id
-            `,
-            [...values, was.id],
-          )
-        : await tx.rows<{ id: number }>(
-            `
-              insert into menu_item (parentid, name, en_name, icon, icon_type, url, type, openstatus, router_name, sort)
-              values (
-                $1, $2, $3, $4, $5, $6, $7, $8, $9,
-                (select coalesce(max(sort) + 1, 0) from menu_item where parentid is not distinct from $1::int)
-              )
-              returning id
-            `,
-            values,
-          );
-      const saved = (await this.rows(tx)).find(({ id }) => id === row?.id) as StoredMenuItem;
+      };
+      if (was) await this.store.change(tx, was.id, fields);
+      const savedId = was ? was.id : await this.store.add(tx, fields);
+      const saved = (await this.menu.findAll(tx)).find(({ id }) => id === savedId) as StoredMenuItem;
       await writeAudit(tx, caller, {
         action: was ? 'menu.edit' : 'menu.add',
         object: `menu:${saved.id}`,
@@ -111,14 +89,7 @@ export class MenuEditorService {
       this.insistPlace(items, id, parentid, item.type === menuType.group);
       const order = items.filter((one) => one.parentid === parentid && one.id !== id).map((one) => one.id);
       order.splice(Math.min(at, order.length), 0, id);
-      await tx.rows('update menu_item set parentid = $2, gmt_modified = now() where id = $1', [
-        id,
-        parentid === 0 ? null : parentid,
-      ]);
-      await tx.rows(
-        'update menu_item m set sort = o.sort - 1 from unnest($1::int[]) with ordinality as o (id, sort) where m.id = o.id',
-        [order],
-      );
+      await this.store.move(tx, id, parentid === 0 ? null : parentid, order);
       const place = items.filter((one) => one.parentid === item.parentid).findIndex((one) => one.id === id);
       await writeAudit(tx, caller, {
         action: 'menu.move',
@@ -126,7 +97,7 @@ export class MenuEditorService {
         before: { parentid: item.parentid, at: place },
         after: { parentid, at: order.indexOf(id) },
       });
-      return (await this.rows(tx)).map(toMenuRow);
+      return (await this.menu.findAll(tx)).map(toMenuRow);
     });
   }
 
@@ -138,22 +109,15 @@ export class MenuEditorService {
       const wrong = hidden.filter((right) => !buttonsOf(page).includes(right));
       if (wrong.length > 0) throw new Failure(userFailure.rightUnknown, { rights: wrong.join(', ') });
       const before = items.filter((one) => isButton(one) && one.parentid === id).map(({ routerName }) => routerName);
-      await tx.rows('delete from menu_item where type = $2 and parentid = $1', [id, menuType.button]);
-      await tx.rows(
-        `
-          insert into menu_item (parentid, name, en_name, type, openstatus, router_name, sort)
-          select $1, $2 || ' · ' || right_name, $3 || ' · ' || right_name, $4, $5, right_name, place
-          from unnest($6::text[]) with ordinality as b (right_name, place)
-        `,
-        [id, page.name, page.enName, menuType.button, menuOpen.hidden, [...new Set(hidden)].sort()],
-      );
+      await this.store.dropButtons(tx, id);
+      await this.store.addButtons(tx, page, [...new Set(hidden)].sort());
       await writeAudit(tx, caller, {
         action: 'menu.buttons',
         object: `menu:${id}`,
         before: { hidden: before.join(', ') },
         after: { hidden: hidden.join(', ') },
       });
-      return (await this.rows(tx)).map(toMenuRow);
+      return (await this.menu.findAll(tx)).map(toMenuRow);
     });
   }
 
@@ -163,21 +127,17 @@ export class MenuEditorService {
       const item = items.find((one) => one.id === id);
       if (!item) throw new Failure(userFailure.menuMissing);
       this.insistEmpty(items, id);
-      await tx.rows('delete from menu_item where id = $1 or (parentid = $1 and type = $2)', [id, menuType.button]);
+      await this.store.drop(tx, id);
       await writeAudit(tx, caller, { action: 'menu.delete', object: `menu:${id}`, before: item });
       return { id };
     });
   }
 
-  private rows(tx: Tx): Promise<StoredMenuItem[]> {
-    return tx.rows<StoredMenuItem>(MENU_ROWS);
-  }
-
   /** Serialises changes and notifies logged-in users. */
   private async withLock<T>(work: (tx: Tx, items: readonly StoredMenuItem[]) => Promise<T>): Promise<T> {
     const changed = await this.db.transact(async (tx) => {
-      await tx.rows(`select pg_advisory_xact_lock(hashtextextended('menu.edit', 0))`);
-      return work(tx, await this.rows(tx));
+      await this.store.lockMenu(tx);
+      return work(tx, await this.menu.findAll(tx));
     });
     await this.rightsChanges.announce();
     return changed;

@@ -8,52 +8,20 @@ import { userFailure } from '#domain/access/user.failures';
 import { developerRights, rightNames } from '#contract/catalogue';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { openScreens } from '#contract/access/right-tree';
-import type { HolderRow, RoleDetail, roles } from '#contract/access/role.contract';
+import type { RoleDetail, roles } from '#contract/access/role.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { staleVersionFailure } from '#server/kit/access/stale-save';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { schoolTime } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
-import { contains, equals, listPage, type ListQuery } from '#server/kit/db/list';
-import { scopeConditions } from '#server/kit/access/scope';
 import { RightsChangeNotifier } from '#server/session/rights-change-notifier.service';
 import { visibleName, canSeePersons } from '#server/kit/access/person-name';
-import { UserStore, type RoleGrantRow } from './user.store';
-
-const ROLE = `
-  select
-    r.id, r.name, r.en_name as "enName",
-    (
-      select count(*)::int from role_right i where i.role_id = r.id and not i.right_name = any ($1::text[])
-    ) as rights,
-    (
-      select count(*)::int
-      from role_grant g
-        join app_user u on u.id = g.user_id and u.status = 1
-      where g.role_id = r.id and (g.expires_at is null or g.expires_at > app_now())
-    ) as holders,
-    r.scope_kind as "scopeKind", r.version
-  from role r
-`;
+import { changeRole, findRolesWithCounts, findRoleWithCounts, listRoles, lockRole, pageOfHolders } from './role.store';
+import { UserStore } from './user.store';
 
 /** Returns the rights that open or show something. */
 const grantableRights = (rights: readonly string[]): string[] => rights.filter((right) => !openScreens.has(right));
-
-type StoredRole = Omit<HolderRow, 'scope' | 'expiresOn'> & RoleGrantRow;
-
-const holders: ListQuery<'roleId' | 'right' | 'keyword', never> = {
-  select: `g.user_id as "userId", u.name, u.en_name as "enName", u.username, u.status, g.role_id as "roleId", g.venue_ids, g.merchant_ids, g.campus_ids, g.org_ids, g.own, epoch_ms(g.expires_at) as "expiresAt"`,
-  from: 'role_grant g join app_user u on u.id = g.user_id',
-  filters: {
-    roleId: equals('g.role_id'),
-    right: (value, bind) =>
-      `exists (select 1 from role_right r where r.role_id = g.role_id and r.right_name = ${bind(value)})`,
-    keyword: contains('u.name', 'u.username'),
-  },
-  sorts: {},
-  tieBreaker: 'g.role_id, g.user_id',
-};
 
 /** Edits roles and their rights. A change affects every open session at once. */
 @Injectable()
@@ -67,14 +35,12 @@ export class RoleService {
 
   /** Returns the lookup list. */
   list(): Promise<AnswerOf<typeof roles.list>> {
-    return this.db.rows<AnswerOf<typeof roles.list>[number]>(
-      'select id, name, en_name as "enName" from role order by id',
-    );
+    return listRoles(this.db);
   }
 
   /** Returns every role with its counts. */
   manage(): Promise<AnswerOf<typeof roles.manage>> {
-    return this.db.rows<AnswerOf<typeof roles.manage>[number]>(`${ROLE} order by r.id`, [[...openScreens]]);
+    return findRolesWithCounts(this.db);
   }
 
   /** Returns one role with its rights. */
@@ -83,14 +49,8 @@ export class RoleService {
   }
 
   /** Returns holders of a role, or of a right through any role: accounts in scope with active grants. */
-  async holders(
-    { page, size, ...filter }: ParsedOf<typeof roles.holders>,
-    caller: Caller,
-  ): Promise<AnswerOf<typeof roles.holders>> {
-    const found = await listPage<StoredRole>(this.db, holders, { ...filter, page, size }, (bind) => [
-      '(g.expires_at is null or g.expires_at > app_now())',
-      ...scopeConditions(requireMember(caller), { person: 'g.user_id' })(bind),
-    ]);
+  async holders(query: ParsedOf<typeof roles.holders>, caller: Caller): Promise<AnswerOf<typeof roles.holders>> {
+    const found = await pageOfHolders(this.db, query, caller);
     const scopes = await this.store.scopes(this.db, found.content);
     return {
       ...found,
@@ -131,15 +91,12 @@ export class RoleService {
     const member = requireMember(caller);
     const saved = await this.db.transact(async (tx) => {
       await this.store.lockGrants(tx);
-      const [row] = await tx.rows<{ version: number; scope_kind: ScopeKind }>(
-        'select version, scope_kind from role where id = $1 for update',
-        [id],
-      );
+      const row = await lockRole(tx, id);
       if (!row) throw new Failure(systemFailure.notFound);
       if (row.version !== version)
         throw await staleVersionFailure(tx, caller, `role:${id}`, {
           rightNames: grantableRights(await this.store.rights(tx, id)),
-          scopeKind: row.scope_kind,
+          scopeKind: row.scopeKind,
           version: row.version,
         });
       const { wanted: requestedRights, kind, from } = await choose(tx);
@@ -157,19 +114,14 @@ export class RoleService {
         }),
       );
       const { added, taken } = rightDiff({ before, after });
-      await tx.rows('delete from role_right where role_id = $1 and right_name = any ($2::text[])', [id, taken]);
-      await tx.rows('insert into role_right (role_id, right_name) select $1, unnest($2::text[])', [id, added]);
-      await tx.rows('update role set version = version + 1, scope_kind = coalesce($2, scope_kind) where id = $1', [
-        id,
-        kind,
-      ]);
+      await changeRole(tx, id, { taken, added, kind });
       await writeAudit(tx, caller, {
         action,
         object: `role:${id}`,
-        before: { rights: before.length, scopeKind: row.scope_kind },
+        before: { rights: before.length, scopeKind: row.scopeKind },
         after: {
           rights: after.length,
-          scopeKind: kind ?? row.scope_kind,
+          scopeKind: kind ?? row.scopeKind,
           added: added.join(', '),
           taken: taken.join(', '),
           ...(from === undefined ? {} : { from }),
@@ -182,7 +134,7 @@ export class RoleService {
   }
 
   private async one(on: Pick<Tx | Db, 'rows'>, id: number): Promise<RoleDetail> {
-    const [row] = await on.rows<Omit<RoleDetail, 'rightNames'>>(`${ROLE} where r.id = $2`, [[...openScreens], id]);
+    const row = await findRoleWithCounts(on, id);
     if (!row) throw new Failure(systemFailure.notFound);
     return { ...row, rightNames: grantableRights(await this.store.rights(on, id)) };
   }

@@ -12,6 +12,7 @@ import { staleVersionFailure } from '#server/kit/access/stale-save';
 import { PasswordService } from '#server/session/password.service';
 import { AccountScope } from './account-scope.service';
 import { GrantService } from './grant.service';
+import { addAccount, changeAccount, defaultScopeKindOf, markTemporary } from './user-account.store';
 import { visibleName, canSeePersons } from '#server/kit/access/person-name';
 
 /** Letters and digits that are not confused when read aloud. */
@@ -51,25 +52,16 @@ export class UserAccountService {
     const password = temporaryPassword();
     const { hash } = await this.passwords.hash(password);
     const id = await this.db.transact(async (tx) => {
-      const [opened] = await tx.rows<{ id: number }>(
-        `
-          insert into app_user (username, name, en_name, gender, phone, email, org_id, password_hash, temporary_hash)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
-          on conflict (username) do nothing
-          returning id
-        `,
-        [username, name, enName, gender, phone, email, orgId, hash],
-      );
-      if (!opened) throw new Failure(userFailure.usernameTaken);
-      await tx.rows('insert into wallet (user_id, balance) values ($1, 0)', [opened.id]);
-      await writeAudit(tx, caller, { action: 'user.add', object: `user:${opened.id}`, after: { username, orgId } });
+      const userId = await addAccount(tx, { username, name, enName, gender, phone, email, orgId, passwordHash: hash });
+      if (userId === undefined) throw new Failure(userFailure.usernameTaken);
+      await writeAudit(tx, caller, { action: 'user.add', object: `user:${userId}`, after: { username, orgId } });
       await this.grants.grantIn(
         tx,
-        { id: opened.id, roleId, scopeKind: await this.defaultScopeKind(tx, roleId), scopeIds: [] },
+        { id: userId, roleId, scopeKind: await this.defaultScopeKind(tx, roleId), scopeIds: [] },
         member,
         caller,
       );
-      return opened.id;
+      return userId;
     });
     return { id, username, password };
   }
@@ -89,10 +81,7 @@ export class UserAccountService {
         });
       }
       const updated = { ...input, phone: input.phone ?? was.phone, email: input.email ?? was.email };
-      await tx.rows(
-        'update app_user set name = $2, en_name = $3, gender = $4, phone = $5, email = $6, org_id = $7, version = version + 1 where id = $1',
-        [id, updated.name, updated.enName, updated.gender, updated.phone, updated.email, updated.orgId],
-      );
+      await changeAccount(tx, id, updated);
       const fields = (['name', 'enName', 'gender', 'phone', 'email'] as const).filter(
         (field) => was[field] !== updated[field],
       );
@@ -117,7 +106,7 @@ export class UserAccountService {
     const { username, ended } = await this.db.transact(async (tx) => {
       const { username } = await this.accounts.lockOther(tx, caller, id);
       const ended = await this.passwords.replace(tx, id, ready);
-      await tx.rows('update app_user set temporary_hash = password_hash where id = $1', [id]);
+      await markTemporary(tx, id);
       await writeAudit(tx, caller, { action: 'user.resetPassword', object: `user:${id}`, reason });
       return { username, ended };
     });
@@ -129,7 +118,7 @@ export class UserAccountService {
    * Returns the default scope of a role if it needs no ids; otherwise own data only, until an administrator chooses.
    */
   private async defaultScopeKind(tx: Tx, roleId: number) {
-    const [row] = await tx.rows<{ scope_kind: number }>('select scope_kind from role where id = $1', [roleId]);
-    return row?.scope_kind === undefined || row.scope_kind === scopeKind.all ? scopeKind.all : scopeKind.own;
+    const kind = await defaultScopeKindOf(tx, roleId);
+    return kind === undefined || kind === scopeKind.all ? scopeKind.all : scopeKind.own;
   }
 }

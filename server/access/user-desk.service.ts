@@ -11,41 +11,11 @@ import { schoolStamp, schoolTime } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { contains, equals, listAll, listPage, type SqlFilter, type ListQuery } from '#server/kit/db/list';
-import { scopeConditions } from '#server/kit/access/scope';
 import { visibleName, canSeePersons } from '#server/kit/access/person-name';
-import { isLiveSession, UserStore, type UserLoginRow } from './user.store';
+import { UserDeskStore, type UserListRow } from './user-desk.store';
+import { UserStore, type UserLoginRow } from './user.store';
 
 const MAX_LOGINS = 40;
-
-type UserListRow = Omit<UserRow, 'lockedUntil' | 'lastLogin' | 'gmtCreate'> &
-  Record<string, unknown> & {
-    readonly lockedUntil: number | null;
-    readonly lastLogin: number | null;
-    readonly createdAt: number;
-  };
-
-const holds: SqlFilter = (value, bind) =>
-  `exists (select 1 from role_grant g where g.user_id = u.id and g.role_id = ${bind(value)} and (g.expires_at is null or g.expires_at > app_now()))`;
-const locked: SqlFilter = (value) =>
-  value === true ? 'u.locked_until > app_now()' : '(u.locked_until is null or u.locked_until <= app_now())';
-
-const list: ListQuery<'keyword' | 'roleId' | 'orgId' | 'status' | 'locked', 'gmtCreate' | 'lastLogin' | 'username'> = {
-  select: `u.id, u.name, u.en_name as "enName", u.username, u.phone, o.name as "orgName", o.en_name as "enOrgName", u.status,
-    array(select g.role_id from role_grant g where g.user_id = u.id and (g.expires_at is null or g.expires_at > app_now()) order by g.sort, g.role_id) as "roleIds",
-    case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil", (select count(*)::int from session s where s.user_id = u.id and ${isLiveSession}) as online,
-    epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt"`,
-  from: 'app_user u left join org o on o.id = u.org_id',
-  filters: {
-    keyword: contains(`(u.username || ' ' || u.name || ' ' || u.phone)`),
-    roleId: holds,
-    orgId: (value, bind) => `u.org_id = any (orgs_below(array[${bind(value)}::int]))`,
-    status: equals('u.status'),
-    locked,
-  },
-  sorts: { gmtCreate: 'u.gmt_create', lastLogin: 'u.last_login', username: 'u.username' },
-  tieBreaker: 'u.id desc',
-};
 
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
 const roleText = (ids: readonly number[], lang: 'zh' | 'en'): string =>
@@ -77,16 +47,12 @@ export class UserDeskService {
   constructor(
     private readonly db: Db,
     private readonly store: UserStore,
+    private readonly desk: UserDeskStore,
   ) {}
 
   /** Returns one page of the accounts in scope. */
   async list(caller: Caller, query: ParsedOf<typeof users.list>): Promise<AnswerOf<typeof users.list>> {
-    const found = await listPage<UserListRow>(
-      this.db,
-      list,
-      query,
-      scopeConditions(requireMember(caller), { person: 'u.id' }),
-    );
+    const found = await this.desk.page(query, caller);
     return { ...found, content: found.content.map(this.toUserRow(caller)) };
   }
 
@@ -96,10 +62,7 @@ export class UserDeskService {
     return {
       sheet,
       batches: mapBatches(
-        rowBatches<UserListRow>(
-          this.db,
-          listAll(list, query, EXPORT_CAP, scopeConditions(requireMember(caller), { person: 'u.id' })),
-        ),
+        rowBatches<UserListRow>(this.db, this.desk.all(query, EXPORT_CAP, caller)),
         this.toUserRow(caller),
       ),
     };
@@ -140,29 +103,13 @@ export class UserDeskService {
 
   /** Returns the choices for the scope of a grant. */
   async scopeChoices(): Promise<AnswerOf<typeof users.reaches>> {
-    const of = (table: string, name: string, parent: string, order: string) =>
-      this.db.rows<{ id: number; name: string; enName: string; parentId: number | null }>(
-        `select id, ${name} as name, en_name as "enName", ${parent} as "parentId" from ${table} order by ${order}`,
-      );
-    const [campuses, venues, merchants, orgs] = await Promise.all([
-      of('campus', 'campus_name', 'null::int', 'sort, id'),
-      of('venue', 'venue_name', 'campus_id', 'sort, id'),
-      of('merchant', 'merchant_name', 'null::int', 'id'),
-      this.departments(),
-    ]);
-    return { campuses, venues, merchants, orgs };
+    const [places, orgs] = await Promise.all([this.desk.places(), this.departments()]);
+    return { ...places, orgs };
   }
 
   /** Returns active departments, parents before children. */
   departments(): Promise<AnswerOf<typeof users.orgs>> {
-    return this.db.rows<AnswerOf<typeof users.orgs>[number]>(
-      `
-        select id, name, en_name as "enName", parent_id as "parentId"
-        from org
-        where status = 1
-        order by parent_id nulls first, sort, id
-      `,
-    );
+    return this.desk.departments();
   }
 
   private toUserRow(caller: Caller) {

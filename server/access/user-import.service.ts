@@ -9,9 +9,9 @@ import { userInput, users } from '#contract/access/user.contract';
 import { userImports } from '#contract/access/user-import.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
+import type { Tx } from '#server/kit/db/db';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
-import { scopeSql } from '#server/kit/access/scope';
+import { UserImportStore, type ExistingUser } from './user-import.store';
 import { UserStore } from './user.store';
 
 const { name, enName, phone, email } = userInput.shape;
@@ -26,19 +26,6 @@ const row = z.object({
   roleId: labeled('角色', 'Role', codeOf(role)),
 });
 type Row = z.output<typeof row>;
-
-interface ExistingUser extends Record<string, unknown> {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly enName: string;
-  readonly gender: number;
-  readonly phone: string;
-  readonly email: string;
-  readonly orgName: string;
-  readonly roleIds: number[];
-  readonly reached: boolean;
-}
 
 const isUnchanged = (was: ExistingUser, is: Row): boolean =>
   (['name', 'enName', 'gender', 'phone', 'email', 'orgName'] as const).every((field) => was[field] === is[field]) &&
@@ -67,7 +54,7 @@ export class UserImportService implements Importer<Row> {
   ];
 
   constructor(
-    private readonly db: Db,
+    private readonly imports: UserImportStore,
     private readonly store: UserStore,
   ) {}
 
@@ -76,11 +63,7 @@ export class UserImportService implements Importer<Row> {
   }
 
   async checkRows(caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
-    const [known, orgs, rights] = [
-      await this.known(this.db, caller, rows),
-      await this.orgs(this.db),
-      await this.rightsOf(this.db),
-    ];
+    const [known, orgs, rights] = [await this.known(caller, rows), await this.orgs(), await this.rightsOf()];
     return rows.map((one): ImportRowResult => {
       if (one.orgName !== '' && !orgs.has(one.orgName))
         return { field: 'orgName', zh: '没有这个部门', en: 'This department does not exist.' };
@@ -110,34 +93,15 @@ export class UserImportService implements Importer<Row> {
   async writeRows(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
     await this.store.lockGrants(tx);
     const orgs = await this.orgs(tx);
-    const values = JSON.stringify(rows.map(({ orgName, ...rest }) => ({ ...rest, orgId: orgs.get(orgName) ?? 0 })));
-    const written = await tx.rows<{ id: number; username: string; fresh: boolean }>(
-      `
-        insert into app_user (username, name, en_name, gender, phone, email, org_id, password_hash)
-        select x.username, x.name, x."enName", x.gender, x.phone, x.email, x."orgId", '-'
-        from jsonb_to_recordset($1::jsonb) as x(
-          username text, name text, "enName" text, gender smallint, phone text, email text, "orgId" int
-        )
-        on conflict (username)
-        do update set name = excluded.name, en_name = excluded.en_name, gender = excluded.gender,
-          phone = excluded.phone, email = excluded.email, org_id = excluded.org_id
-        returning id, username, xmax = 0 as fresh
-      `,
-      [values],
+    const written = await this.imports.upsert(
+      tx,
+      rows.map(({ orgName, ...rest }) => ({ ...rest, orgId: orgs.get(orgName) ?? 0 })),
     );
     const roleOf = new Map(rows.map(({ username, roleId }) => [username, roleId]));
-    await tx.rows('insert into wallet (user_id, balance) select unnest($1::int[]), 0 on conflict do nothing', [
-      written.filter(({ fresh }) => fresh).map(({ id }) => id),
-    ]);
-    await tx.rows(
-      `
-        insert into role_grant (user_id, role_id, granted_by, sort)
-        select x.user_id, x.role_id, $3,
-          coalesce((select max(sort) + 1 from role_grant g where g.user_id = x.user_id), 0)
-        from unnest($1::int[], $2::int[]) as x (user_id, role_id)
-        on conflict do nothing
-      `,
-      [written.map(({ id }) => id), written.map(({ username }) => roleOf.get(username)), caller.userId],
+    await this.imports.grantRoles(
+      tx,
+      written.map(({ id, username }) => ({ userId: id, roleId: roleOf.get(username) })),
+      caller.userId,
     );
     await writeAudit(tx, caller, {
       action: 'user.import',
@@ -149,42 +113,19 @@ export class UserImportService implements Importer<Row> {
     });
   }
 
-  private async known(
-    on: Pick<Db, 'rows'>,
-    caller: Member,
-    rows: readonly Row[],
-  ): Promise<ReadonlyMap<string, ExistingUser>> {
-    const values: unknown[] = [rows.map(({ username }) => username)];
-    const reached = scopeSql(caller, { person: 'u.id' }, values);
-    const found = await on.rows<ExistingUser>(
-      `
-        select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email,
-          coalesce(o.name, '') as "orgName",
-          array(select g.role_id from role_grant g where g.user_id = u.id) as "roleIds", ${reached} as reached
-        from app_user u
-          left join org o on o.id = u.org_id
-        where u.username = any ($1::text[])
-      `,
-      values,
+  private async known(caller: Member, rows: readonly Row[]): Promise<ReadonlyMap<string, ExistingUser>> {
+    const found = await this.imports.findByUsernames(
+      caller,
+      rows.map(({ username }) => username),
     );
     return new Map(found.map((one) => [one.username, one]));
   }
 
-  private async orgs(on: Pick<Tx | Db, 'rows'>): Promise<ReadonlyMap<string, number>> {
-    return new Map(
-      (await on.rows<{ id: number; name: string }>('select id, name from org where status = 1')).map(
-        ({ id, name: of }) => [of, id],
-      ),
-    );
+  private async orgs(tx?: Tx): Promise<ReadonlyMap<string, number>> {
+    return new Map((await this.imports.findOrgs(tx)).map(({ id, name: of }) => [of, id]));
   }
 
-  private async rightsOf(on: Pick<Db, 'rows'>): Promise<ReadonlyMap<number, string[]>> {
-    return new Map(
-      (
-        await on.rows<{ id: number; rights: string[] }>(
-          'select role_id as id, array_agg(right_name) as rights from role_right group by role_id',
-        )
-      ).map(({ id, rights }) => [id, rights]),
-    );
+  private async rightsOf(): Promise<ReadonlyMap<number, string[]>> {
+    return new Map((await this.imports.findRights()).map(({ id, rights }) => [id, rights]));
   }
 }

@@ -10,7 +10,7 @@ import { Db } from '#server/kit/db/db';
 import { SessionService } from '#server/session/session.service';
 import { AccountScope } from './account-scope.service';
 import { GrantService } from './grant.service';
-import { isLiveSession, loginKey } from './user.store';
+import { disableAccount, enableAccount, endLogins } from './user-account.store';
 
 /** Enables and disables accounts, and ends logins. */
 @Injectable()
@@ -29,7 +29,7 @@ export class UserLoginService {
       const { status } = await this.reach.lockOther(tx, caller, id);
       if (status === accountStatus.off) throw new Failure(userFailure.alreadyLocked);
       await this.grants.insistSuperRemains(tx, id, null);
-      await tx.rows('update app_user set status = $2, lock_reason = $3 where id = $1', [id, accountStatus.off, reason]);
+      await disableAccount(tx, id, reason);
       await writeAudit(tx, caller, {
         action: 'user.lock',
         object: `user:${id}`,
@@ -49,10 +49,7 @@ export class UserLoginService {
       const { status, lockedUntil, failedLogins } = await this.reach.lockOther(tx, caller, id);
       if (status === accountStatus.normal && lockedUntil === null && failedLogins === 0)
         throw new Failure(userFailure.notLocked);
-      await tx.rows(
-        'update app_user set status = $2, lock_reason = null, failed_logins = 0, locked_until = null where id = $1',
-        [id, accountStatus.normal],
-      );
+      await enableAccount(tx, id);
       await writeAudit(tx, caller, {
         action: 'user.unlock',
         object: `user:${id}`,
@@ -67,18 +64,10 @@ export class UserLoginService {
   async kick({ id, key }: ParsedOf<typeof users.kick>, caller: Caller): Promise<{ ended: number }> {
     const ended = await this.db.transact(async (tx) => {
       await this.reach.lockReachable(tx, caller, id);
-      const rows = await tx.rows<{ sid: string }>(
-        `
-          update session s
-          set revoked_at = now(), revoke_reason = $2
-          where s.user_id = $1 and ${isLiveSession} and ($3::text is null or ${loginKey} = $3)
-          returning s.sid
-        `,
-        [id, sessionEnd.kicked, key ?? null],
-      );
-      if (rows.length === 0) throw new Failure(userFailure.sessionGone);
-      await writeAudit(tx, caller, { action: 'user.kick', object: `user:${id}`, after: { logins: rows.length } });
-      return rows.map(({ sid }) => sid);
+      const sids = await endLogins(tx, id, sessionEnd.kicked, key ?? null);
+      if (sids.length === 0) throw new Failure(userFailure.sessionGone);
+      await writeAudit(tx, caller, { action: 'user.kick', object: `user:${id}`, after: { logins: sids.length } });
+      return sids;
     });
     await this.sessions.announce(ended, sessionEnd.kicked);
     return { ended: ended.length };

@@ -1,32 +1,36 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Failure } from '#domain/kit/failure';
 import { scopeKind, type ScopeKind } from '#domain/access/right.status';
 import { userFailure } from '#domain/access/user.failures';
 import type { GrantScope } from '#contract/access/role.contract';
 import type { Db, Tx } from '#server/kit/db/db';
 import { scopeSql, type Scope } from '#server/kit/access/scope';
+import type { AppUserEntity } from './app-user.entity';
+import { RoleGrantEntity } from './role-grant.entity';
 
 type RowReader = Pick<Tx | Db, 'rows'>;
 
 /** An account as administrators need it. */
-export interface UserAccountRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly enName: string;
-  readonly gender: number;
-  readonly phone: string;
-  readonly email: string;
-  readonly campusCardNo: string | null;
-  readonly orgId: number;
+export interface UserAccountRow
+  extends
+    Record<string, unknown>,
+    Omit<
+      AppUserEntity,
+      | 'passwordHash'
+      | 'faceStatus'
+      | 'faceRef'
+      | 'lockedUntil'
+      | 'buddySeed'
+      | 'demo'
+      | 'gmtCreate'
+      | 'lastLogin'
+      | 'temporaryHash'
+      | 'lang'
+    > {
   readonly orgName: string | null;
   readonly enOrgName: string | null;
-  readonly status: number;
-  readonly loginCheckStatus: number;
-  readonly failedLogins: number;
-  readonly version: number;
   readonly mustChange: boolean;
-  readonly lockReason: string | null;
   readonly lockedUntil: number | null;
   readonly lastLogin: number | null;
   readonly createdAt: number;
@@ -205,6 +209,15 @@ export class UserStore {
         by,
       ],
     );
+  }
+
+  async dropGrant(tx: Tx, userId: number, roleId: number): Promise<void> {
+    await tx.repository(RoleGrantEntity).delete({ userId, roleId });
+  }
+
+  /** Returns whether a person has one of these roles. */
+  holdsAny(tx: Tx, userId: number, roleIds: readonly number[]): Promise<boolean> {
+    return tx.repository(RoleGrantEntity).existsBy({ userId, roleId: In(roleIds) });
   }
 
   /** Returns the current scope of a grant as ids. */

@@ -9,11 +9,13 @@ import { OrderCheckController } from './order-check.controller';
 import { OrderCheckService } from './order-check.service';
 import { OrderCheckStore } from './order-check.store';
 import { OrderNotifications } from './order-notifications.service';
+import { OrderNotificationStore } from './order-notification.store';
 import { PromiseController } from './promise.controller';
 import { PromiseService } from './promise.service';
 import { PromiseStore } from './promise.store';
 import { PromiseSweepService } from './promise-sweep.service';
 import { CheckInService } from './check-in.service';
+import { CheckInStore } from './check-in.store';
 
 /** Entry codes, check-in, no-shows and the notifications of bookings. */
 @Module({
@@ -28,7 +30,9 @@ import { CheckInService } from './check-in.service';
     PromiseStore,
     PromiseService,
     PromiseSweepService,
+    CheckInStore,
     CheckInService,
+    OrderNotificationStore,
     OrderNotifications,
   ],
   exports: [MemberCodeService, PromiseService, PromiseSweepService, CheckInService],

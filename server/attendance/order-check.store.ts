@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckMethod } from '#domain/attendance/order-check.status';
 import { Db, type Tx } from '#server/kit/db/db';
+import { OrderCheckEntity } from './order-check.entity';
 
 /** A booking with the fields of an entry check; `checkedAt` (epoch ms) is the earlier admission. */
 export interface CheckableBooking extends Record<string, unknown> {
@@ -30,17 +31,12 @@ export interface CheckableBooking extends Record<string, unknown> {
 }
 
 /** A recorded check. */
-interface OrderCheckRecord extends Record<string, unknown> {
-  readonly id: number;
-  readonly at: Date;
-  readonly tradeNo: string | null;
+type OrderCheckRecord = Pick<OrderCheckEntity, 'id' | 'at' | 'tradeNo' | 'refusal' | 'method'> & {
   readonly userName: string | null;
   readonly place: string;
   readonly placeEn: string;
-  readonly refusal: string | null;
   readonly facts: Record<string, unknown>;
-  readonly method: number;
-}
+};
 
 const SELECT = `
   select o.trade_no as "tradeNo", o.user_id as "userId",
@@ -120,11 +116,7 @@ export class OrderCheckStore {
 
   /** Inserts an admission; a second one of a booking violates the constraint. */
   async insertAdmitted(tx: Tx, tradeNo: string, checkerId: number, method: CheckMethod): Promise<void> {
-    await tx.rows('insert into order_check (trade_no, checker_id, method) values ($1, $2, $3)', [
-      tradeNo,
-      checkerId,
-      method,
-    ]);
+    await tx.repository(OrderCheckEntity).insert({ tradeNo, checkerId, method });
   }
 
   /** Inserts a refused check. */
@@ -135,10 +127,7 @@ export class OrderCheckStore {
     refusal: string,
     facts: object,
   ): Promise<void> {
-    await this.db.rows(
-      'insert into order_check (trade_no, checker_id, method, refusal, facts) values ($1, $2, $3, $4, $5)',
-      [tradeNo, checkerId, method, refusal, JSON.stringify(facts)],
-    );
+    await this.db.repository(OrderCheckEntity).insert({ tradeNo, checkerId, method, refusal, facts });
   }
 
   /** Returns the last checks made by a person. */

@@ -9,6 +9,7 @@ import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
+import { BlackListTargetStore } from './black-list-target.store';
 import { BlackListService } from './black-list.service';
 
 const row = z.object({
@@ -38,6 +39,7 @@ export class BlackListImport implements Importer<Row> {
 
   constructor(
     private readonly db: Db,
+    private readonly targets: BlackListTargetStore,
     private readonly lists: BlackListService,
   ) {}
 
@@ -90,17 +92,17 @@ export class BlackListImport implements Importer<Row> {
   }
 
   private async people(on: Pick<Tx | Db, 'rows'>, rows: readonly Row[]): Promise<Map<string, number>> {
-    const found = await on.rows<{ id: number; username: string }>(
-      'select id, username from app_user where username = any ($1)',
-      [rows.map(({ username }) => username)],
+    const found = await this.targets.findPeople(
+      on,
+      rows.map(({ username }) => username),
     );
     return new Map(found.map(({ id, username }) => [username, id]));
   }
 
   private async venues(on: Pick<Tx | Db, 'rows'>, rows: readonly Row[]): Promise<Map<string, number>> {
-    const found = await on.rows<{ id: number; name: string }>(
-      'select id, venue_name as name from venue where venue_name = any ($1)',
-      [rows.flatMap(({ venueName }) => (venueName ? [venueName] : []))],
+    const found = await this.targets.findVenues(
+      on,
+      rows.flatMap(({ venueName }) => (venueName ? [venueName] : [])),
     );
     return new Map(found.map(({ id, name }) => [name, id]));
   }

@@ -6,6 +6,7 @@ import { room } from '#contract/kit/live';
 import { blackListChanged } from '#contract/black-lists/black-list.events';
 import type { Tx } from '#server/kit/db/db';
 import { BlackListCache } from './black-list-cache.service';
+import { BlackListTargetStore } from './black-list-target.store';
 import { MessageService } from '#server/messages/message.service';
 
 /** Notifies about black list changes: the person by message and on open pages, and every process at once. */
@@ -13,6 +14,7 @@ import { MessageService } from '#server/messages/message.service';
 export class BlackListNotifications {
   constructor(
     private readonly cache: BlackListCache,
+    private readonly targets: BlackListTargetStore,
     private readonly messages: MessageService,
   ) {}
 
@@ -40,11 +42,10 @@ export class BlackListNotifications {
     template: MessageTemplate,
     parameters: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
     await this.messages.queue(tx, {
       template,
       channel: messageChannel.sms,
-      to: person?.phone ?? '',
+      to: await this.targets.phone(tx, userId),
       userId,
       parameters,
     });

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { BlackListCause } from '#domain/black-lists/black-list-reason.rules';
 
 /** An entry of the black list, with its reason, its period and its release. */
 @Entity('black_list')
@@ -64,8 +65,8 @@ export class BlackListEntity {
   gmtCreate: Date;
 
   @Column({ name: 'reason_cause', type: 'jsonb', nullable: true })
-  reasonCause: unknown;
+  reasonCause: BlackListCause | null;
 
   @Column({ name: 'release_cause', type: 'jsonb', nullable: true })
-  releaseCause: unknown;
+  releaseCause: BlackListCause | null;
 }

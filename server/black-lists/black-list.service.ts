@@ -44,8 +44,7 @@ export class BlackListService {
   /** Adds an entry within a larger transaction, such as an import. Each process learns of it by the event. */
   async insert(tx: Tx, entry: NewBlackListEntry, caller: Caller): Promise<number> {
     if (entry.userId === requireMember(caller).userId) throw new Failure(blackListFailure.banSelf);
-    if ((await tx.rows('select 1 from app_user where id = $1', [entry.userId])).length === 0)
-      throw new Failure(blackListFailure.banPerson);
+    if (!(await this.store.personExists(tx, entry.userId))) throw new Failure(blackListFailure.banPerson);
     await this.assertPlaces(tx, entry, caller);
     await this.assertEndDate(tx, entry.lastDay);
     await Db.lockPerson(tx, entry.userId);
@@ -135,11 +134,7 @@ export class BlackListService {
     if (venueIds === null) return true;
     if (scope === blackListScope.all) return false;
     if (scope === blackListScope.venue) return scopeIds.every((id) => venueIds.includes(id));
-    const beyond = await on.rows('select 1 from venue where campus_id = any ($1) and not id = any ($2) limit 1', [
-      scopeIds,
-      venueIds,
-    ]);
-    return beyond.length === 0;
+    return !(await this.store.hasVenueBeyond(on, scopeIds, venueIds));
   }
 
   private async lockWithinReach(tx: Tx, id: number, caller: Caller): Promise<BlackListEntry> {
@@ -151,11 +146,8 @@ export class BlackListService {
   private async assertPlaces(tx: Tx, places: BlackListPlaces, caller: Caller): Promise<void> {
     const { scope, scopeIds } = places;
     if (scope !== blackListScope.all) {
-      const known = await tx.rows(
-        `select 1 from ${scope === blackListScope.venue ? 'venue' : 'campus'} where id = any ($1)`,
-        [scopeIds],
-      );
-      if (scopeIds.length === 0 || known.length < new Set(scopeIds).size) throw new Failure(blackListFailure.banPlaces);
+      const known = await this.store.countPlaces(tx, scope, scopeIds);
+      if (scopeIds.length === 0 || known < new Set(scopeIds).size) throw new Failure(blackListFailure.banPlaces);
     }
     if (!(await this.isWithinReach(tx, places, caller))) throw new Failure(blackListFailure.banReach);
   }

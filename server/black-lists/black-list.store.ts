@@ -15,41 +15,36 @@ import {
   type BlackListSource,
   type BlackListStatus,
 } from '#domain/members/member.status';
+import { updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
+import { BlackListEntity } from './black-list.entity';
 
 /** A black list entry as its operations need it. */
-export interface BlackListEntry {
-  readonly id: number;
-  readonly userId: number;
+export interface BlackListEntry extends Pick<
+  BlackListEntity,
+  'id' | 'userId' | 'scopeIds' | 'evidence' | 'version' | 'deleted'
+> {
   readonly scope: BlackListScope;
-  readonly scopeIds: readonly number[];
   readonly source: BlackListSource;
-  readonly evidence: readonly string[];
   /** The automatic reason; null for free text. */
   readonly cause: BlackListCause | null;
   readonly status: BlackListStatus;
-  readonly version: number;
   readonly since: LocalDate;
-  readonly deleted: boolean;
 }
 
 /** A new entry. If `lastDay` is null, it applies until it is lifted. */
-export interface NewBlackListEntry {
-  readonly userId: number;
+export interface NewBlackListEntry extends Pick<BlackListEntity, 'userId' | 'scopeIds' | 'creator'> {
   readonly scope: BlackListScope;
-  readonly scopeIds: readonly number[];
   readonly source: BlackListSource;
   readonly reason: BlackListReason;
   readonly lastDay: string | null;
   readonly remark?: string;
   readonly evidence?: readonly string[];
-  readonly creator: number | null;
 }
 
 /** An active entry. `endAt` is epoch ms; null is permanent. */
-interface ActiveBlackListEntry {
+interface ActiveBlackListEntry extends Pick<BlackListEntity, 'scopeIds'> {
   readonly scope: BlackListScope;
-  readonly scopeIds: readonly number[];
   readonly endAt: number | null;
 }
 
@@ -58,9 +53,8 @@ const ENTRY = `
     status, version, deleted, (begin_at at time zone school_zone())::date as since
   from black_list
 `;
-/** Returns the stored JSON of an automatic reason; null for free text. */
-const causeOf = (reason: BlackListReason): string | null =>
-  typeof reason === 'string' ? null : JSON.stringify(reason);
+/** Returns an automatic reason; null for free text. */
+const causeOf = (reason: BlackListReason): BlackListCause | null => (typeof reason === 'string' ? null : reason);
 /** Returns SQL for the instant of midnight after a last day. */
 const END_OF_DAY = (day: string) => `((${day}::date + 1)::timestamp at time zone school_zone())`;
 
@@ -150,22 +144,24 @@ export class BlackListStore {
     by: number | null,
     note: BlackListReason,
   ): Promise<boolean> {
-    const lifted = await tx.rows(
-      `
-        update black_list
-        set status = ${blackListStatus.released}, release_kind = $2, released_by = $3, release_note = $4,
-          release_cause = $5, released_at = app_now(), version = version + 1
-        where id = $1 and status = ${blackListStatus.listed}
-        returning 1
-      `,
-      [id, kind, by, blackListReasonText(note).zh, causeOf(note)],
+    const { affected } = await tx.repository(BlackListEntity).update(
+      { id, status: blackListStatus.listed },
+      {
+        status: blackListStatus.released,
+        releaseKind: kind,
+        releasedBy: by,
+        releaseNote: blackListReasonText(note).zh,
+        releaseCause: causeOf(note),
+        releasedAt: () => 'app_now()',
+        version: () => 'version + 1',
+      },
     );
-    return lifted.length > 0;
+    return affected !== 0;
   }
 
   /** Marks a lifted entry as deleted. */
-  async drop(tx: Tx, id: number): Promise<void> {
-    await tx.rows('update black_list set deleted = true, version = version + 1 where id = $1', [id]);
+  drop(tx: Tx, id: number): Promise<void> {
+    return updateRow(tx, BlackListEntity, id, { deleted: true });
   }
 
   /** Returns and locks the entry that the no-show rule created for a person. */
@@ -179,7 +175,7 @@ export class BlackListStore {
   }
 
   /** Returns expired entries that are still active. */
-  async findExpired(limit: number): Promise<{ id: number; userId: number }[]> {
+  async findExpired(limit: number): Promise<Pick<BlackListEntity, 'id' | 'userId'>[]> {
     return this.db.rows(
       `
         select id, user_id as "userId"
@@ -210,7 +206,7 @@ export class BlackListStore {
   /** Returns the ids of all people with an active entry. */
   async listedUserIds(): Promise<number[]> {
     return (
-      await this.db.rows<{ userId: number }>(
+      await this.db.rows<Pick<BlackListEntity, 'userId'>>(
         `select distinct user_id as "userId" from black_list where status = ${blackListStatus.listed}`,
       )
     ).map(({ userId }) => userId);
@@ -240,5 +236,32 @@ export class BlackListStore {
         )
       )[0]?.n ?? 0
     );
+  }
+
+  /** Returns whether there is a person with this id. */
+  async personExists(tx: Tx, userId: number): Promise<boolean> {
+    return (await tx.rows('select 1 from app_user where id = $1', [userId])).length > 0;
+  }
+
+  /** Returns how many of these ids are venues, or campuses for a scope of campuses. */
+  async countPlaces(tx: Tx, scope: BlackListScope, ids: readonly number[]): Promise<number> {
+    const known = await tx.rows(
+      `select 1 from ${scope === blackListScope.venue ? 'venue' : 'campus'} where id = any ($1)`,
+      [ids],
+    );
+    return known.length;
+  }
+
+  /** Returns whether these campuses have a venue that is not among these. */
+  async hasVenueBeyond(
+    on: Pick<Tx | Db, 'rows'>,
+    campusIds: readonly number[],
+    venueIds: readonly number[],
+  ): Promise<boolean> {
+    const beyond = await on.rows('select 1 from venue where campus_id = any ($1) and not id = any ($2) limit 1', [
+      campusIds,
+      venueIds,
+    ]);
+    return beyond.length > 0;
   }
 }

@@ -114,7 +114,7 @@ export class BuddyPairService {
     const { userId } = requireMember(caller);
     await this.db.transact(async (tx) => {
       await this.store.lockPair(tx, id, userId, 'user_id');
-      await tx.rows('update buddy set relation_note = $2 where id = $1', [id, note]);
+      await this.store.changeNote(tx, id, note);
     });
     return { id };
   }

@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { Failure } from '#domain/kit/failure';
 import { buddyFailure } from '#domain/buddies/buddy.failures';
-import type { CheckStatus } from '#domain/system/check.status';
+import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { Db, type Tx } from '#server/kit/db/db';
+import { BuddyEntity } from './buddy.entity';
 
 /** One direction of a pair: `userId` may bring `buddyUserId`. */
-interface BuddyPair {
-  readonly id: number;
-  readonly userId: number;
-  readonly buddyUserId: number;
+type BuddyPair = Pick<BuddyEntity, 'id' | 'userId' | 'buddyUserId'> & {
   readonly checkStatus: CheckStatus;
   /** The school date since which a confirmed pair exists. */
   readonly since: string;
-}
+};
 
 const PAIR = `
   select b.id, b.user_id as "userId", b.buddy_user_id as "buddyUserId", b.check_status as "checkStatus",
@@ -50,33 +49,23 @@ export class BuddyStore {
   }
 
   /** Returns the number of a person's companions, including unanswered invitations. */
-  async count(tx: Tx, userId: number): Promise<number> {
-    return (
-      (
-        await tx.rows<{ n: number }>(
-          'select count(*)::int as n from buddy where user_id = $1 and check_status in (0, 1)',
-          [userId],
-        )
-      )[0]?.n ?? 0
-    );
+  count(tx: Tx, userId: number): Promise<number> {
+    return tx.repository(BuddyEntity).countBy({ userId, checkStatus: In([checkStatus.checking, checkStatus.passed]) });
   }
 
   /** Locks and returns the pair of two people; undefined if there is none. */
   async lockBetween(tx: Tx, userId: number, buddyUserId: number): Promise<BuddyPair | undefined> {
     return (
-      await tx.rows<BuddyPair & Record<string, unknown>>(
-        `${PAIR} where b.user_id = $1 and b.buddy_user_id = $2 for update of b`,
-        [userId, buddyUserId],
-      )
+      await tx.rows<BuddyPair>(`${PAIR} where b.user_id = $1 and b.buddy_user_id = $2 for update of b`, [
+        userId,
+        buddyUserId,
+      ])
     )[0];
   }
 
   /** Locks and returns a pair by id. Throws `buddyGone` unless the person is its `side`. */
   async lockPair(tx: Tx, id: number, userId: number, side: 'user_id' | 'buddy_user_id'): Promise<BuddyPair> {
-    const [pair] = await tx.rows<BuddyPair & Record<string, unknown>>(
-      `${PAIR} where b.id = $1 and b.${side} = $2 for update of b`,
-      [id, userId],
-    );
+    const [pair] = await tx.rows<BuddyPair>(`${PAIR} where b.id = $1 and b.${side} = $2 for update of b`, [id, userId]);
     if (!pair) throw new Failure(buddyFailure.buddyGone);
     return pair;
   }
@@ -99,21 +88,25 @@ export class BuddyStore {
 
   /** Answers a pending invitation. Throws if it was answered concurrently. */
   async transition(tx: Tx, id: number, from: CheckStatus, to: CheckStatus): Promise<void> {
-    const moved = await tx.rows(
-      'update buddy set check_status = $3, answered_at = app_now() where id = $1 and check_status = $2 returning 1',
-      [id, from, to],
-    );
-    if (moved.length === 0) throw new Failure(buddyFailure.buddyAnswered);
+    const { affected } = await tx
+      .repository(BuddyEntity)
+      .update({ id, checkStatus: from }, { checkStatus: to, answeredAt: () => 'app_now()' });
+    if (affected === 0) throw new Failure(buddyFailure.buddyAnswered);
+  }
+
+  /** Changes the member's note on a companion. */
+  async changeNote(tx: Tx, id: number, relationNote: string): Promise<void> {
+    await tx.repository(BuddyEntity).update(id, { relationNote });
   }
 
   /** Deletes a pair. */
   async drop(tx: Tx, id: number): Promise<void> {
-    await tx.rows('delete from buddy where id = $1', [id]);
+    await tx.repository(BuddyEntity).delete(id);
   }
 
   /** Deletes the pair of two people, if there is one. */
   async removeBetween(tx: Tx, userId: number, buddyUserId: number): Promise<void> {
-    await tx.rows('delete from buddy where user_id = $1 and buddy_user_id = $2', [userId, buddyUserId]);
+    await tx.repository(BuddyEntity).delete({ userId, buddyUserId });
   }
 
   /**
@@ -142,14 +135,10 @@ export class BuddyStore {
 }
 
 /** A pair as one of the two sees it, with the other person's name. */
-export interface RelatedBuddy extends Record<string, unknown> {
-  readonly id: number;
-  readonly userId: number;
+export interface RelatedBuddy extends Record<string, unknown>, Omit<BuddyPair, 'buddyUserId'> {
   readonly name: string;
   readonly enName: string;
   readonly note: string;
-  readonly checkStatus: CheckStatus;
-  readonly since: string;
 }
 
 const RELATED_BUDDIES = `

@@ -5,8 +5,10 @@ import { SessionModule } from '#server/session/session.module';
 import { LogsModule } from '#server/logs/logs.module';
 import { BuddiesModule } from '#server/buddies/buddies.module';
 import { FamilyAccount } from './family-account';
+import { FamilyAccountStore } from './family-account.store';
 import { FamilyCheck } from './family-check.service';
 import { FamilyDesk } from './family-desk.service';
+import { FamilyListStore } from './family-list.store';
 import { FamilyRemoval } from './family-removal.service';
 import { FamilyNotifications } from './family-notifications';
 import { FamilyController } from './family.controller';
@@ -21,6 +23,8 @@ import { MembersModule } from '#server/members/members.module';
   controllers: [FamilyController],
   providers: [
     FamilyStore,
+    FamilyListStore,
+    FamilyAccountStore,
     FamilyAccount,
     FamilyNotifications,
     FamilyService,

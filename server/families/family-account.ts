@@ -11,7 +11,8 @@ import type { Tx } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
 import { PasswordService, type HashedPassword } from '#server/session/password.service';
 import { BuddyPairService } from '#server/buddies/buddy-pair.service';
-import { FamilyStore, type FamilyMember } from './family.store';
+import { FamilyAccountStore } from './family-account.store';
+import type { FamilyMember } from './family.store';
 import { MemberService } from '#server/members/member.service';
 
 const FAMILY_ROLES = [role.family, role.companion];
@@ -23,7 +24,7 @@ const FAMILY_ROLES = [role.family, role.companion];
 @Injectable()
 export class FamilyAccount {
   constructor(
-    private readonly families: FamilyStore,
+    private readonly store: FamilyAccountStore,
     private readonly members: MemberService,
     private readonly buddies: BuddyPairService,
     private readonly passwords: PasswordService,
@@ -42,27 +43,12 @@ export class FamilyAccount {
     { ready, checker }: { readonly ready: HashedPassword; readonly checker: number },
   ): Promise<number> {
     const roleId = familyRole(member.birth, await schoolToday(tx));
-    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('card:' || $1::text, 0))`, [member.digest]);
-    const [existingAccount] = await tx.rows<{ id: number; open: boolean }>(
-      'select p.user_id as id, u.status = 1 as open from member_profile p join app_user u on u.id = p.user_id where p.card_digest = $1',
-      [member.digest],
-    );
+    await this.store.lockDocument(tx, member.cardDigest);
+    const existingAccount = await this.store.findByDocument(tx, member.cardDigest);
     throwIfRefused(existingAccount?.open === false ? refuse(familyFailure.familyShut) : null);
     const account = existingAccount?.id ?? (await this.create(tx, member, roleId === role.family, ready));
     throwIfRefused(account === member.ownerId ? refuse(familyFailure.familySelf) : null);
-    await tx.rows(
-      `
-        insert into role_grant (user_id, role_id, expires_at, granted_by, sort)
-        values (
-          $1, $2, ($3::date + 1)::timestamp at time zone school_zone(), $4,
-          coalesce((select max(sort) + 1 from role_grant where user_id = $1), 0)
-        )
-        on conflict (user_id, role_id)
-        do update set expires_at = greatest(role_grant.expires_at, excluded.expires_at)
-        where role_grant.expires_at is not null
-      `,
-      [account, roleId, until, checker],
-    );
+    await this.store.grantRole(tx, account, { roleId, until, grantedBy: checker });
     await this.buddies.link(tx, member.ownerId, account, labelOf(familyRelation, member.relation)?.zh ?? '');
     return account;
   }
@@ -71,21 +57,12 @@ export class FamilyAccount {
   async close(tx: Tx, { ownerId, accountUserId }: FamilyMember): Promise<string[]> {
     if (accountUserId === null) return [];
     await this.buddies.unlink(tx, ownerId, accountUserId);
-    const [left] = await tx.rows<{ until: string | null }>(
-      'select max(valid_until)::text as until from family_member where account_user_id = $1 and check_status = 1 and ended_at is null',
-      [accountUserId],
-    );
-    if (left?.until) {
-      await tx.rows(
-        'update role_grant set expires_at = ($3::date + 1)::timestamp at time zone school_zone() where user_id = $1 and role_id = any ($2::int[]) and expires_at is not null',
-        [accountUserId, FAMILY_ROLES, left.until],
-      );
+    const lastDay = await this.store.lastDay(tx, accountUserId);
+    if (lastDay) {
+      await this.store.limitRoles(tx, accountUserId, FAMILY_ROLES, lastDay);
       return [];
     }
-    await tx.rows(
-      'delete from role_grant where user_id = $1 and role_id = any ($2::int[]) and expires_at is not null',
-      [accountUserId, FAMILY_ROLES],
-    );
+    await this.store.revokeRoles(tx, accountUserId, FAMILY_ROLES);
     return this.passwords.endSessions(tx, accountUserId, 'family');
   }
 
@@ -93,17 +70,11 @@ export class FamilyAccount {
     throwIfRefused(
       signsIn && (await this.members.isPhoneTaken(tx, member.phone)) ? refuse(familyFailure.familyPhoneTaken) : null,
     );
-    const [user] = await tx.rows<{ id: number }>(
-      `
-        insert into app_user (username, name, en_name, gender, phone, password_hash)
-        values ('F' || lpad($1::text, 6, '0'), $2, $3, $4, $5, $6)
-        returning id
-      `,
-      [member.id, member.name, member.enName, member.gender, signsIn ? member.phone : '', signsIn ? hash : '-'],
-    );
-    const { id } = user as { id: number };
-    await tx.rows('insert into wallet (user_id, balance) values ($1, 0)', [id]);
-    await this.members.saveDocument(tx, id, member.cardType, this.families.unsealDocument(member.sealed));
+    const id = await this.store.add(tx, member, {
+      phone: signsIn ? member.phone : '',
+      passwordHash: signsIn ? hash : '-',
+    });
+    await this.members.saveDocument(tx, id, member.cardType, this.store.documentNo(member));
     return id;
   }
 }

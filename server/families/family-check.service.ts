@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { enumMember as labelOf, enumMembers } from '#domain/kit/enumeration';
+import { enumMember as labelOf } from '#domain/kit/enumeration';
 import { step } from '#domain/kit/machine';
 import { withdrawableCheckMachine, reviewStepFor } from '#domain/reviews/withdrawable-check.machine';
 import { familyFailure } from '#domain/families/family.failures';
-import { familyRelation } from '#domain/members/member.status';
 import { validUntilAfterOneYear } from '#domain/families/family.rules';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
@@ -15,10 +14,10 @@ import { schoolToday } from '#server/kit/db/school-today';
 import type { Bind } from '#server/kit/db/list';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
 import { FamilyAccount } from './family-account';
+import { pendingFamilyMembers } from './family-list.store';
 import { FamilyNotifications } from './family-notifications';
 import { FamilyStore } from './family.store';
-import { assertFamilyInScope } from './family-scope';
-import { personScope } from '#server/kit/access/person-scope';
+import { assertFamilyInScope } from './family-scope.store';
 
 /** Decides on family members. */
 @Injectable()
@@ -33,19 +32,7 @@ export class FamilyCheck {
   /** Returns pending family members for the review list. */
   @PendingReviews(sourceType.familyMember)
   pending(caller: Caller, bind: Bind): string {
-    const relation = (lang: 'zh' | 'en') =>
-      `case f.relation ${enumMembers(familyRelation)
-        .map((one) => `when ${one.code} then '${one[lang]}'`)
-        .join(' ')} end`;
-    return `
-      select f.id, u.name, u.en_name, ${relation('zh')} || ' ' || f.name as about,
-        ${relation('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name) as about_en, '' as reason,
-        null::int as amount, u.username as keyword, f.submitted_at as at
-      from family_member f
-        join app_user u on u.id = f.owner_id
-      where f.check_status = ${checkStatus.checking}
-        and ${['not f.closed', ...personScope(caller, 'f.owner_id')(bind)].join(' and ')}
-    `;
+    return pendingFamilyMembers(caller, bind);
   }
 
   /** Decides on one family member. Nobody can decide on their own family. */

@@ -10,30 +10,9 @@ import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { equals, listAll, listPage, type ListRequest, type ListQuery } from '#server/kit/db/list';
+import type { ListRequest } from '#server/kit/db/list';
 import { SchoolVariant } from '#server/kit/settings/variant';
-import { FAMILY_STATUS_SQL } from './family.store';
-import { personScope } from '#server/kit/access/person-scope';
-
-type Stored = Omit<FamilyRow, 'submittedAt' | 'checkedAt'> & { submittedAt: Date; checkedAt: Date | null };
-
-const list: ListQuery<'keyword' | 'standing' | 'relation', 'submittedAt' | 'validUntil'> = {
-  select: `f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_mask as "cardNo", f.phone, u.name as "ownerName", u.en_name as "enOwnerName", u.username as "ownerUsername", a.username, ${FAMILY_STATUS_SQL} as standing, f.proof_ids as "proofIds",
-    f.check_content as "checkContent", f.submitted_at as "submittedAt", f.checked_at as "checkedAt", f.valid_until as "validUntil"`,
-  from: 'family_member f join app_user u on u.id = f.owner_id left join app_user a on a.id = f.account_user_id',
-  filters: {
-    keyword: (value, bind) => {
-      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
-      return `(f.name ilike ${text} or f.owner_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text}))))`;
-    },
-    standing: equals(`(${FAMILY_STATUS_SQL})`),
-    relation: equals('f.relation'),
-  },
-  sorts: { submittedAt: 'f.submitted_at', validUntil: 'f.valid_until' },
-  notNullSorts: ['submittedAt'],
-  countFrom: 'family_member f',
-  tieBreaker: 'f.id desc',
-};
+import { FamilyListStore, type StoredFamilyRow } from './family-list.store';
 
 const sheet: Sheet<FamilyRow> = {
   zh: '家庭成员',
@@ -62,13 +41,14 @@ const sheet: Sheet<FamilyRow> = {
 export class FamilyDesk {
   constructor(
     private readonly db: Db,
+    private readonly store: FamilyListStore,
     private readonly variant: SchoolVariant,
     private readonly clock: Clock,
   ) {}
 
   /** Returns one page. */
   async list(query: ParsedOf<typeof families.list>, caller: Caller): Promise<AnswerOf<typeof families.list>> {
-    const found = await listPage<Stored>(this.db, list, query, this.withinScope(caller));
+    const found = await this.store.page(query, caller);
     return { ...found, content: found.content.map(this.toRow) };
   }
 
@@ -78,18 +58,11 @@ export class FamilyDesk {
     return {
       sheet,
       today: schoolTime(this.clock.now()).date,
-      batches: mapBatches(
-        rowBatches<Stored>(this.db, listAll(list, query, EXPORT_CAP, this.withinScope(caller))),
-        this.toRow,
-      ),
+      batches: mapBatches(rowBatches<StoredFamilyRow>(this.db, this.store.all(query, EXPORT_CAP, caller)), this.toRow),
     };
   }
 
-  private readonly withinScope =
-    (caller: Caller) =>
-    (bind: (value: unknown) => string): string[] => ['not f.closed', ...personScope(caller, 'f.owner_id')(bind)];
-
-  private readonly toRow = ({ submittedAt, checkedAt, phone, ...row }: Stored): FamilyRow => ({
+  private readonly toRow = ({ submittedAt, checkedAt, phone, ...row }: StoredFamilyRow): FamilyRow => ({
     ...row,
     phone: this.variant.phoneHidden ? '—' : maskPhone(phone),
     submittedAt: schoolStamp(submittedAt.getTime()),

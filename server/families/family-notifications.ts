@@ -6,11 +6,13 @@ import type { Tx } from '#server/kit/db/db';
 import { PasswordService } from '#server/session/password.service';
 import { RightsChangeNotifier } from '#server/session/rights-change-notifier.service';
 import { MessageService } from '#server/messages/message.service';
+import { FamilyStore } from './family.store';
 
 /** Notifies about family changes: the owner by message and on open pages, and every process of the roles. */
 @Injectable()
 export class FamilyNotifications {
   constructor(
+    private readonly families: FamilyStore,
     private readonly messages: MessageService,
     private readonly passwords: PasswordService,
     private readonly rightsChanges: RightsChangeNotifier,
@@ -23,11 +25,10 @@ export class FamilyNotifications {
     template: MessageTemplate,
     parameters: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const [owner] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [ownerId]);
     await this.messages.queue(tx, {
       template,
       channel: messageChannel.sms,
-      to: owner?.phone ?? '',
+      to: await this.families.phone(tx, ownerId),
       userId: ownerId,
       parameters,
     });

@@ -15,7 +15,7 @@ import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { FamilyAccount } from './family-account';
 import { FamilyNotifications } from './family-notifications';
-import { assertFamilyInScope } from './family-scope';
+import { assertFamilyInScope } from './family-scope.store';
 import { FamilyStore, type FamilyMember } from './family.store';
 
 const BATCH = 100;
@@ -36,7 +36,7 @@ export class FamilyRemoval {
     const ended = await this.db.transact(async (tx) => {
       await Db.lockPerson(tx, userId);
       const member = await this.store.lock(tx, id, userId);
-      if (member.ended || member.closed || member.checkStatus === checkStatus.failed)
+      if (member.endedAt !== null || member.closed || member.checkStatus === checkStatus.failed)
         throw new Failure(familyFailure.familyOver);
       const passed = member.checkStatus === checkStatus.passed;
       if (!passed) step(withdrawableCheckMachine, 'withdraw', member, {});
@@ -74,32 +74,13 @@ export class FamilyRemoval {
   /** Ends expired memberships and those of owners who are no longer staff. */
   @Sweep('members.familiesEnd', 600_000)
   async endExpired(): Promise<number> {
-    const due = await this.db.rows<{ id: number; left: boolean }>(
-      `
-        select f.id, f.valid_until >= school_now()::date as left
-        from family_member f
-        where f.check_status = 1
-          and f.ended_at is null
-          and (
-            f.valid_until < school_now()::date
-            or not exists (
-              select 1
-              from role_grant g
-                join app_user u on u.id = g.user_id and u.status = 1
-              where g.user_id = f.owner_id and g.role_id = $1 and (g.expires_at is null or g.expires_at > app_now())
-            )
-          )
-        order by f.id
-        limit $2
-      `,
-      [role.staff, BATCH],
-    );
+    const due = await this.store.findDue(role.staff, BATCH);
     let done = 0;
     for (const { id, left: remaining } of due) {
       const sids = await this.db
         .transact(async (tx) => {
           const familyMember = await this.store.lock(tx, id);
-          return familyMember.ended
+          return familyMember.endedAt !== null
             ? null
             : this.endMembership(tx, familyMember, remaining ? familyEnd.left : familyEnd.expired, '', null);
         })
@@ -120,7 +101,8 @@ export class FamilyRemoval {
     note: string,
     actor: number | null,
   ): Promise<string[]> {
-    if (member.checkStatus !== checkStatus.passed || member.ended) throw new Failure(familyFailure.familyOver);
+    if (member.checkStatus !== checkStatus.passed || member.endedAt !== null)
+      throw new Failure(familyFailure.familyOver);
     await this.store.end(tx, member, kind, note, actor);
     const why = labelOf(familyEnd, kind);
     await this.notifications.notifyOwner(tx, member.ownerId, 'familyEnded', {

@@ -60,7 +60,7 @@ export class FamilyService {
       step(withdrawableCheckMachine, 'resubmit', member, {});
       const fields = await this.validate(tx, userId, {
         ...input,
-        cardNo: cardNo === undefined ? this.store.unsealDocument(member.sealed) : normalizeCardNo(cardNo),
+        cardNo: cardNo === undefined ? this.store.unsealDocument(member.cardSealed) : normalizeCardNo(cardNo),
       });
       await this.store.resubmit(tx, member, fields);
       await this.files.bind(tx, fields.proofIds, userId, fileClass.proof, `family:${id}`);

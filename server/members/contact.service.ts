@@ -10,6 +10,7 @@ import { requireMember, type Caller, type Member } from '#server/kit/access/call
 import type { Tx } from '#server/kit/db/db';
 import { PasswordService } from '#server/session/password.service';
 import { VerificationCodeService, type VerificationCodeRequest } from './verification-code.service';
+import { changeEmail, changePhone } from './member-account.store';
 import { MemberService } from './member.service';
 import { contactFor, MessageService } from '#server/messages/message.service';
 import { maskContact } from '#server/kit/access/personal-data';
@@ -61,13 +62,8 @@ export class ContactService {
       const before = await this.members.find(member.userId, tx);
       if (!before || (await this.assertContactFree(tx, channel, contact, member.userId)))
         throw new Failure(memberFailure.contactTaken);
-      if (channel === messageChannel.mail)
-        await tx.rows('update app_user set email = $2 where id = $1', [member.userId, contact]);
-      else
-        await tx.rows(
-          'update app_user set phone = $2, username = case when username = phone and exists (select 1 from registration where user_id = $1) then $2 else username end where id = $1',
-          [member.userId, contact],
-        );
+      if (channel === messageChannel.mail) await changeEmail(tx, member.userId, contact);
+      else await changePhone(tx, member.userId, contact);
       await writeAudit(tx, caller, {
         action: channel === messageChannel.sms ? 'profile.phone' : 'profile.email',
         object: `user:${member.userId}`,

@@ -10,17 +10,20 @@ import {
   RegistrationProofController,
 } from './account.controller';
 import { VerificationCodeService } from './verification-code.service';
+import { VerificationCodeStore } from './verification-code.store';
 import { ContactService } from './contact.service';
 import { RequestLimiter } from './request-limiter';
 import { HumanCheckService } from './human-check.service';
 import { PayLockNotifications } from './pay-lock-notifications.service';
 import { MemberRules } from './member-rules.service';
 import { MemberService } from './member.service';
+import { MemberStore } from './member.store';
 import { PasswordModifyService } from './password-modify.service';
 import { PasswordReplacer } from './password-replace';
 import { PasswordResetService } from './password-reset.service';
 import { MemberListController, StudentListController, TeacherListController } from './person-list.controller';
 import { PersonListService } from './person-list.service';
+import { PersonListStore } from './person-list.store';
 import { ProfileService } from './profile.service';
 import { RegistrationProofService } from './registration-proof.service';
 import { RegisterService } from './register.service';
@@ -45,6 +48,9 @@ import { RegistrationResubmitService } from './registration-resubmit.service';
     MemberListController,
   ],
   providers: [
+    MemberStore,
+    PersonListStore,
+    VerificationCodeStore,
     VerificationCodeService,
     MemberRules,
     RequestLimiter,

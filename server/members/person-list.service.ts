@@ -17,16 +17,9 @@ import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { equals, listAll, listPage, type ListRequest, type Bind, type ListQuery } from '#server/kit/db/list';
+import type { ListRequest } from '#server/kit/db/list';
 import { SchoolVariant } from '#server/kit/settings/variant';
-import { personScope } from '#server/kit/access/person-scope';
-
-type Stored = Omit<PersonRow, 'balance' | 'syncedAt' | 'lastVisit' | 'lastLogin'> & {
-  balance: number | null;
-  syncedAt: Date | null;
-  lastVisit: string | null;
-  lastLogin: Date | null;
-};
+import { PersonListStore, type StoredPersonRow } from './person-list.store';
 
 /** The roles of each list. A person must hold one of them. */
 const rolesByKind = {
@@ -40,33 +33,6 @@ const rolesByKind = {
 } as const;
 /** The kind of a list of people. */
 export type PersonListKind = keyof typeof rolesByKind;
-
-const ORIGIN = `case when exists (select 1 from sso_person s where s.user_id = u.id) then ${memberOrigin.sso} when exists (select 1 from registration r where r.user_id = u.id) then ${memberOrigin.registered} else ${memberOrigin.imported} end`;
-const BLACK_LISTED = `exists (select 1 from black_list b where b.user_id = u.id and b.status = ${blackListStatus.listed} and (b.end_at is null or b.end_at > app_now()))`;
-
-const list: ListQuery<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'username' | 'lastLogin'> = {
-  select: `u.id, u.name, u.en_name as "enName", u.username, u.gender, u.phone, g.name as "orgName", g.en_name as "enOrgName", u.status, u.last_login as "lastLogin", (select w.balance from wallet w where w.user_id = u.id) as balance,
-    coalesce((select rg.role_id from role_grant rg where rg.user_id = u.id order by rg.sort, rg.role_id limit 1), 0) as "roleId",
-    (select count(*)::int from buddy b where b.user_id = u.id and b.check_status = 1) as buddies,
-    (select count(*)::int from venue_order o where o.user_id = u.id and o.promise_status in (1, 4) and o.reservation_date > school_now()::date - 30) as breaks,
-    case when ${BLACK_LISTED} then ${blackListStatus.listed} end as listed, ${ORIGIN} as origin, (select max(l.gmt_create) from sso_login l where l.user_id = u.id) as "syncedAt",
-    (select o.begin_at from venue_order o where o.user_id = u.id and o.promise_status = 2 order by o.begin_at desc limit 1) as "lastVisit"`,
-  from: 'app_user u left join org g on g.id = u.org_id',
-  filters: {
-    keyword: (value, bind) => {
-      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
-      return `(u.username || ' ' || u.name || ' ' || u.phone) ilike ${text}`;
-    },
-    orgId: equals('u.org_id'),
-    origin: equals(`(${ORIGIN})`),
-    listed: (value) => `${value === true ? '' : 'not '}${BLACK_LISTED}`,
-    status: equals('u.status'),
-  },
-  sorts: { username: 'u.username', lastLogin: 'u.last_login' },
-  notNullSorts: ['username'],
-  countFrom: 'app_user u',
-  tieBreaker: 'u.id',
-};
 
 const sheetOf = (kind: PersonListKind): Sheet<PersonRow> => ({
   zh: rolesByKind[kind].zh,
@@ -91,19 +57,12 @@ const sheetOf = (kind: PersonListKind): Sheet<PersonRow> => ({
   ],
 });
 
-/** Limits to people with one of the roles within the caller's scope. */
-const withinScope =
-  (kind: PersonListKind, caller: Caller) =>
-  (bind: Bind): string[] => [
-    `exists (select 1 from role_grant rg where rg.user_id = u.id and rg.role_id = any (${bind(rolesByKind[kind].roles)}::int[]))`,
-    ...personScope(caller, 'u.id')(bind),
-  ];
-
 /** Lists people: students, staff and all members. */
 @Injectable()
 export class PersonListService {
   constructor(
     private readonly db: Db,
+    private readonly store: PersonListStore,
     private readonly variant: SchoolVariant,
   ) {}
 
@@ -113,7 +72,7 @@ export class PersonListService {
     query: ParsedOf<typeof memberList.list>,
     caller: Caller,
   ): Promise<AnswerOf<typeof memberList.list>> {
-    const found = await listPage<Stored>(this.db, list, query, withinScope(kind, caller));
+    const found = await this.store.page(query, rolesByKind[kind].roles, caller);
     return { ...found, content: found.content.map(this.toRow(caller)) };
   }
 
@@ -122,7 +81,7 @@ export class PersonListService {
     return {
       sheet: sheetOf(kind),
       batches: mapBatches(
-        rowBatches<Stored>(this.db, listAll(list, query, EXPORT_CAP, withinScope(kind, caller))),
+        rowBatches<StoredPersonRow>(this.db, this.store.all(query, EXPORT_CAP, rolesByKind[kind].roles, caller)),
         this.toRow(caller),
       ),
     };
@@ -146,7 +105,7 @@ export class PersonListService {
     return this.sheet('members', query, caller);
   }
 
-  private toRow(caller: Caller): (row: Stored) => PersonRow {
+  private toRow(caller: Caller): (row: StoredPersonRow) => PersonRow {
     const money = hasRight(caller, 'moneyEye');
     return ({ balance, phone, syncedAt, lastLogin, ...row }) => ({
       ...row,

@@ -11,7 +11,10 @@ import { requireMember, type Caller } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { ViewerLog } from '#server/logs/viewer-log.service';
-import { MemberService, type MemberProfile } from './member.service';
+import { changeEnName, payPassword } from './member-account.store';
+import { MemberService } from './member.service';
+import type { MemberProfile } from './member.store';
+import { findRegistration } from './registration.store';
 import { maskContact } from '#server/kit/access/personal-data';
 import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
 
@@ -78,7 +81,7 @@ export class ProfileService {
         }))
       )
         throw new Failure(systemFailure.staleVersion);
-      await tx.rows('update app_user set en_name = $2 where id = $1', [userId, enName]);
+      await changeEnName(tx, userId, enName);
       const { notifySms, notifyMail } = before;
       await writeAudit(tx, caller, {
         action: 'profile.save',
@@ -97,20 +100,22 @@ export class ProfileService {
   }
 
   private async payPassword(userId: number): Promise<Pick<SelfView, 'payPassword' | 'payLocked'>> {
-    const [row] = await this.db.rows<Pick<SelfView, 'payPassword' | 'payLocked'>>(
-      'select pay_password_hash is not null as "payPassword", coalesce(locked_until > app_now(), false) as "payLocked" from wallet where user_id = $1',
-      [userId],
-    );
-    return row ?? { payPassword: false, payLocked: false };
+    return (await payPassword(this.db, userId)) ?? { payPassword: false, payLocked: false };
   }
 
   private async application(userId: number): Promise<Application | null> {
-    const [row] = await this.db.rows<Omit<Application, 'submittedAt'> & { at: Date }>(
-      'select status, check_content as "checkContent", submitted_at as at, round, sponsor, remark, email, proof_ids as "proofIds" from registration where user_id = $1',
-      [userId],
-    );
+    const row = await findRegistration(this.db, userId);
     if (!row) return null;
-    const { at, ...rest } = row;
-    return { ...rest, submittedAt: schoolStamp(at.getTime()) };
+    const { status, checkContent, submittedAt, round, sponsor, remark, email, proofIds } = row;
+    return {
+      status,
+      checkContent,
+      submittedAt: schoolStamp(submittedAt.getTime()),
+      round,
+      sponsor,
+      remark,
+      email,
+      proofIds: [...proofIds],
+    };
   }
 }

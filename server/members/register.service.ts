@@ -11,8 +11,10 @@ import { writeAudit } from '#server/kit/access/audit';
 import type { Caller } from '#server/kit/access/caller';
 import { PasswordService } from '#server/session/password.service';
 import { VerificationCodeService, type VerificationCodeRequest } from './verification-code.service';
+import { addWaitingAccount } from './member-account.store';
 import { MemberRules } from './member-rules.service';
 import { MemberService } from './member.service';
+import { addRegistration } from './registration.store';
 import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
 
 /** Returns the code request that verifies a mobile number for registration. */
@@ -47,29 +49,20 @@ export class RegisterService {
     return this.codes.consume(registrationCodeRequest(form.phone), form.code, async (tx) => {
       if ((await this.members.isPhoneTaken(tx, form.phone)) || (await this.members.isCardTaken(tx, form.cardNo)))
         throw new Failure(memberFailure.accountTaken);
-      const [user] = await tx.rows<{ id: number }>(
-        `
-          insert into app_user (username, name, en_name, gender, phone, password_hash, lang, login_check_status)
-          values ($1, $2, $3, $4, $1, $5, $6, ${registrationStatus.waiting})
-          returning id
-        `,
-        [form.phone, form.name, form.enName, form.gender, preparedPassword.hash, caller.lang],
+      const userId = await addWaitingAccount(
+        tx,
+        {
+          phone: form.phone,
+          name: form.name,
+          enName: form.enName,
+          gender: form.gender,
+          passwordHash: preparedPassword.hash,
+          lang: caller.lang,
+        },
+        role.external,
       );
-      const userId = (user as { id: number }).id;
-      await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2)', [userId, role.external]);
       await this.members.saveDocument(tx, userId, form.cardType, form.cardNo);
-      await tx.rows(
-        `
-          with applied as (
-            insert into registration (user_id, external_kind, email, sponsor, remark)
-            values ($1, $2, $3, $4, $5)
-            returning id
-          )
-          insert into registration_log (registration_id, status, actor)
-          select id, ${registrationStatus.waiting}, $1 from applied
-        `,
-        [userId, form.externalKind, form.email, form.sponsor, form.remark],
-      );
+      await addRegistration(tx, userId, form);
       await writeAudit(tx, caller, {
         action: 'registration.register',
         object: `user:${userId}`,

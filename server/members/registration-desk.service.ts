@@ -12,39 +12,21 @@ import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import {
-  contains,
-  equals,
-  listAll,
-  listPage,
-  sinceDate,
-  untilDate,
-  type ListRequest,
-  type ListQuery,
-} from '#server/kit/db/list';
+import type { ListRequest } from '#server/kit/db/list';
 import { SchoolVariant } from '#server/kit/settings/variant';
 import { ViewerLog } from '#server/logs/viewer-log.service';
 import { MemberService } from './member.service';
+import {
+  allRegistrations,
+  findRegistrationDetail,
+  findRegistrationLog,
+  pageOfRegistrations,
+  type StoredRegistrationRow,
+} from './registration-desk.store';
 
-type Stored = Omit<RegistrationRow, 'submittedAt' | 'checkedAt'> & { submittedAt: Date; checkedAt: Date | null };
 type Detail = AnswerOf<typeof registrations.detail>;
 
-const list: ListQuery<'keyword' | 'status' | 'externalKind' | 'dateFrom' | 'dateTo', 'submittedAt' | 'checkedAt'> = {
-  select: `r.id, r.user_id as "userId", u.name, u.en_name as "enName", u.phone, r.external_kind as "externalKind", coalesce(p.card_type, ${cardType.other}) as "cardType", coalesce(p.card_mask, '') as "cardNo", r.sponsor, r.round, r.status,
-    r.check_content as "checkContent", r.submitted_at as "submittedAt", r.checked_at as "checkedAt"`,
-  from: 'registration r join app_user u on u.id = r.user_id left join member_profile p on p.user_id = r.user_id',
-  filters: {
-    keyword: contains('u.name', 'u.phone'),
-    status: equals('r.status'),
-    externalKind: equals('r.external_kind'),
-    dateFrom: sinceDate('r.submitted_at'),
-    dateTo: untilDate('r.submitted_at'),
-  },
-  sorts: { submittedAt: 'r.submitted_at', checkedAt: 'r.checked_at' },
-  tieBreaker: 'r.id desc',
-};
-
-const toRow = ({ submittedAt, checkedAt, ...row }: Stored, phoneHidden: boolean): RegistrationRow => ({
+const toRow = ({ submittedAt, checkedAt, ...row }: StoredRegistrationRow, phoneHidden: boolean): RegistrationRow => ({
   ...row,
   phone: phoneHidden ? '—' : maskPhone(row.phone),
   submittedAt: schoolStamp(submittedAt.getTime()),
@@ -86,7 +68,7 @@ export class RegistrationDeskService {
     size,
     ...query
   }: ParsedOf<typeof registrations.list>): Promise<AnswerOf<typeof registrations.list>> {
-    const found = await listPage<Stored>(this.db, list, { ...query, page, size });
+    const found = await pageOfRegistrations(this.db, { ...query, page, size });
     return { ...found, content: found.content.map((row) => toRow(row, this.variant.phoneHidden)) };
   }
 
@@ -94,7 +76,7 @@ export class RegistrationDeskService {
   sheet(query: ListRequest): { readonly sheet: Sheet<RegistrationRow>; readonly batches: RowBatches<RegistrationRow> } {
     return {
       sheet,
-      batches: mapBatches(rowBatches<Stored>(this.db, listAll(list, query, EXPORT_CAP)), (row) =>
+      batches: mapBatches(rowBatches<StoredRegistrationRow>(this.db, allRegistrations(query, EXPORT_CAP)), (row) =>
         toRow(row, this.variant.phoneHidden),
       ),
     };
@@ -111,14 +93,7 @@ export class RegistrationDeskService {
    * the access is logged.
    */
   async detail(id: number, caller: Caller): Promise<Detail> {
-    type Whole = Stored & { gender: number; email: string; remark: string; proofIds: string[] };
-    const { sql, values } = listAll(
-      { ...list, select: `${list.select}, u.gender, r.email, r.remark, r.proof_ids as "proofIds"` },
-      {},
-      1,
-      (bind) => [`r.id = ${bind(id)}`],
-    );
-    const [row] = await this.db.rows<Whole>(sql, values);
+    const row = await findRegistrationDetail(this.db, id);
     if (!row) throw new Failure(memberFailure.applicationMissing);
     const { gender, email, remark, proofIds } = row;
     const detail = {
@@ -145,10 +120,7 @@ export class RegistrationDeskService {
   }
 
   private async history(id: number): Promise<Detail['log']> {
-    const rows = await this.db.rows<{ at: Date; who: string; status: number; note: string }>(
-      'select l.at, u.name as who, l.status, l.note from registration_log l join app_user u on u.id = l.actor where l.registration_id = $1 order by l.id',
-      [id],
-    );
+    const rows = await findRegistrationLog(this.db, id);
     return rows.map((row) => ({ ...row, at: schoolStamp(row.at.getTime()) }));
   }
 }

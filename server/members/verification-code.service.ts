@@ -1,16 +1,15 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { MessageTemplate } from '#domain/messages/message.rules';
 import { memberFailure } from '#domain/members/member.failures';
 import { codePurpose, type CodePurpose, type MessageChannel } from '#domain/messages/message.status';
 import { enumMember } from '#domain/kit/enumeration';
 import { Db, type Tx } from '#server/kit/db/db';
-import { ENV, type Env } from '#server/kit/runtime/env';
 import { Settings } from '#server/kit/settings/settings';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { MessageService, type QueuedMessage } from '#server/messages/message.service';
-import { keyedDigest } from '#server/kit/access/personal-data';
+import { VerificationCodeStore } from './verification-code.store';
 
 /** A request for a code. `target` identifies who must present it; `channel` is how it is sent. */
 export interface VerificationCodeRequest {
@@ -44,7 +43,7 @@ const CLEANUP_INTERVAL = 3_600_000;
 export class VerificationCodeService {
   constructor(
     private readonly db: Db,
-    @Inject(ENV) private readonly env: Env,
+    private readonly store: VerificationCodeStore,
     private readonly settings: Settings,
     private readonly messages: MessageService,
   ) {}
@@ -69,12 +68,12 @@ export class VerificationCodeService {
     resolveRecipient: (tx: Tx) => Promise<VerificationCodeRecipient | null>,
   ): Promise<{ seconds: number; minutes: number }> {
     await this.db.transact(async (tx) => {
-      const target = this.targetKey(request);
-      await this.lock(tx, target);
+      const target = this.store.targetKey(request);
+      await this.store.lockKey(tx, target);
       await this.assertSendAllowed(tx, target);
       const recipient = await resolveRecipient(tx);
-      const address = recipient && keyedDigest(this.env.SECRETS_KEY, 'address', recipient.to.toLowerCase());
-      if (address !== null) await this.lock(tx, address);
+      const address = recipient && this.store.addressKey(recipient.to);
+      if (address !== null) await this.store.lockKey(tx, address);
       const limitExceeded = address !== null && (await this.exceedsAddressLimit(tx, address));
       if (limitExceeded && !anonymousPurposes.has(request.purpose))
         throw new Failure(memberFailure.codeTooSoon, { seconds: this.sendResult.seconds });
@@ -91,7 +90,7 @@ export class VerificationCodeService {
    */
   async consume<T>(request: VerificationCodeRequest, code: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const result = await this.db.transact(async (tx) => {
-      const refusal = await this.verify(tx, this.targetKey(request), code);
+      const refusal = await this.verify(tx, this.store.targetKey(request), code);
       return refusal ?? { done: await work(tx) };
     });
     if (result instanceof Failure) throw result;
@@ -100,39 +99,19 @@ export class VerificationCodeService {
 
   /** Deletes codes after two days. The limits look back one day. */
   @Sweep('members.forget-codes', CLEANUP_INTERVAL)
-  async deleteExpired(): Promise<number> {
-    return (
-      await this.db.rows(
-        `
-          delete from verification_code
-          where id in (select id from verification_code where gmt_create < app_now() - interval '2 days' limit 5000)
-          returning 1
-        `,
-      )
-    ).length;
+  deleteExpired(): Promise<number> {
+    return this.store.deleteExpired();
   }
 
   /** Checks the newest code of a target behind a row lock, so that of two concurrent uses only one succeeds. */
   private async verify(tx: Tx, target: string, code: string): Promise<Failure | null> {
     const most = this.settings.get('code.tries');
-    const [row] = await tx.rows<{ id: number; hash: string; tries: number; open: boolean }>(
-      `
-        select id, code_hash as hash, tries, used_at is null and expires_at > app_now() as open
-        from verification_code
-        where target = $1
-        order by id desc
-        limit 1
-        for update
-      `,
-      [target],
-    );
+    const row = await this.store.lockNewest(tx, target);
     if (!row?.open || row.tries >= most) return new Failure(memberFailure.codeGone);
-    const providedHash = Buffer.from(this.hash(target, code));
-    const right = providedHash.length === row.hash.length && timingSafeEqual(providedHash, Buffer.from(row.hash));
-    await tx.rows(
-      'update verification_code set tries = tries + 1, used_at = case when $2 then app_now() end where id = $1',
-      [row.id, right],
-    );
+    const providedHash = Buffer.from(this.store.hash(target, code));
+    const right =
+      providedHash.length === row.codeHash.length && timingSafeEqual(providedHash, Buffer.from(row.codeHash));
+    await this.store.countTry(tx, row.id, right);
     return right ? null : new Failure(memberFailure.codeWrong, { left: most - row.tries - 1 });
   }
 
@@ -144,19 +123,16 @@ export class VerificationCodeService {
     address: string | null,
   ): Promise<string> {
     const code = String(randomInt(DIGITS)).padStart(6, '0');
-    await tx.rows(
-      `
-        insert into verification_code (purpose, channel, target, address, code_hash, expires_at)
-        values ($1, $2, $3, $4, $5, app_now() + $6 * interval '1 minute')
-      `,
-      [
+    await this.store.add(
+      tx,
+      {
         purpose,
         channel,
         target,
         address,
-        this.hash(target, address === null ? `${code}nowhere` : code),
-        this.sendResult.minutes,
-      ],
+        codeHash: this.store.hash(target, address === null ? `${code}nowhere` : code),
+      },
+      this.sendResult.minutes,
     );
     return code;
   }
@@ -180,44 +156,14 @@ export class VerificationCodeService {
     };
   }
 
-  private async lock(tx: Tx, key: string): Promise<void> {
-    await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`code:${key}`]);
-  }
-
-  private targetKey({ purpose, channel, target }: VerificationCodeRequest): string {
-    return keyedDigest(this.env.SECRETS_KEY, `code.${purpose}.${channel}`, target.toLowerCase());
-  }
-
-  private hash(target: string, code: string): string {
-    return keyedDigest(this.env.SECRETS_KEY, `code.${target}`, code);
-  }
-
   private async assertSendAllowed(tx: Tx, target: string): Promise<void> {
-    const { wait, today } = await this.countSince(tx, 'target', target);
+    const { wait, today } = await this.store.countSince(tx, 'target', target, this.sendResult.seconds);
     if (wait > 0) throw new Failure(memberFailure.codeTooSoon, { seconds: wait });
     if (today >= this.settings.get('code.perDay')) throw new Failure(memberFailure.codeTooMany);
   }
 
   private async exceedsAddressLimit(tx: Tx, address: string): Promise<boolean> {
-    const { wait, today } = await this.countSince(tx, 'address', address);
+    const { wait, today } = await this.store.countSince(tx, 'address', address, this.sendResult.seconds);
     return wait > 0 || today >= this.settings.get('code.perDay');
-  }
-
-  private async countSince(
-    tx: Tx,
-    column: 'target' | 'address',
-    key: string,
-  ): Promise<{ wait: number; today: number }> {
-    const [row] = await tx.rows<{ wait: number; today: number }>(
-      `
-        select
-          coalesce(ceil(extract(epoch from max(gmt_create) + $2 * interval '1 second' - app_now())), 0)::int as wait,
-          count(*)::int as today
-        from verification_code
-        where ${column} = $1 and gmt_create > app_now() - interval '24 hours'
-      `,
-      [key, this.sendResult.seconds],
-    );
-    return row as { wait: number; today: number };
   }
 }

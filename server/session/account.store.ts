@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { SsoKind } from '#domain/session/sso.status';
 import { Db, type Tx } from '#server/kit/db/db';
+import { SessionEntity } from './session.entity';
+import { SsoLoginEntity } from './sso-login.entity';
 
 /** An account as the login needs it. `locked` is the school-local end of an active lock. */
 export interface LoginAccount {
@@ -78,6 +81,37 @@ export class AccountStore {
     );
   }
 
+  /** Stores a password and clears failed logins and locks. */
+  async changePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+    await tx.rows('update app_user set password_hash = $2, failed_logins = 0, locked_until = null where id = $1', [
+      id,
+      passwordHash,
+    ]);
+  }
+
+  /** Returns the contact data of an account. */
+  async contacts(on: Pick<Tx, 'rows'>, id: number): Promise<{ phone: string; email: string } | undefined> {
+    return (
+      await on.rows<{ phone: string; email: string }>('select phone, email from app_user where id = $1', [id])
+    )[0];
+  }
+
+  /** Returns active accounts with this user name or telephone number. */
+  findActive(
+    account: string,
+    limit: number,
+  ): Promise<{ id: number; username: string; phone: string; email: string; passwordHash: string }[]> {
+    return this.db.rows(
+      `
+        select id, username, phone, email, password_hash as "passwordHash"
+        from app_user
+        where status = 1 and (username = $1 or phone = $1)
+        limit $2
+      `,
+      [account, limit],
+    );
+  }
+
   /** Stores the language of a person; writes nothing if it is unchanged. */
   async setLanguage(by: Db | Tx, id: number, lang: 'zh' | 'en'): Promise<void> {
     await by.rows('update app_user set lang = $2 where id = $1 and lang <> $2', [id, lang]);
@@ -127,8 +161,8 @@ export class AccountStore {
 
   /** Returns the identity provider login of a session (null: none); undefined if that login has ended. */
   async ssoOf(tx: Tx, sid: string): Promise<SsoRef | null | undefined> {
-    const [row] = await tx.rows<{ sso_id: number | null }>('select sso_id from session where sid = $1', [sid]);
-    return row && this.lockSsoLogin(tx, row.sso_id);
+    const row = await tx.repository(SessionEntity).findOne({ select: { sid: true, ssoId: true }, where: { sid } });
+    return row ? this.lockSsoLogin(tx, row.ssoId) : undefined;
   }
 
   /**
@@ -136,14 +170,13 @@ export class AccountStore {
    * the session is opened.
    */
   private async lockSsoLogin(tx: Tx, ssoId: number | null): Promise<SsoRef | null | undefined> {
-    return ssoId === null
-      ? null
-      : (
-          await tx.rows<{ id: number; kind: SsoKind }>(
-            'select id, kind from sso_login where id = $1 and ended_at is null for share',
-            [ssoId],
-          )
-        )[0];
+    if (ssoId === null) return null;
+    const login = await tx.repository(SsoLoginEntity).findOne({
+      select: { id: true, kind: true },
+      where: { id: ssoId, endedAt: IsNull() },
+      lock: { mode: 'pessimistic_read' },
+    });
+    return (login as SsoRef | null) ?? undefined;
   }
 
   /** Returns demo accounts with their first role and the names of their scope, without the numbered ones. */

@@ -1,19 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { menuOpen, menuType } from '#domain/access/right.status';
 import type { MenuItem } from '#contract/session/session.contract';
-import { Db, type Tx } from '#server/kit/db/db';
+import type { Db, Tx } from '#server/kit/db/db';
 import { declaredMenusOf } from './menu';
-
-/** A stored menu item. */
-export interface StoredMenuItem extends Omit<MenuItem, 'childs'>, Record<string, unknown> {}
-
-/** SQL: the stored menu, flat, the items of every group in order. */
-export const MENU_ROWS = `
-  select id, coalesce(parentid, 0) as parentid, name, en_name as "enName", icon, icon_type as "iconType", url,
-    type, openstatus, router_name as "routerName"
-  from menu_item
-  order by parentid nulls first, sort, id
-`;
+import { MenuStore, type StoredMenuItem } from './menu.store';
 
 /** Returns the menu tree for a set of rights, without hidden items, screens without their right and empty groups. */
 function menuTreeOf(items: readonly StoredMenuItem[], rights: ReadonlySet<string>): MenuItem[] {
@@ -37,17 +27,17 @@ interface SessionMenu {
 /** Returns the left menu of a session: the stored one, or the built-in one if none is stored. */
 @Injectable()
 export class MenuTree {
-  constructor(private readonly db: Db) {}
+  constructor(private readonly store: MenuStore) {}
 
   /** Returns the menu for a set of rights; empty without rights, because external links only accompany other items. */
-  async menusFor(rights: ReadonlySet<string>, on: Pick<Tx | Db, 'rows'> = this.db): Promise<MenuItem[]> {
+  async menusFor(rights: ReadonlySet<string>, on?: Pick<Tx | Db, 'rows'>): Promise<MenuItem[]> {
     return (await this.sessionMenuOf(rights, on)).menus;
   }
 
   /** Returns the menu for a set of rights, and the rights that control buttons. */
-  async sessionMenuOf(rights: ReadonlySet<string>, on: Pick<Tx | Db, 'rows'> = this.db): Promise<SessionMenu> {
+  async sessionMenuOf(rights: ReadonlySet<string>, on?: Pick<Tx | Db, 'rows'>): Promise<SessionMenu> {
     if (rights.size === 0) return { menus: [], ruleList: [] };
-    const items = await on.rows<StoredMenuItem>(MENU_ROWS);
+    const items = await this.store.findAll(on);
     const hidden = new Set(
       items
         .filter(({ type, openstatus }) => type === menuType.button && openstatus === menuOpen.hidden)

@@ -3,10 +3,12 @@ import { Failure } from '#domain/kit/failure';
 import { memberFailure } from '#domain/members/member.failures';
 import { sessionFailure } from '#domain/session/session.failures';
 import type { Member, CallOrigin } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
+import type { Tx } from '#server/kit/db/db';
+import { AccountStore } from './account.store';
 import { hashSecret } from './password';
 import { PasswordCheck, type Credentials } from './password.check';
 import { SessionService } from './session.service';
+import { SessionStore } from './session.store';
 
 /** A hashed password; hashing is slow and done before a transaction opens. */
 export interface HashedPassword {
@@ -17,7 +19,8 @@ export interface HashedPassword {
 @Injectable()
 export class PasswordService {
   constructor(
-    private readonly db: Db,
+    private readonly accounts: AccountStore,
+    private readonly store: SessionStore,
     private readonly passwordCheck: PasswordCheck,
     private readonly sessions: SessionService,
   ) {}
@@ -49,20 +52,8 @@ export class PasswordService {
    * result to `announceEnded` after the commit.
    */
   async replace(tx: Tx, userId: number, { hash }: HashedPassword, keepSid: string | null = null): Promise<string[]> {
-    await tx.rows('update app_user set password_hash = $2, failed_logins = 0, locked_until = null where id = $1', [
-      userId,
-      hash,
-    ]);
-    const ended = await tx.rows<{ sid: string }>(
-      `
-        update session
-        set revoked_at = now(), revoke_reason = 'password'
-        where revoked_at is null and user_id = $1 and ($2::text is null or sid <> $2)
-        returning sid
-      `,
-      [userId, keepSid],
-    );
-    return ended.map(({ sid }) => sid);
+    await this.accounts.changePassword(tx, userId, hash);
+    return this.store.revokeOthers(tx, userId, keepSid, 'password');
   }
 
   /** Ends every session of an account; pass the result to `announceEnded` after the commit. */
@@ -77,10 +68,7 @@ export class PasswordService {
 
   /** Returns the contact data of an account. */
   async contacts(on: Pick<Tx, 'rows'>, userId: number): Promise<{ phone: string; email: string }> {
-    const [row] = await on.rows<{ phone: string; email: string }>('select phone, email from app_user where id = $1', [
-      userId,
-    ]);
-    return row ?? { phone: '', email: '' };
+    return (await this.accounts.contacts(on, userId)) ?? { phone: '', email: '' };
   }
 
   /** Returns the account of a user name, else the only one registered with this mobile number. */
@@ -89,23 +77,14 @@ export class PasswordService {
   ): Promise<
     { readonly id: number; readonly phone: string; readonly email: string; readonly ownPassword: boolean } | undefined
   > {
-    const rows = await this.db.rows<{
-      id: number;
-      username: string;
-      phone: string;
-      email: string;
-      password_hash: string;
-    }>(
-      'select id, username, phone, email, password_hash from app_user where status = 1 and (username = $1 or phone = $1) limit 3',
-      [account],
-    );
+    const rows = await this.accounts.findActive(account, 3);
     const found = rows.find(({ username }) => username === account) ?? (rows.length === 1 ? rows[0] : undefined);
     return (
       found && {
         id: found.id,
         phone: found.phone,
         email: found.email,
-        ownPassword: found.password_hash.startsWith('$argon2'),
+        ownPassword: found.passwordHash.startsWith('$argon2'),
       }
     );
   }

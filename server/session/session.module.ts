@@ -14,6 +14,7 @@ import { IdentityProvider } from './identity-provider';
 import { LoginService } from './login.service';
 import { OidcClient } from './oidc.client';
 import { MenuTree } from './menu-tree.service';
+import { MenuStore } from './menu.store';
 import { PasswordCheck } from './password.check';
 import { PasswordService } from './password.service';
 import { RoleSwitchService } from './role-switch.service';
@@ -23,11 +24,13 @@ import { SessionController } from './session.controller';
 import { SessionService } from './session.service';
 import { SessionStore } from './session.store';
 import { SessionSweep } from './session.sweep';
+import { SessionSweepStore } from './session-sweep.store';
 import { SingleLogoutService } from './single-logout.service';
 import { SsoConfig } from './sso.config';
 import { SsoController } from './sso.controller';
 import { SsoAccountLinker } from './sso-account-linker';
 import { SsoService } from './sso.service';
+import { SsoPersonStore } from './sso-person.store';
 import { SsoStore } from './sso.store';
 import { RightsChangeNotifier } from './rights-change-notifier.service';
 import { UnknownLoginCounter } from './unknown-login-counter';
@@ -41,9 +44,11 @@ import { RateLimiter } from './rate-limiter';
     SessionEndNotifier,
     RightsChangeNotifier,
     SessionService,
+    SessionSweepStore,
     SessionSweep,
     AccountStore,
     SessionIssuer,
+    MenuStore,
     MenuTree,
     LoginService,
     RoleSwitchService,
@@ -55,6 +60,7 @@ import { RateLimiter } from './rate-limiter';
     OidcClient,
     IdentityProvider,
     SsoStore,
+    SsoPersonStore,
     SsoAccountLinker,
     LoginTicketIssuer,
     SsoService,
@@ -67,6 +73,6 @@ import { RateLimiter } from './rate-limiter';
     RateLimiter,
     { provide: APP_GUARD, useClass: EdgeGuard },
   ],
-  exports: [SessionService, RightsChangeNotifier, CaptchaService, RoleSwitchService, PasswordService],
+  exports: [MenuStore, SessionService, RightsChangeNotifier, CaptchaService, RoleSwitchService, PasswordService],
 })
 export class SessionModule {}

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { ScopeRow } from '#server/kit/access/scope';
 import { BatchLoader } from '#server/kit/runtime/batch-loader';
+import type { SessionEntity } from './session.entity';
 
 /** A session as the guard needs it, with the person, the grant of the role and its idle time (seconds). */
 export interface SessionRow extends ScopeRow {
@@ -84,15 +85,8 @@ export class SessionStore {
   /** Inserts a session; returns its end (epoch seconds). */
   async insert(
     tx: Tx,
-    row: {
-      sid: string;
-      userId: number;
-      roleId: number;
-      cipherKey: string;
-      remember: boolean;
-      ssoId: number | null;
+    row: Pick<SessionEntity, 'sid' | 'userId' | 'roleId' | 'cipherKey' | 'remember' | 'ssoId' | 'idleSeconds'> & {
       seconds: number;
-      idleSeconds: number;
       ip: string;
       agent: string;
     },
@@ -130,7 +124,7 @@ export class SessionStore {
   /** Ends active sessions; returns their ids. An empty filter ends nothing. */
   async revoke(tx: Tx, { sid, userId, roleId, ssoIds }: SessionFilter, reason: string): Promise<string[]> {
     if (sid === undefined && userId === undefined && (ssoIds === undefined || ssoIds.length === 0)) return [];
-    const ended = await tx.rows<{ sid: string }>(
+    const ended = await tx.rows<Pick<SessionEntity, 'sid'>>(
       `
         update session
         set revoked_at = now(), revoke_reason = $4
@@ -144,6 +138,20 @@ export class SessionStore {
       [sid ?? null, userId ?? null, roleId ?? null, reason, ssoIds ?? null],
     );
     return ended.map((row) => row.sid);
+  }
+
+  /** Ends the active sessions of a person except one; returns their ids. */
+  async revokeOthers(tx: Tx, userId: number, keepSid: string | null, reason: string): Promise<string[]> {
+    const ended = await tx.rows<Pick<SessionEntity, 'sid'>>(
+      `
+        update session
+        set revoked_at = now(), revoke_reason = $3
+        where revoked_at is null and user_id = $1 and ($2::text is null or sid <> $2)
+        returning sid
+      `,
+      [userId, keepSid, reason],
+    );
+    return ended.map(({ sid }) => sid);
   }
 
   /** Returns sessions ended within the last seconds by any process. */

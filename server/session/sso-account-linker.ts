@@ -9,6 +9,8 @@ import type { Tx } from '#server/kit/db/db';
 import { Settings } from '#server/kit/settings/settings';
 import { AccountStore } from './account.store';
 import { hashSecret } from './password';
+import type { SsoPersonEntity } from './sso-person.entity';
+import { SsoPersonStore } from './sso-person.store';
 
 /** A person verified by the identity provider. */
 export interface UniversityPerson {
@@ -17,18 +19,13 @@ export interface UniversityPerson {
   readonly name: string | null;
 }
 
-interface LinkedAccount extends Record<string, unknown> {
-  readonly user_id: number;
-  readonly opened: boolean;
-  readonly granted_role: number | null;
-}
-
 /** Finds the account of a university person by name; creates one if the school allows it. */
 @Injectable()
 export class SsoAccountLinker {
   constructor(
     private readonly settings: Settings,
     private readonly accounts: AccountStore,
+    private readonly persons: SsoPersonStore,
   ) {}
 
   /**
@@ -37,18 +34,15 @@ export class SsoAccountLinker {
    */
   async accountOf(tx: Tx, { user, kinds, name }: UniversityPerson): Promise<{ userId: number; lost: number | null }> {
     if (!isSsoName(user)) throw new Failure(sessionFailure.ssoAnswerWrong);
-    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('sso:' || $1, 0))`, [user]);
+    await this.persons.lockSubject(tx, user);
     const roleId = ssoRoleOf(kinds, this.settings.get('sso.roles'));
-    const [linked] = await tx.rows<LinkedAccount>(
-      'select user_id, opened, granted_role from sso_person where subject = $1',
-      [user],
-    );
-    if (linked) return { userId: linked.user_id, lost: await this.syncRole(tx, user, linked, roleId) };
+    const linked = await this.persons.find(tx, user);
+    if (linked) return { userId: linked.userId, lost: await this.syncRole(tx, linked, roleId) };
     const account = await this.accounts.findByUsername(user);
     if (account) {
       if (!isUniversityAccount(await this.accounts.roles(tx, account.id)))
         throw new Failure(sessionFailure.ssoNameTaken);
-      await tx.rows('insert into sso_person (subject, user_id) values ($1, $2)', [user, account.id]);
+      await this.persons.link(tx, user, account.id);
       return { userId: account.id, lost: null };
     }
     if (this.settings.get('sso.unknown') !== unknownPersonPolicy.open || roleId === null || !isReservationRole(roleId))
@@ -57,37 +51,22 @@ export class SsoAccountLinker {
   }
 
   /** Updates the role granted by single sign-on to what the university reports; roles assigned here stay. */
-  private async syncRole(
-    tx: Tx,
-    subject: string,
-    { user_id: userId, opened, granted_role: oldRoleId }: LinkedAccount,
-    newRoleId: number | null,
-  ): Promise<number | null> {
+  private async syncRole(tx: Tx, linked: SsoPersonEntity, newRoleId: number | null): Promise<number | null> {
     const has = newRoleId !== null && isReservationRole(newRoleId) ? newRoleId : null;
-    if (!opened || oldRoleId === has) return null;
-    if (oldRoleId !== null)
-      await tx.rows('delete from role_grant where user_id = $1 and role_id = $2', [userId, oldRoleId]);
-    if (has !== null)
-      await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2) on conflict do nothing', [userId, has]);
-    await tx.rows('update sso_person set granted_role = $2 where subject = $1', [subject, has]);
-    return oldRoleId;
+    if (!linked.opened || linked.grantedRole === has) return null;
+    await this.persons.changeRole(tx, linked, has);
+    return linked.grantedRole;
   }
 
   private async openAccount(tx: Tx, username: string, name: string, roleId: number): Promise<number> {
     // A random password: the account is used through single sign-on only.
     const randomHash = await hashSecret(randomBytes(32).toString('base64url'));
-    const [opened] = await tx.rows<{ id: number }>(
-      'insert into app_user (username, name, password_hash) values ($1, $2, $3) on conflict (username) do nothing returning id',
-      [username, name.slice(0, 100), randomHash],
-    );
-    if (!opened) throw new Failure(sessionFailure.ssoNameTaken);
-    await tx.rows('insert into role_grant (user_id, role_id) values ($1, $2)', [opened.id, roleId]);
-    await tx.rows('insert into wallet (user_id, balance) values ($1, 0)', [opened.id]);
-    await tx.rows('insert into sso_person (subject, user_id, opened, granted_role) values ($1, $2, true, $3)', [
-      username,
-      opened.id,
+    const userId = await this.persons.openAccount(
+      tx,
+      { username, name: name.slice(0, 100), passwordHash: randomHash },
       roleId,
-    ]);
-    return opened.id;
+    );
+    if (userId === null) throw new Failure(sessionFailure.ssoNameTaken);
+    return userId;
   }
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
+import { insertRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { OidcAttempt, OidcLogout, OidcPerson } from './oidc.client';
+import { SsoLoginEntity } from './sso-login.entity';
 
 /** An identity provider login, as needed for logout. */
 export interface SsoLoginRow {
@@ -37,19 +40,12 @@ export class SsoStore {
 
   /** Releases a claimed ticket that proved invalid. */
   async releaseTicket(id: number): Promise<void> {
-    await this.db.rows('delete from sso_login where id = $1 and user_id is null', [id]);
+    await this.db.repository(SsoLoginEntity).delete({ id, userId: IsNull() });
   }
 
   /** Inserts an OIDC login; its token is already sealed. */
-  async insert(
-    tx: Tx,
-    { session, subject, idToken }: Pick<OidcPerson, 'session' | 'subject' | 'idToken'>,
-  ): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>(
-      `insert into sso_login (kind, session_key, subject, id_token) values ('oidc', $1, $2, $3) returning id`,
-      [session, subject, idToken],
-    );
-    return (row as { id: number }).id;
+  insert(tx: Tx, { session, subject, idToken }: Pick<OidcPerson, 'session' | 'subject' | 'idToken'>): Promise<number> {
+    return insertRow(tx, SsoLoginEntity, { kind: 'oidc', sessionKey: session, subject, idToken });
   }
 
   /**
@@ -57,11 +53,8 @@ export class SsoStore {
    * meanwhile.
    */
   async issueTicket(tx: Tx, id: number, userId: number, ticketHash: string): Promise<boolean> {
-    const owned = await tx.rows('update sso_login set user_id = $2 where id = $1 and ended_at is null returning 1', [
-      id,
-      userId,
-    ]);
-    if (owned.length === 0) return false;
+    const { affected } = await tx.repository(SsoLoginEntity).update({ id, endedAt: IsNull() }, { userId });
+    if (affected === 0) return false;
     await tx.rows(
       `
         insert into entry_ticket (hash, user_id, expires_at, sso_id)

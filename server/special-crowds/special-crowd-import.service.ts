@@ -10,7 +10,7 @@ import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
-import { personScope } from '#server/kit/access/person-scope';
+import { SpecialCrowdDeskStore } from './special-crowd-desk.store';
 import { SpecialCrowdService } from './special-crowd.service';
 
 const row = z.object({
@@ -42,6 +42,7 @@ export class SpecialCrowdImport implements Importer<Row> {
 
   constructor(
     private readonly db: Db,
+    private readonly store: SpecialCrowdDeskStore,
     private readonly work: SpecialCrowdService,
   ) {}
 
@@ -89,21 +90,10 @@ export class SpecialCrowdImport implements Importer<Row> {
     caller: Member,
     rows: readonly Row[],
   ): Promise<Map<string, { id: number; held: boolean }>> {
-    const values: unknown[] = [rows.map(({ username }) => username)];
-    const reach = personScope(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
-    const found = await on.rows<{ id: number; username: string; held: boolean }>(
-      `
-        select
-          u.id, u.username,
-          exists (
-            select 1
-            from special_crowd c
-            where c.user_id = u.id and c.ended_at is null and c.valid_to >= school_now()::date
-          ) as held
-        from app_user u
-        where u.username = any ($1) and u.status = 1 and ${reach}
-      `,
-      values,
+    const found = await this.store.findByUsernames(
+      on,
+      rows.map(({ username }) => username),
+      caller,
     );
     return new Map(found.map((one) => [one.username, one]));
   }

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
-import type { LocalDate } from '#domain/kit/time';
 import { crowdFailure } from '#domain/special-crowds/special-crowd.failures';
 import { whyNotCrowdPeriod } from '#domain/special-crowds/special-crowd.rules';
-import type { CrowdKind } from '#domain/special-crowds/special-crowd.status';
 import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
@@ -16,31 +14,17 @@ import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { PasswordService } from '#server/session/password.service';
 import { RightsChangeNotifier } from '#server/session/rights-change-notifier.service';
-import { personScope } from '#server/kit/access/person-scope';
+import type { SpecialCrowdEntity } from './special-crowd.entity';
+import { SpecialCrowdStore, type CrowdQualification } from './special-crowd.store';
 
 const BATCH = 200;
-
-/** The fields of a qualification. */
-interface CrowdQualification {
-  readonly kind: CrowdKind;
-  readonly validFrom: LocalDate;
-  readonly validTo: LocalDate;
-  readonly proofNote: string;
-  readonly remark: string;
-}
-
-interface StoredQualification extends Record<string, unknown> {
-  readonly id: number;
-  readonly userId: number;
-  readonly version: number;
-  readonly ended: boolean;
-}
 
 /** Manages special crowd qualifications, which grant a priced role for a period. */
 @Injectable()
 export class SpecialCrowdService {
   constructor(
     private readonly db: Db,
+    private readonly store: SpecialCrowdStore,
     private readonly passwords: PasswordService,
     private readonly rightsChanges: RightsChangeNotifier,
   ) {}
@@ -52,7 +36,7 @@ export class SpecialCrowdService {
   ): Promise<{ id: number }> {
     const id = await this.db.transact(async (tx) => {
       throwIfRefused(whyNotCrowdPeriod(qualification.validFrom, qualification.validTo, await schoolToday(tx)));
-      if (!(await this.isWithinReach(tx, personId, caller))) throw new Failure(crowdFailure.crowdPerson);
+      if (!(await this.store.isWithinReach(tx, personId, caller))) throw new Failure(crowdFailure.crowdPerson);
       const made = await this.insert(tx, personId, qualification, caller);
       if (made === null) throw new Failure(crowdFailure.crowdTwice);
       return made;
@@ -66,30 +50,16 @@ export class SpecialCrowdService {
    * one is replaced.
    */
   async insert(tx: Tx, userId: number, qualification: CrowdQualification, caller: Caller): Promise<number | null> {
-    await tx.rows(
-      'update special_crowd set ended_at = app_now(), granted = false, version = version + 1 where user_id = $1 and ended_at is null and valid_to < school_now()::date',
-      [userId],
-    );
-    const [row] = await tx.rows<{ id: number }>(
-      'insert into special_crowd (user_id, kind, valid_from, valid_to, proof_note, remark, creator) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id',
-      [
-        userId,
-        qualification.kind,
-        qualification.validFrom,
-        qualification.validTo,
-        qualification.proofNote,
-        qualification.remark,
-        requireMember(caller).userId,
-      ],
-    );
-    if (!row) return null;
-    await this.syncRole(tx, row.id);
+    await this.store.endExpired(tx, userId);
+    const id = await this.store.add(tx, userId, qualification, requireMember(caller).userId);
+    if (id === null) return null;
+    await this.syncRole(tx, id);
     await writeAudit(tx, caller, {
       action: 'crowd.add',
       object: `user:${userId}`,
-      after: { crowd: row.id, kind: qualification.kind, from: qualification.validFrom, to: qualification.validTo },
+      after: { crowd: id, kind: qualification.kind, from: qualification.validFrom, to: qualification.validTo },
     });
-    return row.id;
+    return id;
   }
 
   /** Changes kind and period. */
@@ -101,17 +71,7 @@ export class SpecialCrowdService {
       throwIfRefused(whyNotCrowdPeriod(qualification.validFrom, qualification.validTo, await schoolToday(tx)));
       const stored = await this.lock(tx, id, caller);
       if (stored.version !== version) throw new Failure(systemFailure.staleVersion);
-      await tx.rows(
-        'update special_crowd set kind = $2, valid_from = $3, valid_to = $4, proof_note = $5, remark = $6, version = version + 1 where id = $1',
-        [
-          id,
-          qualification.kind,
-          qualification.validFrom,
-          qualification.validTo,
-          qualification.proofNote,
-          qualification.remark,
-        ],
-      );
+      await this.store.change(tx, id, qualification);
       await writeAudit(tx, caller, {
         action: 'crowd.edit',
         object: `user:${stored.userId}`,
@@ -128,10 +88,7 @@ export class SpecialCrowdService {
   async end(id: number, reason: string, caller: Caller): Promise<{ id: number }> {
     const sids = await this.db.transact(async (tx) => {
       const stored = await this.lock(tx, id, caller);
-      await tx.rows(
-        'update special_crowd set ended_at = app_now(), end_note = $2, version = version + 1 where id = $1',
-        [id, reason],
-      );
+      await this.store.end(tx, id, reason);
       await writeAudit(tx, caller, {
         action: 'crowd.end',
         object: `user:${stored.userId}`,
@@ -147,10 +104,7 @@ export class SpecialCrowdService {
   /** Grants the role of qualifications that begin today. */
   @Sweep('members.crowdBegins', 300_000)
   async startDue(): Promise<number> {
-    const due = await this.db.rows<{ id: number }>(
-      'select id from special_crowd where ended_at is null and not granted and valid_from <= school_now()::date and valid_to >= school_now()::date order by id limit $1',
-      [BATCH],
-    );
+    const due = await this.store.findDue(BATCH);
     for (const { id } of due) {
       await this.db
         .transact((tx) => this.syncRole(tx, id))
@@ -167,48 +121,21 @@ export class SpecialCrowdService {
    * ended session ids.
    */
   private async syncRole(tx: Tx, id: number): Promise<string[]> {
-    const [row] = await tx.rows<{ userId: number; holds: boolean }>(
-      'update special_crowd set granted = ended_at is null and valid_from <= school_now()::date and valid_to >= school_now()::date where id = $1 returning user_id as "userId", granted as holds',
-      [id],
-    );
-    const { userId, holds } = row as { userId: number; holds: boolean };
-    if (holds) {
-      await tx.rows(
-        `
-          insert into role_grant (user_id, role_id, expires_at, sort)
-          select c.user_id, $2, (c.valid_to + 1)::timestamp at time zone school_zone(),
-            coalesce((select max(g.sort) + 1 from role_grant g where g.user_id = c.user_id), 0)
-          from special_crowd c
-          where c.id = $1
-          on conflict (user_id, role_id)
-          do update set expires_at = excluded.expires_at
-          where role_grant.expires_at is not null
-        `,
-        [id, role.specialCrowd],
-      );
+    const { userId, granted } = await this.store.markGranted(tx, id);
+    if (granted) {
+      await this.store.grantRole(tx, id, role.specialCrowd);
       return [];
     }
-    const taken = await tx.rows(
-      'delete from role_grant where user_id = $1 and role_id = $2 and expires_at is not null returning 1',
-      [userId, role.specialCrowd],
-    );
-    return taken.length > 0 ? this.passwords.endSessions(tx, userId, 'crowd') : [];
+    return (await this.store.revokeRole(tx, userId, role.specialCrowd))
+      ? this.passwords.endSessions(tx, userId, 'crowd')
+      : [];
   }
 
-  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredQualification> {
-    const [row] = await tx.rows<StoredQualification>(
-      'select id, user_id as "userId", version, ended_at is not null as ended from special_crowd where id = $1 for update',
-      [id],
-    );
-    if (!row || row.ended || !(await this.isWithinReach(tx, row.userId, caller)))
+  private async lock(tx: Tx, id: number, caller: Caller): Promise<SpecialCrowdEntity> {
+    const row = await this.store.lock(tx, id);
+    if (!row || row.endedAt !== null || !(await this.store.isWithinReach(tx, row.userId, caller)))
       throw new Failure(crowdFailure.crowdGone);
     return row;
-  }
-
-  private async isWithinReach(tx: Tx, userId: number, caller: Caller): Promise<boolean> {
-    const values: unknown[] = [userId];
-    const reach = personScope(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
-    return (await tx.rows(`select 1 from app_user u where u.id = $1 and u.status = 1 and ${reach}`, values)).length > 0;
   }
 
   private async announce(sids: readonly string[]): Promise<void> {

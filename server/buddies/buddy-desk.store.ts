@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { checkStatus, type CheckStatus } from '#domain/system/check.status';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { buddies, BuddyRow } from '#contract/buddies/buddy.contract';
+import type { Caller } from '#server/kit/access/caller';
+import { personScope } from '#server/kit/access/person-scope';
+import { Db, type Tx } from '#server/kit/db/db';
+import {
+  equals,
+  listAll,
+  listPage,
+  type Bind,
+  type ListQuery,
+  type ListRequest,
+  type SqlStatement,
+} from '#server/kit/db/list';
+import type { BuddyEntity } from './buddy.entity';
+
+/** A row of the list, with its times as the database holds them. */
+export type StoredBuddyRow = Omit<BuddyRow, 'gmtCreate' | 'answeredAt'> & Pick<BuddyEntity, 'gmtCreate' | 'answeredAt'>;
+
+const personFilter = (text: string) =>
+  `
+    select p.id
+    from app_user p
+    where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}
+      and (p.name ilike ${text} or p.username ilike ${text})
+  `;
+
+const list: ListQuery<'keyword' | 'checkStatus', 'gmtCreate' | 'answeredAt'> = {
+  select: `b.id, u.name, u.en_name as "enName", u.username, f.name as "buddyName", f.en_name as "enBuddyName", f.username as "buddyUsername", b.relation_note as note, b.check_status as "checkStatus", b.gmt_create as "gmtCreate", b.answered_at as "answeredAt"`,
+  from: 'buddy b join app_user u on u.id = b.user_id join app_user f on f.id = b.buddy_user_id',
+  filters: {
+    keyword: (value, bind) => {
+      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
+      return `(b.user_id = any(array(${personFilter(text)})) or b.buddy_user_id = any(array(${personFilter(text)})))`;
+    },
+    checkStatus: equals('b.check_status'),
+  },
+  sorts: { gmtCreate: 'b.gmt_create', answeredAt: 'b.answered_at' },
+  notNullSorts: ['gmtCreate'],
+  countFrom: 'buddy b',
+  tieBreaker: 'b.id desc',
+};
+
+const withinScope = (caller: Caller) => personScope(caller, 'b.user_id');
+/** Returns the same scope condition for a handwritten statement. */
+const scopeCondition = (caller: Caller, values: unknown[]): string =>
+  withinScope(caller)((value) => `$${values.push(value)}`).join(' and ') || 'true';
+
+/** Reads and removes pairs for staff, of the members within the caller's scope. */
+@Injectable()
+export class BuddyDeskStore {
+  constructor(private readonly db: Db) {}
+
+  page(query: ParsedOf<typeof buddies.list>, caller: Caller) {
+    return listPage<StoredBuddyRow>(this.db, list, query, withinScope(caller));
+  }
+
+  /** Returns the statement of all pairs. */
+  all(query: ListRequest, limit: number, caller: Caller): SqlStatement {
+    return listAll(list, query, limit, withinScope(caller));
+  }
+
+  /** Returns the statement of unanswered invitations for the review list. */
+  pending(caller: Caller, bind: Bind): string {
+    return `
+      select b.id, u.name, u.en_name, f.name as about, f.en_name as about_en, b.relation_note as reason,
+        null::int as amount, u.username as keyword, b.gmt_create as at
+      from buddy b
+        join app_user u on u.id = b.user_id
+        join app_user f on f.id = b.buddy_user_id
+      where ${[`b.check_status = ${checkStatus.checking}`, ...withinScope(caller)(bind)].join(' and ')}
+    `;
+  }
+
+  /** Locks and returns a pair. */
+  async lock(
+    tx: Tx,
+    id: number,
+    caller: Caller,
+  ): Promise<(Pick<BuddyEntity, 'id' | 'userId' | 'buddyUserId'> & { checkStatus: CheckStatus }) | undefined> {
+    const values: unknown[] = [id];
+    const reach = scopeCondition(caller, values);
+    const [pair] = await tx.rows<Pick<BuddyEntity, 'id' | 'userId' | 'buddyUserId'> & { checkStatus: CheckStatus }>(
+      `
+        select b.id, b.user_id as "userId", b.buddy_user_id as "buddyUserId", b.check_status as "checkStatus"
+        from buddy b
+        where b.id = $1 and ${reach}
+        for update
+      `,
+      values,
+    );
+    return pair;
+  }
+
+  /** Deletes a pair and returns its two people. */
+  async drop(tx: Tx, id: number, caller: Caller): Promise<Pick<BuddyEntity, 'userId' | 'buddyUserId'> | undefined> {
+    const values: unknown[] = [id];
+    const reach = scopeCondition(caller, values);
+    const [pair] = await tx.rows<Pick<BuddyEntity, 'userId' | 'buddyUserId'>>(
+      `
+        delete from buddy b
+        where b.id = $1 and ${reach}
+        returning b.user_id as "userId", b.buddy_user_id as "buddyUserId"
+      `,
+      values,
+    );
+    return pair;
+  }
+}

@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { enumMembers } from '#domain/kit/enumeration';
+import type { LocalDate } from '#domain/kit/time';
+import { familyMemberStatus } from '#domain/families/family.status';
+import { familyRelation } from '#domain/members/member.status';
+import { role } from '#domain/session/role.status';
+import { checkStatus } from '#domain/system/check.status';
+import type { Attachment } from '#contract/attachments/attachment.contract';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { families, FamilyRow, OwnFamilyMember } from '#contract/families/family.contract';
+import type { Caller } from '#server/kit/access/caller';
+import { personScope } from '#server/kit/access/person-scope';
+import { Db } from '#server/kit/db/db';
+import {
+  equals,
+  listAll,
+  listPage,
+  type Bind,
+  type ListQuery,
+  type ListRequest,
+  type SqlStatement,
+} from '#server/kit/db/list';
+import type { FamilyMemberEntity } from './family-member.entity';
+import { FamilyStore } from './family.store';
+
+/** A row of the list, with its times as the database holds them. */
+export type StoredFamilyRow = Omit<FamilyRow, 'submittedAt' | 'checkedAt'> &
+  Pick<FamilyMemberEntity, 'submittedAt' | 'checkedAt'>;
+
+/** A family member as its owner sees it. */
+type StoredOwnMember = Omit<OwnFamilyMember, 'submittedAt' | 'age' | 'guarded'> &
+  Pick<FamilyMemberEntity, 'submittedAt'> & { birth: LocalDate; proofs: Attachment[] };
+
+/** SQL of a family member's state, over alias `f`. */
+const FAMILY_STATUS_SQL = `case when f.ended_at is not null then ${familyMemberStatus.ended} else f.check_status end`;
+
+const list: ListQuery<'keyword' | 'standing' | 'relation', 'submittedAt' | 'validUntil'> = {
+  select: `f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_mask as "cardNo", f.phone, u.name as "ownerName", u.en_name as "enOwnerName", u.username as "ownerUsername", a.username, ${FAMILY_STATUS_SQL} as standing, f.proof_ids as "proofIds",
+    f.check_content as "checkContent", f.submitted_at as "submittedAt", f.checked_at as "checkedAt", f.valid_until as "validUntil"`,
+  from: 'family_member f join app_user u on u.id = f.owner_id left join app_user a on a.id = f.account_user_id',
+  filters: {
+    keyword: (value, bind) => {
+      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
+      return `(f.name ilike ${text} or f.owner_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text}))))`;
+    },
+    standing: equals(`(${FAMILY_STATUS_SQL})`),
+    relation: equals('f.relation'),
+  },
+  sorts: { submittedAt: 'f.submitted_at', validUntil: 'f.valid_until' },
+  notNullSorts: ['submittedAt'],
+  countFrom: 'family_member f',
+  tieBreaker: 'f.id desc',
+};
+
+const withinScope =
+  (caller: Caller) =>
+  (bind: Bind): string[] => ['not f.closed', ...personScope(caller, 'f.owner_id')(bind)];
+
+const relationName = (lang: 'zh' | 'en') =>
+  `case f.relation ${enumMembers(familyRelation)
+    .map((one) => `when ${one.code} then '${one[lang]}'`)
+    .join(' ')} end`;
+
+/** Returns the statement of pending family members for the review list. */
+export function pendingFamilyMembers(caller: Caller, bind: Bind): string {
+  return `
+    select f.id, u.name, u.en_name, ${relationName('zh')} || ' ' || f.name as about,
+      ${relationName('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name) as about_en, '' as reason,
+      null::int as amount, u.username as keyword, f.submitted_at as at
+    from family_member f
+      join app_user u on u.id = f.owner_id
+    where f.check_status = ${checkStatus.checking}
+      and ${withinScope(caller)(bind).join(' and ')}
+  `;
+}
+
+/** Reads family members for their owner, and for staff within the caller's scope. */
+@Injectable()
+export class FamilyListStore {
+  constructor(
+    private readonly db: Db,
+    private readonly families: FamilyStore,
+  ) {}
+
+  /** Returns how many family members of a person are not refused, withdrawn or ended. */
+  count(ownerId: number): Promise<number> {
+    return this.families.count(this.db, ownerId);
+  }
+
+  page(query: ParsedOf<typeof families.list>, caller: Caller) {
+    return listPage<StoredFamilyRow>(this.db, list, query, withinScope(caller));
+  }
+
+  /** Returns the statement of all family members. */
+  all(query: ListRequest, limit: number, caller: Caller): SqlStatement {
+    return listAll(list, query, limit, withinScope(caller));
+  }
+
+  /** Returns the family members of a person, newest first. */
+  findByOwner(ownerId: number): Promise<StoredOwnMember[]> {
+    return this.db.rows<StoredOwnMember>(
+      `
+        select
+          f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_type as "cardType",
+          f.card_mask as "cardNo", f.phone, ${FAMILY_STATUS_SQL} as standing, f.check_content as "checkContent",
+          f.submitted_at as "submittedAt", f.valid_until as "validUntil", f.end_kind as "endKind", a.username,
+          (
+            select g.role_id
+            from role_grant g
+            where g.user_id = a.id and g.role_id in (${role.family}, ${role.companion})
+            order by g.role_id
+            limit 1
+          ) as "roleId",
+          coalesce((
+            select jsonb_agg(jsonb_build_object('id', x.id, 'ext', x.ext) order by x.id)
+            from attachment x
+            where x.id = any (f.proof_ids)
+          ), '[]') as proofs
+        from family_member f
+          left join app_user a on a.id = f.account_user_id
+        where f.owner_id = $1 and not f.closed
+        order by f.ended_at is not null, f.check_status = 2, f.id desc
+        limit 50
+      `,
+      [ownerId],
+    );
+  }
+
+  /** Returns the owner of a family member with this proof file. */
+  async findProofOwner(id: number, attachmentId: string, caller: Caller): Promise<number | undefined> {
+    const values: unknown[] = [id, attachmentId];
+    const reach = personScope(caller, 'f.owner_id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
+    const [row] = await this.db.rows<Pick<FamilyMemberEntity, 'ownerId'>>(
+      `
+        select f.owner_id as "ownerId"
+        from family_member f
+        where f.id = $1 and $2 = any (f.proof_ids) and not f.closed and ${reach}
+      `,
+      values,
+    );
+    return row?.ownerId;
+  }
+}

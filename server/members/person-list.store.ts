@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { blackListStatus, memberOrigin } from '#domain/members/member.status';
+import type { ParsedOf } from '#contract/kit/endpoint';
+import type { memberList, PersonRow } from '#contract/members/person-list.contract';
+import type { Caller } from '#server/kit/access/caller';
+import { personScope } from '#server/kit/access/person-scope';
+import { Db } from '#server/kit/db/db';
+import {
+  equals,
+  listAll,
+  listPage,
+  type Bind,
+  type ListQuery,
+  type ListRequest,
+  type SqlStatement,
+} from '#server/kit/db/list';
+
+/** A row of a list of people, with amounts and times as the database holds them. */
+export type StoredPersonRow = Omit<PersonRow, 'balance' | 'syncedAt' | 'lastVisit' | 'lastLogin'> & {
+  balance: number | null;
+  syncedAt: Date | null;
+  lastVisit: string | null;
+  lastLogin: Date | null;
+};
+
+const ORIGIN = `case when exists (select 1 from sso_person s where s.user_id = u.id) then ${memberOrigin.sso} when exists (select 1 from registration r where r.user_id = u.id) then ${memberOrigin.registered} else ${memberOrigin.imported} end`;
+const BLACK_LISTED = `exists (select 1 from black_list b where b.user_id = u.id and b.status = ${blackListStatus.listed} and (b.end_at is null or b.end_at > app_now()))`;
+
+const list: ListQuery<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'username' | 'lastLogin'> = {
+  select: `u.id, u.name, u.en_name as "enName", u.username, u.gender, u.phone, g.name as "orgName", g.en_name as "enOrgName", u.status, u.last_login as "lastLogin", (select w.balance from wallet w where w.user_id = u.id) as balance,
+    coalesce((select rg.role_id from role_grant rg where rg.user_id = u.id order by rg.sort, rg.role_id limit 1), 0) as "roleId",
+    (select count(*)::int from buddy b where b.user_id = u.id and b.check_status = 1) as buddies,
+    (select count(*)::int from venue_order o where o.user_id = u.id and o.promise_status in (1, 4) and o.reservation_date > school_now()::date - 30) as breaks,
+    case when ${BLACK_LISTED} then ${blackListStatus.listed} end as listed, ${ORIGIN} as origin, (select max(l.gmt_create) from sso_login l where l.user_id = u.id) as "syncedAt",
+    (select o.begin_at from venue_order o where o.user_id = u.id and o.promise_status = 2 order by o.begin_at desc limit 1) as "lastVisit"`,
+  from: 'app_user u left join org g on g.id = u.org_id',
+  filters: {
+    keyword: (value, bind) => {
+      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
+      return `(u.username || ' ' || u.name || ' ' || u.phone) ilike ${text}`;
+    },
+    orgId: equals('u.org_id'),
+    origin: equals(`(${ORIGIN})`),
+    listed: (value) => `${value === true ? '' : 'not '}${BLACK_LISTED}`,
+    status: equals('u.status'),
+  },
+  sorts: { username: 'u.username', lastLogin: 'u.last_login' },
+  notNullSorts: ['username'],
+  countFrom: 'app_user u',
+  tieBreaker: 'u.id',
+};
+
+/** Limits to people with one of the roles within the caller's scope. */
+const withinScope =
+  (roleIds: readonly number[], caller: Caller) =>
+  (bind: Bind): string[] => [
+    `exists (select 1 from role_grant rg where rg.user_id = u.id and rg.role_id = any (${bind(roleIds)}::int[]))`,
+    ...personScope(caller, 'u.id')(bind),
+  ];
+
+/** Reads the people who hold one of some roles, within the caller's scope. */
+@Injectable()
+export class PersonListStore {
+  constructor(private readonly db: Db) {}
+
+  page(query: ParsedOf<typeof memberList.list>, roleIds: readonly number[], caller: Caller) {
+    return listPage<StoredPersonRow>(this.db, list, query, withinScope(roleIds, caller));
+  }
+
+  /** Returns the statement of all people. */
+  all(query: ListRequest, limit: number, roleIds: readonly number[], caller: Caller): SqlStatement {
+    return listAll(list, query, limit, withinScope(roleIds, caller));
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db/db';
+
+const BATCH = 5_000;
+
+/**
+ * SQL of expired rows: idempotency keys after a day, replay marks once their signature has expired, sessions a month
+ * after their end.
+ */
+const deleteStatements: readonly string[] = [
+  `
+    delete from idempotency
+    where (user_id, key) in (
+      select user_id, key from idempotency where at < now() - interval '24 hours' limit ${BATCH}
+    )
+    returning 1
+  `,
+  `
+    delete from request_replay
+    where sign_key in (select sign_key from request_replay where at < now() - interval '1 hour' limit ${BATCH})
+    returning 1
+  `,
+  `
+    delete from entry_ticket
+    where hash in (select hash from entry_ticket where expires_at < app_now() - interval '1 day' limit ${BATCH})
+    returning 1
+  `,
+  `
+    delete from sso_attempt
+    where state_hash in (
+      select state_hash from sso_attempt where expires_at < app_now() - interval '1 day' limit ${BATCH}
+    )
+    returning 1
+  `,
+  `
+    delete from session
+    where sid in (select sid from session where expires_at < app_now() - interval '30 days' limit ${BATCH})
+    returning 1
+  `,
+  // Older than any session it could have opened; its ticket is no longer accepted.
+  `
+    delete from sso_login
+    where id in (select id from sso_login where gmt_create < app_now() - interval '60 days' limit ${BATCH})
+    returning 1
+  `,
+];
+
+/** Deletes what logins leave behind. */
+@Injectable()
+export class SessionSweepStore {
+  constructor(private readonly db: Db) {}
+
+  /** Deletes a batch of expired rows of each kind; returns their number. */
+  async deleteOld(): Promise<number> {
+    let deleted = 0;
+    for (const statement of deleteStatements) deleted += (await this.db.rows(statement)).length;
+    return deleted;
+  }
+}
