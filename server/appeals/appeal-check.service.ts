@@ -11,7 +11,6 @@ import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
 import { AppealOutcome } from './appeal-outcome';
-import { appealsInReach } from './appeal-desk.service';
 import { AppealStore } from './appeal.store';
 
 /** Decides appeals: an approved appeal waives its no-shows and lifts the related entry. */
@@ -26,17 +25,7 @@ export class AppealCheck {
   /** Returns pending appeals for the review list. */
   @PendingReviews(sourceType.appeal)
   pending(caller: Caller, bind: Bind): string {
-    return `
-      select a.id, u.name, u.en_name,
-        coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about,
-        coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about_en, a.reason,
-        null::int as amount, u.username as keyword, a.submitted_at as at
-      from appeal a
-        join app_user u on u.id = a.user_id
-        left join venue_order o on o.trade_no = a.trade_no
-        left join black_list bl on bl.id = a.black_list_id
-      where a.check_status = ${checkStatus.checking} and not a.closed and ${appealsInReach(caller, bind)}
-    `;
+    return this.store.pending(caller, bind);
   }
 
   /** Decides an appeal. Nobody can decide an appeal of their own. */
@@ -50,11 +39,9 @@ export class AppealCheck {
     const { userId: checker } = requireMember(caller);
     const decision = reviewStepFor(status as CheckStatus);
     await this.db.transact(async (tx) => {
-      const [applicantId] = await tx.rows<{ userId: number }>('select user_id as "userId" from appeal where id = $1', [
-        id,
-      ]);
-      if (!applicantId) throw new Failure(blackListFailure.appealGone);
-      await Db.lockPerson(tx, applicantId.userId);
+      const applicantId = await this.store.findApplicant(tx, id);
+      if (applicantId === undefined) throw new Failure(blackListFailure.appealGone);
+      await Db.lockPerson(tx, applicantId);
       const appeal = await this.store.lock(tx, id);
       const subject = await this.outcome.subjectOf(tx, appeal, caller);
       if (appeal.userId === checker) throw new Failure(blackListFailure.appealOwn);

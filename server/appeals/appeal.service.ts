@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
-import type { LocalDate } from '#domain/kit/time';
 import { blackListFailure } from '#domain/black-lists/black-list.failures';
 import { whyNotAppeal } from '#domain/black-lists/black-list.rules';
 import { withdrawableCheckMachine } from '#domain/reviews/withdrawable-check.machine';
-import { blackListStatus } from '#domain/members/member.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { MemberStanding, standing } from '#contract/appeals/standing.contract';
@@ -15,6 +13,7 @@ import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
+import { lockSubjectDate } from './appeal-subject.store';
 import { AppealStore } from './appeal.store';
 import { StandingService } from './standing.service';
 
@@ -38,30 +37,11 @@ export class AppealService {
     const { userId } = requireMember(caller);
     if ((blackListId === undefined) === (tradeNo === undefined)) throw new Failure(blackListFailure.appealNothing);
     await this.db.transact(async (tx) => {
-      const [subject] =
-        blackListId !== undefined
-          ? await tx.rows<{ since: LocalDate }>(
-              `
-                select (begin_at at time zone school_zone())::date as since
-                from black_list
-                where id = $1 and user_id = $2 and status = ${blackListStatus.listed}
-                for share
-              `,
-              [blackListId, userId],
-            )
-          : await tx.rows<{ since: LocalDate }>(
-              'select reservation_date as since from venue_order where trade_no = $1 and user_id = $2 and promise_status in (1, 4) for share',
-              [tradeNo, userId],
-            );
-      if (!subject) throw new Failure(blackListFailure.appealGone);
-      throwIfRefused(whyNotAppeal(subject.since, this.standing.appealDays, await schoolToday(tx)));
-      const id = await this.store.insert(
-        tx,
-        userId,
-        { blackListId: blackListId ?? null, tradeNo: tradeNo ?? null },
-        reason,
-        proofIds,
-      );
+      const target = { blackListId: blackListId ?? null, tradeNo: tradeNo ?? null };
+      const since = await lockSubjectDate(tx, userId, target);
+      if (since === undefined) throw new Failure(blackListFailure.appealGone);
+      throwIfRefused(whyNotAppeal(since, this.standing.appealDays, await schoolToday(tx)));
+      const id = await this.store.insert(tx, userId, target, reason, proofIds);
       if (id === null) throw new Failure(blackListFailure.appealTwice);
       await this.bindProofs(tx, id, userId, proofIds);
       await writeAudit(tx, caller, {

@@ -1,30 +1,65 @@
 import { Injectable } from '@nestjs/common';
+import { ArrayContains } from 'typeorm';
 import { Failure } from '#domain/kit/failure';
 import { blackListFailure } from '#domain/black-lists/black-list.failures';
+import { blackListScope } from '#domain/black-lists/black-list.status';
 import type { WithdrawableCheckState } from '#domain/reviews/withdrawable-check.machine';
-import type { CheckStatus } from '#domain/system/check.status';
-import type { Tx } from '#server/kit/db/db';
+import { checkStatus, type CheckStatus } from '#domain/system/check.status';
+import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Db, Tx } from '#server/kit/db/db';
+import type { Bind } from '#server/kit/db/list';
+import { AppealEntity } from './appeal.entity';
+import { AppealLogEntity } from './appeal-log.entity';
 
 /** An appeal as its transitions need it. */
-export interface Appeal extends WithdrawableCheckState, Record<string, unknown> {
-  readonly id: number;
-  readonly userId: number;
-  readonly blackListId: number | null;
-  readonly tradeNo: string | null;
-  readonly proofIds: readonly string[];
+export type Appeal = WithdrawableCheckState &
+  Pick<AppealEntity, 'id' | 'userId' | 'blackListId' | 'tradeNo' | 'proofIds'>;
+
+/** Returns the SQL condition of appeals that concern the caller's venues; of all appeals for a caller of all venues. */
+export function appealsInReach(caller: Caller, bind: Bind): string {
+  const { venueIds } = requireMember(caller);
+  if (venueIds === null) return 'true';
+  const ids = bind(venueIds);
+  return `(o.venue_id = any (${ids}::int[]) or bl.scope = ${blackListScope.venue} and bl.scope_ids <@ ${ids}::int[])`;
+}
+
+/** Returns the applicant of an appeal that has this proof file. */
+export async function findProofOwner(db: Db, id: number, attachmentId: string): Promise<number | undefined> {
+  const appeal = await db.repository(AppealEntity).findOneBy({ id, proofIds: ArrayContains([attachmentId]) });
+  return appeal?.userId;
 }
 
 /** Stores appeals against black list entries and no-shows. */
 @Injectable()
 export class AppealStore {
+  /** Returns the SQL of the pending appeals that concern the caller's venues, for the review list. */
+  pending(caller: Caller, bind: Bind): string {
+    return `
+      select a.id, u.name, u.en_name,
+        coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about,
+        coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about_en, a.reason,
+        null::int as amount, u.username as keyword, a.submitted_at as at
+      from appeal a
+        join app_user u on u.id = a.user_id
+        left join venue_order o on o.trade_no = a.trade_no
+        left join black_list bl on bl.id = a.black_list_id
+      where a.check_status = ${checkStatus.checking} and not a.closed and ${appealsInReach(caller, bind)}
+    `;
+  }
+
+  /** Returns the applicant of an appeal, without a lock. */
+  async findApplicant(tx: Tx, id: number): Promise<number | undefined> {
+    return (await tx.repository(AppealEntity).findOneBy({ id }))?.userId;
+  }
+
   /** Locks an appeal. Throws if `ownerId` is given and the appeal belongs to another person. */
   async lock(tx: Tx, id: number, ownerId?: number): Promise<Appeal> {
-    const [row] = await tx.rows<Appeal>(
-      'select id, user_id as "userId", black_list_id as "blackListId", trade_no as "tradeNo", proof_ids as "proofIds", check_status as "checkStatus", closed from appeal where id = $1 and ($2::int is null or user_id = $2) for update',
-      [id, ownerId ?? null],
-    );
-    if (!row) throw new Failure(blackListFailure.appealGone);
-    return row;
+    const appeal = await tx.repository(AppealEntity).findOne({
+      where: ownerId === undefined ? { id } : { id, userId: ownerId },
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!appeal) throw new Failure(blackListFailure.appealGone);
+    return appeal as Appeal;
   }
 
   /** Inserts an appeal. Returns null if one exists already. */
@@ -35,8 +70,13 @@ export class AppealStore {
     reason: string,
     proofIds: readonly string[],
   ): Promise<number | null> {
-    const [row] = await tx.rows<{ id: number }>(
-      'insert into appeal (user_id, black_list_id, trade_no, reason, proof_ids) values ($1, $2, $3, $4, $5) on conflict do nothing returning id',
+    const [row] = await tx.rows<Pick<AppealEntity, 'id'>>(
+      `
+        insert into appeal (user_id, black_list_id, trade_no, reason, proof_ids)
+        values ($1, $2, $3, $4, $5)
+        on conflict do nothing
+        returning id
+      `,
       [userId, subject.blackListId, subject.tradeNo, reason, proofIds],
     );
     if (row) await this.log(tx, row.id, 0, reason, userId);
@@ -52,39 +92,23 @@ export class AppealStore {
     actor: number,
     changes: { readonly reason?: string; readonly proofIds?: readonly string[]; readonly decided?: boolean } = {},
   ): Promise<boolean> {
-    const moved = await tx.rows(
-      `
-        update appeal
-        set check_status = $3, closed = $4, check_content = case when $5 then $6 else check_content end,
-          checker = case when $5 then $7 else checker end,
-          checked_at = case when $5 then app_now() else checked_at end, reason = coalesce($8, reason),
-          proof_ids = coalesce($9, proof_ids), round = round + case when $8::text is null then 0 else 1 end,
-          submitted_at = case when $8::text is null then submitted_at else app_now() end
-        where id = $1 and check_status = $2 and not closed
-        returning 1
-      `,
-      [
-        from.id,
-        from.checkStatus,
-        to.checkStatus,
-        to.closed,
-        changes.decided === true,
-        note,
-        actor,
-        changes.reason ?? null,
-        changes.proofIds ?? null,
-      ],
+    const { reason, proofIds, decided = false } = changes;
+    const { affected } = await tx.repository(AppealEntity).update(
+      { id: from.id, checkStatus: from.checkStatus, closed: false },
+      {
+        checkStatus: to.checkStatus,
+        closed: to.closed,
+        ...(decided ? { checkContent: note, checker: actor, checkedAt: () => 'app_now()' } : {}),
+        ...(reason === undefined ? {} : { reason, round: () => 'round + 1', submittedAt: () => 'app_now()' }),
+        ...(proofIds === undefined ? {} : { proofIds: [...proofIds] }),
+      },
     );
-    if (moved.length > 0) await this.log(tx, from.id, to.checkStatus, note, actor);
-    return moved.length > 0;
+    const moved = (affected ?? 0) > 0;
+    if (moved) await this.log(tx, from.id, to.checkStatus, note, actor);
+    return moved;
   }
 
   private async log(tx: Tx, id: number, status: CheckStatus, note: string, actor: number): Promise<void> {
-    await tx.rows('insert into appeal_log (appeal_id, status, note, actor) values ($1, $2, $3, $4)', [
-      id,
-      status,
-      note,
-      actor,
-    ]);
+    await tx.repository(AppealLogEntity).insert({ appealId: id, status, note, actor });
   }
 }

@@ -17,6 +17,7 @@ import { CounterSaleService } from './counter-sale.service';
 import { DayPageService } from './day-page.service';
 import { HumanCheck } from './human-check.service';
 import { MemberEligibility } from './member-eligibility.service';
+import { MemberEligibilityStore } from './member-eligibility.store';
 import { ReservationController } from './reservation.controller';
 import { StaffDayService } from './staff-day.service';
 import { SubmitService } from './submit.service';
@@ -32,6 +33,7 @@ import { SubmitService } from './submit.service';
     BookingService,
     BookingAvailability,
     BookingQuotas,
+    MemberEligibilityStore,
     MemberEligibility,
     BookingRuleEvaluator,
     SubmitService,

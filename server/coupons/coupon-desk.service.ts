@@ -7,13 +7,11 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { couponDesk, CouponDraftInput } from '#contract/coupons/coupon-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { listAll } from '#server/kit/db/list';
 import { staleVersionFailure } from '#server/kit/access/stale-save';
 import { CouponAccess } from './coupon-access.service';
-import { templateList, toTemplateRow, type StoredTemplate } from './coupon-list';
-import { CouponTemplateEntity } from './coupon-template.entity';
+import { CouponTemplateStore } from './coupon-template.store';
+import { toTemplateRow } from './coupon-view';
 import { templateColumns } from './template-columns';
 
 /** Columns that cannot change once coupons were issued. */
@@ -51,12 +49,13 @@ export class CouponDeskService {
   constructor(
     private readonly db: Db,
     private readonly access: CouponAccess,
+    private readonly store: CouponTemplateStore,
   ) {}
 
   add(draft: CouponDraftInput, caller: Caller): Promise<{ id: number }> {
     return this.writeUniqueCode(draft.code, async (tx) => {
       const columns = await templateColumns(tx, draft, requireMember(caller));
-      const id = await insertRow(tx, CouponTemplateEntity, { ...columns, creator: requireMember(caller).userId });
+      const id = await this.store.add(tx, { ...columns, creator: requireMember(caller).userId });
       await writeAudit(tx, caller, { action: 'coupon.add', object: `coupon:${id}`, after: columns });
       return { id };
     });
@@ -66,9 +65,9 @@ export class CouponDeskService {
   edit({ id, version, ...draft }: ParsedOf<typeof couponDesk.edit>, caller: Caller): Promise<{ id: number }> {
     return this.writeUniqueCode(draft.code, async (tx) => {
       const template = await this.access.lockInScope(tx, id, caller);
-      const before = await tx.repository(CouponTemplateEntity).findOneByOrFail({ id });
+      const before = await this.store.find(tx, id);
       if (version !== undefined && version !== template.version)
-        throw await staleVersionFailure(tx, caller, `coupon:${id}`, await this.currentView(tx, id));
+        throw await staleVersionFailure(tx, caller, `coupon:${id}`, toTemplateRow(await this.store.findListed(tx, id)));
       const columns = await templateColumns(tx, draft, requireMember(caller), before.endOn as LocalDate | null);
       if (
         template.granted > 0 &&
@@ -77,7 +76,7 @@ export class CouponDeskService {
         throw new Failure(couponFailure.couponTermsKept);
       if (draft.total > 0 && draft.total < template.granted)
         throw new Failure(couponFailure.couponTotalBelow, { granted: template.granted });
-      await updateRow(tx, CouponTemplateEntity, id, columns);
+      await this.store.change(tx, id, columns);
       await writeAudit(tx, caller, {
         action: 'coupon.edit',
         object: `coupon:${id}`,
@@ -92,7 +91,7 @@ export class CouponDeskService {
   pause({ id, paused }: ParsedOf<typeof couponDesk.pause>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       await this.access.lockInScope(tx, id, caller);
-      await tx.rows('update coupon_template set paused = $2, version = version + 1 where id = $1', [id, paused]);
+      await this.store.change(tx, id, { paused });
       await writeAudit(tx, caller, { action: 'coupon.switch', object: `coupon:${id}`, after: { paused } });
       return { id };
     });
@@ -102,8 +101,8 @@ export class CouponDeskService {
   copy({ id }: ParsedOf<typeof couponDesk.copy>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       await this.access.lockInScope(tx, id, caller);
-      const template = await tx.repository(CouponTemplateEntity).findOneByOrFail({ id });
-      const copyId = await insertRow(tx, CouponTemplateEntity, {
+      const template = await this.store.find(tx, id);
+      const copyId = await this.store.add(tx, {
         ...Object.fromEntries(COPIED_COLUMNS.map((name) => [name, template[name]])),
         name: `${[...template.name].slice(0, 45).join('')} 副本`,
         enName: `${[...template.enName].slice(0, 72).join('')} (copy)`,
@@ -120,18 +119,10 @@ export class CouponDeskService {
     return this.db.transact(async (tx) => {
       const { granted, name } = await this.access.lockInScope(tx, id, caller);
       if (granted > 0) throw new Failure(couponFailure.couponGivenOut);
-      await tx.rows('delete from coupon_template where id = $1', [id]);
+      await this.store.drop(tx, id);
       await writeAudit(tx, caller, { action: 'coupon.remove', object: `coupon:${id}`, before: { name } });
       return { id };
     });
-  }
-
-  private async currentView(
-    tx: Tx,
-    id: number,
-  ): Promise<Readonly<Record<string, unknown>> & { readonly version: number }> {
-    const { sql, values } = listAll(templateList, { id }, 1);
-    return toTemplateRow((await tx.rows<StoredTemplate>(sql, values))[0] as StoredTemplate);
   }
 
   private async writeUniqueCode<T>(code: string, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -13,6 +13,12 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { MessageService } from '#server/messages/message.service';
 import { CouponAccess } from './coupon-access.service';
 import { CouponIssuer } from './coupon-issue.service';
+import {
+  findPhones,
+  findRecipientsByNames,
+  findRecipientsByOrgs,
+  findRecipientsByRoles,
+} from './coupon-recipient.store';
 
 type GrantInput = ParsedOf<typeof couponDesk.grant>;
 
@@ -52,30 +58,15 @@ export class CouponGrantService {
 
   /** Returns the ids of the active recipients; throws with the names of unknown accounts. */
   private async recipients(tx: Tx, { to, accounts, roleIds, orgIds }: GrantInput): Promise<number[]> {
-    const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
-    if (to === couponAudience.roles)
-      return idsOf(
-        await tx.rows<{ id: number }>(
-          'select distinct u.id from app_user u join role_grant g on g.user_id = u.id where u.status = 1 and g.role_id = any ($1) order by u.id limit $2',
-          [roleIds, MAX_GRANT_RECIPIENTS + 1],
-        ),
-      );
-    if (to === couponAudience.orgs)
-      return idsOf(
-        await tx.rows<{ id: number }>(
-          'select u.id from app_user u where u.status = 1 and u.org_id = any (orgs_below($1)) order by u.id limit $2',
-          [orgIds, MAX_GRANT_RECIPIENTS + 1],
-        ),
-      );
+    const limit = MAX_GRANT_RECIPIENTS + 1;
+    if (to === couponAudience.roles) return findRecipientsByRoles(tx, roleIds, limit);
+    if (to === couponAudience.orgs) return findRecipientsByOrgs(tx, orgIds, limit);
     const names = [...new Set(accounts.split(/[\s,，、;；]+/).filter(Boolean))];
-    const found = await tx.rows<{ id: number; username: string }>(
-      'select id, username from app_user where status = 1 and username = any ($1) order by id',
-      [names],
-    );
+    const found = await findRecipientsByNames(tx, names);
     const missing = names.filter((name) => !found.some(({ username }) => username === name));
     if (missing.length > 0)
       throw new Failure(couponFailure.couponPeopleUnknown, { names: missing.slice(0, 5).join('、') });
-    return idsOf(found);
+    return found.map(({ id }) => id);
   }
 
   private async queueMessages(
@@ -83,9 +74,7 @@ export class CouponGrantService {
     userIds: readonly number[],
     { name, enName }: { readonly name: string; readonly enName: string },
   ): Promise<void> {
-    const people = await tx.rows<{ id: number; phone: string }>('select id, phone from app_user where id = any ($1)', [
-      userIds,
-    ]);
+    const people = await findPhones(tx, userIds);
     for (const { id, phone } of people)
       await this.messages.queue(tx, {
         template: 'couponGiven',

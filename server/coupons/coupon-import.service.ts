@@ -5,11 +5,11 @@ import { importRowAction } from '#domain/tasks/task.status';
 import { couponDesk } from '#contract/coupons/coupon-desk.contract';
 import { int, labeled, text } from '#contract/kit/fields';
 import type { Member } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
+import type { Tx } from '#server/kit/db/db';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
 import { canManage } from './coupon-access.service';
+import { CouponImportStore, type ImportableTemplate } from './coupon-import.store';
 import { CouponIssuer } from './coupon-issue.service';
-import { SALE } from './coupon.store';
 
 const row = z.object({
   username: labeled('账号', 'Account', text(40).min(1)),
@@ -18,20 +18,6 @@ const row = z.object({
   reason: labeled('发放原因', 'Reason', text(200).default('')),
 });
 type CouponImportRow = z.output<typeof row>;
-interface ImportableTemplate extends Record<string, unknown> {
-  readonly id: number;
-  readonly name: string;
-  readonly venueIds: number[];
-  readonly sale: number;
-  readonly left: number;
-  readonly perUser: number;
-}
-interface IssuedCount extends Record<string, unknown> {
-  readonly templateId: number;
-  readonly userId: number;
-  readonly n: number;
-}
-
 /** Imports coupon grants from a workbook, by account and template name. */
 @ImportSource()
 @Injectable()
@@ -48,7 +34,7 @@ export class CouponImport implements Importer<CouponImportRow> {
   ];
 
   constructor(
-    private readonly db: Db,
+    private readonly store: CouponImportStore,
     private readonly issuer: CouponIssuer,
   ) {}
 
@@ -108,33 +94,21 @@ export class CouponImport implements Importer<CouponImportRow> {
       await this.issuer.issue(tx, templateId, { ...fields, source: couponSource.file, by: caller.userId });
   }
 
-  private async userIdsOf(rows: readonly CouponImportRow[]): Promise<Map<string, number>> {
-    const found = await this.db.rows<{ id: number; username: string }>(
-      'select id, username from app_user where status = 1 and username = any ($1)',
-      [[...new Set(rows.map(({ username }) => username))]],
-    );
-    return new Map(found.map(({ id, username }) => [username, id]));
+  private userIdsOf(rows: readonly CouponImportRow[]): Promise<Map<string, number>> {
+    return this.store.findUserIds([...new Set(rows.map(({ username }) => username))]);
   }
 
   private templatesOf(rows: readonly CouponImportRow[]): Promise<ImportableTemplate[]> {
-    return this.db.rows<ImportableTemplate>(
-      `
-        select t.id, t.name, t.venue_ids as "venueIds", ${SALE} as sale,
-          case when t.total = 0 then 1000000 else t.total - t.granted end as left, t.per_user as "perUser"
-        from coupon_template t
-        where t.name = any ($1)
-      `,
-      [[...new Set(rows.map(({ couponName }) => couponName))]],
-    );
+    return this.store.findTemplates([...new Set(rows.map(({ couponName }) => couponName))]);
   }
 
   private async issuedCounts(
     userIds: readonly number[],
     templates: readonly ImportableTemplate[],
   ): Promise<Map<string, number>> {
-    const rows = await this.db.rows<IssuedCount>(
-      'select template_id as "templateId", user_id as "userId", count(*)::int as n from coupon where user_id = any ($1) and template_id = any ($2) group by 1, 2',
-      [userIds, templates.map(({ id }) => id)],
+    const rows = await this.store.countIssued(
+      userIds,
+      templates.map(({ id }) => id),
     );
     return new Map(rows.map(({ templateId, userId, n }) => [`${templateId}/${userId}`, n]));
   }

@@ -9,12 +9,14 @@ import {
   type EndpointHandlers,
 } from '#server/kit/http/endpoint.decorators';
 import { CouponUseService } from './coupon-use.service';
+import { OwnCouponListService } from './own-coupon-list.service';
 import { OwnCouponService } from './own-coupon.service';
 
 /** HTTP endpoints of a member's coupons. */
 @Controller()
 export class CouponController implements EndpointHandlers<typeof coupons> {
   constructor(
+    private readonly ownList: OwnCouponListService,
     private readonly ownCoupons: OwnCouponService,
     private readonly uses: CouponUseService,
   ) {}
@@ -24,7 +26,7 @@ export class CouponController implements EndpointHandlers<typeof coupons> {
     @EndpointInput() input: ParsedOf<typeof coupons.mine>,
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof coupons.mine>> {
-    return this.ownCoupons.mine(input, caller);
+    return this.ownList.mine(input, caller);
   }
 
   @ServeEndpoint(coupons.offered)
@@ -32,7 +34,7 @@ export class CouponController implements EndpointHandlers<typeof coupons> {
     @EndpointInput() _: ParsedOf<typeof coupons.offered>,
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof coupons.offered>> {
-    return this.ownCoupons.offered(caller);
+    return this.ownList.offered(caller);
   }
 
   @ServeEndpoint(coupons.take)

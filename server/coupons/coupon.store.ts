@@ -1,45 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import type { IssuedCoupon } from '#domain/coupons/coupon.rules';
-import { couponSale, type CouponSource, type CouponUse } from '#domain/coupons/coupon.status';
+import type { CouponSource, CouponUse, CouponValidity } from '#domain/coupons/coupon.status';
 import type { LocalDate } from '#domain/kit/time';
+import { shareStatus } from '#domain/shared-payments/split.status';
 import { Db, type Tx } from '#server/kit/db/db';
+import { VenueOrderEntity } from '#server/orders/venue-order.entity';
+import { OrderShareEntity } from '#server/shared-payments/order-share.entity';
+import type { CouponTemplateEntity } from './coupon-template.entity';
+import { SALE, TERMS } from './coupon-template.store';
 
 type Queryable = Pick<Tx | Db, 'rows'>;
 
-/** State of a template, in SQL over `t`. */
-export const SALE = `case when t.validity = 1 and t.end_on < (select school_now())::date then ${couponSale.over} when t.paused then ${couponSale.paused} when t.total > 0 and t.granted >= t.total then ${couponSale.gone} else ${couponSale.open} end`;
-
-/** Terms of a template for the rules, in SQL over `t`; fen. */
-export const TERMS = `t.kind, t.amount, t.percent, t.cap, t.min_spend as "minSpend", t.venue_ids as "venueIds", t.site_ids as "siteIds", t.role_ids as "roleIds", t.weekdays, t.begin_minute as "beginMinute", t.end_minute as "endMinute", t.combines`;
-
-/** Returns the SQL over `t` for the names of a template's places. */
-export const placeNames = (lang: 'zh' | 'en'): string => {
-  const [venue, site, all] =
-    lang === 'en' ? ['v.en_name', 's.en_name', 'All sites'] : ['v.venue_name', 's.site_name', '全部场地'];
-  return `case when t.site_ids <> '{}' then (select string_agg(${venue} || ' ' || ${site}, '${lang === 'en' ? ', ' : '、'}' order by v.sort, v.id, s.id) from site s join venue v on v.id = s.venue_id where s.id = any (t.site_ids))
-    when t.venue_ids <> '{}' then (select string_agg(${venue}, '${lang === 'en' ? ', ' : '、'}' order by v.sort, v.id) from venue v where v.id = any (t.venue_ids)) else '${all}' end`;
-};
-
 /** A template with the fields needed to issue from it. */
-export interface IssuableTemplate {
-  readonly id: number;
-  readonly name: string;
-  readonly enName: string;
-  readonly venueIds: readonly number[];
-  readonly roleIds: readonly number[];
-  readonly validity: 1 | 2;
+export type IssuableTemplate = Pick<
+  CouponTemplateEntity,
+  'id' | 'name' | 'enName' | 'venueIds' | 'roleIds' | 'days' | 'total' | 'perUser' | 'granted' | 'take' | 'version'
+> & {
+  readonly validity: CouponValidity;
   readonly beginOn: LocalDate | null;
   readonly endOn: LocalDate | null;
-  readonly days: number;
-  readonly total: number;
-  readonly perUser: number;
-  readonly granted: number;
-  readonly take: number;
   readonly sale: number;
-  readonly version: number;
   readonly today: LocalDate;
-}
+};
 
 const TEMPLATE = `
   select t.id, t.name, t.en_name as "enName", t.venue_ids as "venueIds", t.role_ids as "roleIds", t.validity,
@@ -82,19 +65,12 @@ export class CouponStore {
   constructor(private readonly db: Db) {}
 
   async template(on: Queryable, id: number): Promise<IssuableTemplate | null> {
-    return (await on.rows<IssuableTemplate & Record<string, unknown>>(`${TEMPLATE} where t.id = $1`, [id]))[0] ?? null;
+    return (await on.rows<IssuableTemplate>(`${TEMPLATE} where t.id = $1`, [id]))[0] ?? null;
   }
 
   /** Locks a template; concurrent issues wait here. */
   async lock(tx: Tx, id: number): Promise<IssuableTemplate | null> {
-    return (
-      (
-        await tx.rows<IssuableTemplate & Record<string, unknown>>(
-          `${TEMPLATE} where t.id = $1 for no key update of t`,
-          [id],
-        )
-      )[0] ?? null
-    );
+    return (await tx.rows<IssuableTemplate>(`${TEMPLATE} where t.id = $1 for no key update of t`, [id]))[0] ?? null;
   }
 
   /** Returns the id of the template with this code. */
@@ -113,7 +89,19 @@ export class CouponStore {
     limit: number,
   ): Promise<{ id: number; username: string }[]> {
     return tx.rows(
-      'select u.id, u.username from app_user u where u.id in (select c.user_id from coupon c where c.template_id = $1 and c.user_id = any ($2) group by c.user_id having count(*) > $3) order by u.username limit 5',
+      `
+        select u.id, u.username
+        from app_user u
+        where u.id in (
+          select c.user_id
+          from coupon c
+          where c.template_id = $1 and c.user_id = any ($2)
+          group by c.user_id
+          having count(*) > $3
+        )
+        order by u.username
+        limit 5
+      `,
       [templateId, userIds, limit],
     );
   }
@@ -141,7 +129,12 @@ export class CouponStore {
   /** Returns a member's unused coupons, those that end first at the front. */
   unusedOf(userId: number): Promise<NamedCoupon[]> {
     return this.db.rows<NamedCoupon & Record<string, unknown>>(
-      `${HELD} where c.user_id = $1 and c.status = 1 and c.end_at > app_now() order by c.end_at, c.id limit ${MAX_UNUSED}`,
+      `
+        ${HELD}
+        where c.user_id = $1 and c.status = 1 and c.end_at > app_now()
+        order by c.end_at, c.id
+        limit ${MAX_UNUSED}
+      `,
       [userId],
     );
   }
@@ -188,17 +181,13 @@ export class CouponStore {
 
   /** Writes the new price of an order. */
   async setPrice(tx: Tx, tradeNo: string, amount: Fen, discount: Fen): Promise<void> {
-    await tx.rows('update venue_order set amount = $2, discount_fee = $3, version = version + 1 where trade_no = $1', [
-      tradeNo,
-      amount,
-      discount,
-    ]);
+    await tx
+      .repository(VenueOrderEntity)
+      .update({ tradeNo }, { amount, discountFee: discount, version: () => 'version + 1' });
   }
 
   /** Returns whether a companion has paid a share of this order. */
-  async hasPaidShare(tx: Tx, tradeNo: string): Promise<boolean> {
-    return (
-      (await tx.rows('select 1 from order_share where trade_no = $1 and status = 1 limit 1', [tradeNo])).length > 0
-    );
+  hasPaidShare(tx: Tx, tradeNo: string): Promise<boolean> {
+    return tx.repository(OrderShareEntity).existsBy({ tradeNo, status: shareStatus.paid });
   }
 }

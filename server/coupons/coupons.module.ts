@@ -7,16 +7,21 @@ import { CouponAccess } from './coupon-access.service';
 import { CouponController } from './coupon.controller';
 import { CouponDeskController } from './coupon-desk.controller';
 import { CouponTemplateListService } from './coupon-template-list.service';
+import { CouponTemplateStore } from './coupon-template.store';
 import { IssuedCouponController } from './issued-coupon.controller';
 import { IssuedCouponService } from './issued-coupon.service';
+import { IssuedCouponStore } from './issued-coupon.store';
 import { CouponDeskService } from './coupon-desk.service';
 import { CouponIssuer } from './coupon-issue.service';
 import { CouponGrantService } from './coupon-grant.service';
 import { CouponImport } from './coupon-import.service';
+import { CouponImportStore } from './coupon-import.store';
 import { CouponStore } from './coupon.store';
 import { CouponSweepService } from './coupon-sweep.service';
 import { CouponUseService } from './coupon-use.service';
+import { OwnCouponListService } from './own-coupon-list.service';
 import { OwnCouponService } from './own-coupon.service';
+import { OwnCouponStore } from './own-coupon.store';
 
 /** Coupons: templates, issuing and use on orders. */
 @Module({
@@ -24,6 +29,10 @@ import { OwnCouponService } from './own-coupon.service';
   controllers: [CouponDeskController, IssuedCouponController, CouponController],
   providers: [
     CouponStore,
+    CouponTemplateStore,
+    IssuedCouponStore,
+    OwnCouponStore,
+    CouponImportStore,
     CouponAccess,
     CouponIssuer,
     CouponTemplateListService,
@@ -31,6 +40,7 @@ import { OwnCouponService } from './own-coupon.service';
     CouponDeskService,
     CouponGrantService,
     CouponImport,
+    OwnCouponListService,
     OwnCouponService,
     CouponUseService,
     CouponSweepService,

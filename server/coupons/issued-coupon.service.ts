@@ -9,12 +9,11 @@ import { writeAudit } from '#server/kit/access/audit';
 import type { Caller } from '#server/kit/access/caller';
 import { HistoryAccess } from '#server/kit/access/history-access';
 import { Db } from '#server/kit/db/db';
-import { listAll, listPage } from '#server/kit/db/list';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { CouponAccess } from './coupon-access.service';
-import { issuedList } from './coupon-list';
 import { refreshCouponPages } from './coupon-room';
+import { IssuedCouponStore } from './issued-coupon.store';
 
 const issuedSheet: Sheet<IssuedCouponRow> = {
   zh: '优惠券发放',
@@ -44,6 +43,7 @@ export class IssuedCouponService {
   constructor(
     private readonly db: Db,
     private readonly access: CouponAccess,
+    private readonly store: IssuedCouponStore,
   ) {}
 
   /** Returns one page of the coupons issued from a template. */
@@ -52,7 +52,7 @@ export class IssuedCouponService {
     caller: Caller,
   ): Promise<AnswerOf<typeof couponDesk.given>> {
     await this.access.requireInScope(caller, id);
-    return listPage<IssuedCouponRow>(this.db, issuedList, { ...filter, id });
+    return this.store.page({ ...filter, id });
   }
 
   /** Exports the filtered coupons of a template as a sheet. */
@@ -64,29 +64,18 @@ export class IssuedCouponService {
     await this.access.requireInScope(caller, filter.id);
     return {
       sheet: issuedSheet,
-      batches: rowBatches<IssuedCouponRow>(this.db, listAll(issuedList, filter, EXPORT_CAP)),
+      batches: rowBatches<IssuedCouponRow>(this.db, this.store.all(filter, EXPORT_CAP)),
     };
   }
 
   /** Revokes an unused coupon: it expires now. */
   revoke({ id, reason }: ParsedOf<typeof couponDesk.revoke>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
-      const [coupon] = await tx.rows<{ templateId: number; userId: number; status: number }>(
-        'select template_id as "templateId", user_id as "userId", status from coupon where id = $1 for update',
-        [id],
-      );
+      const coupon = await this.store.lock(tx, id);
       if (!coupon) throw new Failure(couponFailure.couponMissing);
       await this.access.requireInScope(caller, coupon.templateId, tx);
       if (coupon.status !== couponStatus.unused) throw new Failure(couponFailure.couponBack);
-      await tx.rows(
-        `
-          update coupon
-          set status = ${couponStatus.expired},
-            end_at = greatest(least(end_at, app_now()), begin_at + interval '1 second'), reason = $2
-          where id = $1
-        `,
-        [id, reason],
-      );
+      await this.store.revoke(tx, id, reason);
       await writeAudit(tx, caller, {
         action: 'coupon.revoke',
         object: `coupon:${coupon.templateId}`,

@@ -8,7 +8,9 @@ import { sessionFailure } from '#domain/session/session.failures';
 import type { CouponDraftInput } from '#contract/coupons/coupon-desk.contract';
 import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
+import { schoolToday } from '#server/kit/db/school-today';
 import { canManage } from './coupon-access.service';
+import { countVenues, findSites } from './coupon-template.store';
 
 /**
  * Validates a draft and returns its columns: terms valid, places exist and are in scope. A site adds its venue. An
@@ -21,19 +23,14 @@ export async function templateColumns(
   previousEnd: LocalDate | null = null,
 ) {
   const { kind, take, validity } = draft;
-  const sites = await tx.rows<{ id: number; venueId: number }>(
-    'select id, venue_id as "venueId" from site where id = any ($1)',
-    [draft.siteIds],
-  );
+  const sites = await findSites(tx, draft.siteIds);
   const venueIds = [...new Set([...draft.venueIds, ...sites.map(({ venueId }) => venueId)])].sort((a, b) => a - b);
-  const venues = await tx.rows('select id from venue where id = any ($1)', [venueIds]);
-  if (sites.length !== new Set(draft.siteIds).size || venues.length !== venueIds.length)
+  const venues = await countVenues(tx, venueIds);
+  if (sites.length !== new Set(draft.siteIds).size || venues !== venueIds.length)
     throw new Failure(couponFailure.couponPlaceUnknown);
   if (!canManage(member, venueIds)) throw new Failure(sessionFailure.noRight);
   if (take === couponTake.code && draft.code === '') throw new Failure(couponFailure.couponCodeMissing);
-  const [{ today } = { today: '' as LocalDate }] = await tx.rows<{ today: LocalDate }>(
-    'select school_now()::date as today',
-  );
+  const today = await schoolToday(tx);
   const only = {
     fixed: validity === couponValidity.fixed,
     minus: kind === couponKind.minus,

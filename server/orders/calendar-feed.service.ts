@@ -2,44 +2,18 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { toICalendar, type CalendarEntry } from '#domain/kit/calendar-text';
 import { Failure } from '#domain/kit/failure';
-import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { calendarFeeds } from '#contract/orders/calendar-feed.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
+import { CalendarFeedStore, type FeedBooking, type StoredFeed } from './calendar-feed.store';
 
 type Feed = AnswerOf<typeof calendarFeeds.mine>;
 type Lang = ParsedOf<typeof calendarFeeds.open>['lang'];
 
-interface StoredFeed extends Record<string, unknown> {
-  readonly key: string;
-  readonly openedAt: Date;
-}
-
-interface FeedBooking extends Record<string, unknown> {
-  readonly tradeNo: string;
-  readonly siteName: string;
-  readonly enSiteName: string;
-  readonly venueName: string;
-  readonly enVenueName: string;
-  readonly address: string;
-  readonly enAddress: string;
-  readonly detail: string;
-  readonly detailEn: string;
-  readonly begin: number;
-  readonly end: number;
-  readonly cancelUntil: number;
-  readonly changed: number;
-  readonly sequence: number;
-  readonly orderStatus: string;
-  readonly payStatus: number;
-}
-
-const DAYS_BACK = 60;
-const MAX_BOOKINGS = 500;
 const SIGNATURE_LENGTH = 24;
 const FILE_NAME = /^([0-9a-f]{32})\.([0-9a-f]{24})\.ics$/;
 const withoutDashes = (key: string): string => key.replaceAll('-', '');
@@ -51,38 +25,24 @@ const calendarNames = { zh: '我的场馆预约', en: 'My venue bookings' };
 @Injectable()
 export class CalendarFeedService {
   constructor(
-    private readonly db: Db,
+    private readonly store: CalendarFeedStore,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
   /** Returns the own feed address, if any. */
   async mine(caller: Caller): Promise<Feed> {
-    return this.toFeed(
-      await this.db.rows<StoredFeed>('select key, opened_at as "openedAt" from calendar_feed where user_id = $1', [
-        requireMember(caller).userId,
-      ]),
-    );
+    return this.toFeed(await this.store.find(requireMember(caller).userId));
   }
 
   /** Creates a new address; the previous one ends. */
   async open(caller: Caller, lang: Lang): Promise<Feed> {
-    return this.toFeed(
-      await this.db.rows<StoredFeed>(
-        `
-          insert into calendar_feed (user_id, lang)
-          values ($1, $2)
-          on conflict (user_id) do update set key = gen_random_uuid(), lang = excluded.lang, opened_at = app_now()
-          returning key, opened_at as "openedAt"
-        `,
-        [requireMember(caller).userId, lang],
-      ),
-    );
+    return this.toFeed(await this.store.open(requireMember(caller).userId, lang));
   }
 
   /** Closes the feed. */
   async close(caller: Caller): Promise<Feed> {
-    await this.db.rows('delete from calendar_feed where user_id = $1', [requireMember(caller).userId]);
-    return this.toFeed([]);
+    await this.store.drop(requireMember(caller).userId);
+    return this.toFeed(null);
   }
 
   /** Returns the calendar of an address with its ETag; throws `notFound` for an unknown or ended address. */
@@ -94,18 +54,10 @@ export class CalendarFeedService {
       !timingSafeEqual(Buffer.from(this.sign(key)), Buffer.from(signature))
     )
       throw new Failure(systemFailure.notFound);
-    const [feed] = await this.db.rows<{ userId: number; lang: Lang }>(
-      `
-        select f.user_id as "userId", f.lang
-        from calendar_feed f
-          join app_user u on u.id = f.user_id and u.status = 1
-        where f.key = $1::uuid
-      `,
-      [key],
-    );
+    const feed = await this.store.findOwner(key);
     if (!feed) throw new Failure(systemFailure.notFound);
     const body = toICalendar(
-      (await this.bookingsOf(feed.userId)).map((row) => this.toEvent(row, feed.lang)),
+      (await this.store.findBookings(feed.userId)).map((row) => this.toEvent(row, feed.lang)),
       calendarNames[feed.lang],
     );
     return { body, etag: `"${createHash('sha1').update(body).digest('hex').slice(0, 16)}"` };
@@ -118,39 +70,13 @@ export class CalendarFeedService {
       .slice(0, SIGNATURE_LENGTH);
   }
 
-  private toFeed([feed]: readonly StoredFeed[]): Feed {
+  private toFeed(feed: StoredFeed | null): Feed {
     if (!feed) return { path: null, openedAt: null };
     const key = withoutDashes(feed.key);
     return {
       path: `${this.env.API_BASE}${calendarFeeds.file.path.replace(':key', `${key}.${this.sign(key)}.ics`)}`,
       openedAt: schoolStamp(feed.openedAt.getTime()).slice(0, 16),
     };
-  }
-
-  private bookingsOf(userId: number): Promise<FeedBooking[]> {
-    return this.db.rows<FeedBooking>(
-      `
-        select
-          o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", v.venue_name as "venueName",
-          v.en_name as "enVenueName", v.address, v.en_address as "enAddress", o.detail, o.detail_en as "detailEn",
-          epoch_ms(o.begin_at at time zone school_zone()) as begin,
-          epoch_ms(o.end_at at time zone school_zone()) as "end", o.order_status as "orderStatus",
-          o.pay_status as "payStatus",
-          epoch_ms((
-            o.begin_at - coalesce((o.rule_snapshot ->> 'cancelHours')::float8, r.cancel_hours) * interval '1 hour'
-          ) at time zone school_zone()) as "cancelUntil",
-          epoch_ms(coalesce(l.at, o.gmt_create)) as changed, l.n::int as sequence
-        from venue_order o
-          join site s on s.id = o.site_id
-          join venue v on v.id = o.venue_id
-          join rule_set r on r.id = s.rule_set_id,
-          lateral (select max(at) as at, count(*) as n from order_log where trade_no = o.trade_no) l
-        where o.user_id = $1 and o.source <> $2 and o.begin_at > school_now() - $3::int * interval '1 day'
-        order by o.begin_at desc, o.id desc
-        limit $4
-      `,
-      [userId, orderSource.adminOccupy, DAYS_BACK, MAX_BOOKINGS],
-    );
   }
 
   private toEvent(

@@ -3,7 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { SemaphoreTimeout, KeyedSemaphore } from '#server/kit/runtime/keyed-semaphore';
-import type { Order } from './order.store';
+import type { Order } from './stored-order';
 
 /** One works on a site's day while the next waits for its lock. */
 const PER_DAY = 2;

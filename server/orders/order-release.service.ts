@@ -8,6 +8,7 @@ import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { runIdempotent } from '#server/kit/access/idempotency';
+import { OrderDeadlineStore } from './order-deadline.store';
 import { OrderService, type Order } from './order.service';
 
 const MINUTE = 60;
@@ -18,6 +19,7 @@ export class OrderReleaseService {
   constructor(
     private readonly db: Db,
     private readonly orders: OrderService,
+    private readonly deadlines: OrderDeadlineStore,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -64,10 +66,6 @@ export class OrderReleaseService {
 
   private async holdSeconds(tx: Tx, { siteId }: Order): Promise<number> {
     if (this.env.HOLD_SECONDS !== undefined) return this.env.HOLD_SECONDS;
-    const [row] = await tx.rows<{ minutes: number }>(
-      'select r.pay_timeout_min as minutes from site s join rule_set r on r.id = s.rule_set_id where s.id = $1',
-      [siteId],
-    );
-    return (row?.minutes ?? 10) * MINUTE;
+    return ((await this.deadlines.findMinutesToPay(tx, siteId)) ?? 10) * MINUTE;
   }
 }

@@ -36,10 +36,6 @@ export interface VenueOrderRow {
   readonly gmt_create: Date | string;
 }
 
-/** Columns of venue_order for an order view. */
-export const orderViewColumns =
-  'id, trade_no, user_id, source, site_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, phone, people, remark, amount, refund_fee, pay_type, pay_deadline, order_status, pay_status, check_status, promise_status, cancel_kind, cancel_reason, gmt_create';
-
 const epochOf = (at: Date | string): number => (typeof at === 'string' ? Date.parse(at) : at.getTime());
 const schoolTimeOf = (at: string): string => at.slice(0, 16).replace('T', ' ');
 

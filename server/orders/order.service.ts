@@ -10,16 +10,11 @@ import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db/db';
 import { scopeReaches, type Scope } from '#server/kit/access/scope';
 import { DaySemaphore } from './day-semaphore';
-import {
-  OrderStore,
-  type Order,
-  type OrderChange,
-  type OrderItemRow,
-  type OrderTimestamp,
-  type OrderRoomState,
-} from './order.store';
+import { OrderStore, type OrderChange, type OrderTimestamp } from './order.store';
+import type { Order, OrderItemRow, OrderRoomState } from './stored-order';
 
-export type { Order, OrderChange, OrderItemRow, OrderTimestamp, OrderRoomState } from './order.store';
+export type { OrderChange, OrderTimestamp } from './order.store';
+export type { Order, OrderItemRow, OrderRoomState } from './stored-order';
 
 /** A patch of a live room, emitted at the end of a transaction. */
 export interface RoomChange {
@@ -61,15 +56,12 @@ export class OrderService {
 
   /** Returns whether an order is in scope, by its venue, its merchant or its owner. */
   async isInScope(scope: Scope, order: Order): Promise<boolean> {
-    const [owner] =
-      scope.orgIds === null
-        ? []
-        : await this.db.rows<{ org_id: number }>('select org_id from app_user where id = $1', [order.userId]);
+    const orgId = scope.orgIds === null ? null : await this.store.findOwnerOrg(this.db, order.userId);
     return scopeReaches(scope, {
       venueId: order.venueId,
       merchantId: order.merchantId,
       userId: order.userId,
-      orgId: owner?.org_id ?? null,
+      orgId,
     });
   }
 

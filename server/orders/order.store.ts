@@ -4,70 +4,9 @@ import { fen, type Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { OrderState } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, type CancelKind } from '#domain/orders/order.status';
-import { promiseStatus, type PromiseStatus } from '#domain/attendance/promise.status';
-import type { RefundTier } from '#domain/refunds/refund.rules';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import type { Db, Tx } from '#server/kit/db/db';
-
-/**
- * An order with the facts of its steps. Money in fen; instants in epoch ms by the database's clock. `now` is the time
- * of the read and is before `payBefore` exactly when the database says so, to the millisecond.
- */
-export interface Order extends OrderState {
-  readonly id: number;
-  readonly tradeNo: string;
-  readonly userId: number;
-  readonly orderType: number;
-  readonly source: number;
-  readonly siteId: number;
-  readonly venueId: number;
-  readonly merchantId: number;
-  readonly date: string;
-  readonly amount: Fen;
-  readonly payFee: Fen;
-  readonly refundFee: Fen;
-  /** Discount of coupons; `amount` is the price after it. */
-  readonly discountFee: Fen;
-  readonly payType: number | null;
-  readonly cancelKind: CancelKind | null;
-  readonly promiseStatus: PromiseStatus;
-  readonly needFace: boolean;
-  readonly siteName: string;
-  readonly detail: string;
-  readonly now: number;
-  readonly payBefore: number | null;
-  readonly startsAt: number;
-  readonly endsAt: number;
-  /** When it was archived, or null. */
-  readonly closedAt: number | null;
-  /** Hours before the start until which the owner may cancel, and the refund tiers, as of when it was placed. */
-  readonly cancelHours: number;
-  readonly tiers: readonly RefundTier[];
-  /**
-   * Weekly cancellations of paid bookings per member (0 = no limit), and whether special refunds are allowed, by the
-   * current rule.
-   */
-  readonly weekCancelMax: number;
-  readonly allowSpecial: boolean;
-}
-
-/** The fields of an order shown in live rooms. */
-export type OrderRoomState = Pick<
-  Order,
-  'tradeNo' | 'userId' | 'merchantId' | 'orderStatus' | 'payStatus' | 'payBefore'
->;
-
-/** One slot of an order; fen. */
-export interface OrderItemRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly spaceId: number;
-  readonly spaceName: string;
-  readonly enSpaceName: string;
-  readonly timeId: number;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly fee: number;
-  readonly refunded: number;
-}
+import type { Order, OrderItemRow, OrderRoomState } from './stored-order';
 
 /** Columns a step may set beside the two status axes. */
 export interface OrderChange {
@@ -89,13 +28,26 @@ interface SlotRoomChange {
 }
 
 const SELECT = `
-  select o.id, o.trade_no as "tradeNo", o.user_id as "userId", o.order_type as "orderType", o.source, o.site_id as "siteId", o.venue_id as "venueId", o.merchant_id as "merchantId", o.reservation_date as "date",
-         o.amount, o.pay_fee as "payFee", o.refund_fee as "refundFee", o.discount_fee as "discountFee", o.pay_type as "payType", o.order_status as "orderStatus", o.pay_status as "payStatus", o.cancel_kind as "cancelKind",
-         o.promise_status as "promiseStatus", s.need_face as "needFace", s.site_name as "siteName", o.detail, least(epoch_ms(app_now()), case when app_now() < o.pay_deadline then epoch_ms(o.pay_deadline) - 1 end) as now, epoch_ms(o.pay_deadline) as "payBefore",
-         epoch_ms(o.begin_at at time zone school_zone()) as "startsAt", epoch_ms(o.end_at at time zone school_zone()) as "endsAt", epoch_ms(o.closed_at) as "closedAt",
-         coalesce((o.rule_snapshot ->> 'cancelHours')::float8, r.cancel_hours::float8) as "cancelHours",
-         tiers_on(case when jsonb_typeof(o.rule_snapshot -> 'tiers') = 'array' then o.rule_snapshot -> 'tiers' else b.tiers end, o.site_id, o.reservation_date) as tiers, b.week_cancel_max as "weekCancelMax", b.allow_special as "allowSpecial"
-    from venue_order o join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id join refund_rule b on b.id = s.refund_rule_id`;
+  select o.id, o.trade_no as "tradeNo", o.user_id as "userId", o.order_type as "orderType", o.source,
+    o.site_id as "siteId", o.venue_id as "venueId", o.merchant_id as "merchantId", o.reservation_date as "date",
+    o.amount, o.pay_fee as "payFee", o.refund_fee as "refundFee", o.discount_fee as "discountFee",
+    o.pay_type as "payType", o.order_status as "orderStatus", o.pay_status as "payStatus",
+    o.cancel_kind as "cancelKind", o.promise_status as "promiseStatus", s.need_face as "needFace",
+    s.site_name as "siteName", o.detail,
+    least(epoch_ms(app_now()), case when app_now() < o.pay_deadline then epoch_ms(o.pay_deadline) - 1 end) as now,
+    epoch_ms(o.pay_deadline) as "payBefore", epoch_ms(o.begin_at at time zone school_zone()) as "startsAt",
+    epoch_ms(o.end_at at time zone school_zone()) as "endsAt", epoch_ms(o.closed_at) as "closedAt",
+    coalesce((o.rule_snapshot ->> 'cancelHours')::float8, r.cancel_hours::float8) as "cancelHours",
+    tiers_on(
+      case when jsonb_typeof(o.rule_snapshot -> 'tiers') = 'array' then o.rule_snapshot -> 'tiers' else b.tiers end,
+      o.site_id, o.reservation_date
+    ) as tiers,
+    b.week_cancel_max as "weekCancelMax", b.allow_special as "allowSpecial"
+  from venue_order o
+    join site s on s.id = o.site_id
+    join rule_set r on r.id = s.rule_set_id
+    join refund_rule b on b.id = s.refund_rule_id
+`;
 
 const timestampColumns: Record<OrderTimestamp, string> = {
   paid_at: 'paid_at = app_now()',
@@ -119,8 +71,15 @@ export class OrderStore {
   /** Returns the slots of an order. */
   items(db: Pick<Db, 'rows'>, tradeNo: string): Promise<OrderItemRow[]> {
     return db.rows<OrderItemRow>(
-      `select i.id, coalesce(p.id, 0) as "spaceId", coalesce(p.space_name, '') as "spaceName", coalesce(p.en_name, '') as "enSpaceName", i.time_id as "timeId", i.begin_at as "startDate", i.end_at as "endDate", i.fee, i.refund_fee as refunded
-         from venue_order_item i left join space p on p.id = i.space_id where i.trade_no = $1 order by i.id`,
+      `
+        select i.id, coalesce(p.id, 0) as "spaceId", coalesce(p.space_name, '') as "spaceName",
+          coalesce(p.en_name, '') as "enSpaceName", i.time_id as "timeId", i.begin_at as "startDate",
+          i.end_at as "endDate", i.fee, i.refund_fee as refunded
+        from venue_order_item i
+          left join space p on p.id = i.space_id
+        where i.trade_no = $1
+        order by i.id
+      `,
       [tradeNo],
     );
   }
@@ -138,8 +97,14 @@ export class OrderStore {
   /** Locks the orders in this state, skipping rows locked by others. */
   lockUnlocked(tx: Tx, tradeNos: readonly string[], state: OrderState): Promise<OrderRoomState[]> {
     return tx.rows<OrderRoomState & Record<string, unknown>>(
-      `select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus", pay_status as "payStatus", epoch_ms(pay_deadline) as "payBefore"
-         from venue_order where trade_no = any ($1) and order_status = $2 and pay_status = $3 order by trade_no for no key update skip locked`,
+      `
+        select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId",
+          order_status as "orderStatus", pay_status as "payStatus", epoch_ms(pay_deadline) as "payBefore"
+        from venue_order
+        where trade_no = any ($1) and order_status = $2 and pay_status = $3
+        order by trade_no
+        for no key update skip locked
+      `,
       [tradeNos, state.orderStatus, state.payStatus],
     );
   }
@@ -161,7 +126,11 @@ export class OrderStore {
     notes: readonly string[],
   ): Promise<void> {
     await tx.rows(
-      'insert into order_log (trade_no, user_id, who, action, note) select x.no, $3::int, $4, $5, x.note from unnest($1::text[], $2::text[]) x(no, note)',
+      `
+        insert into order_log (trade_no, user_id, who, action, note)
+        select x.no, $3::int, $4, $5, x.note
+        from unnest($1::text[], $2::text[]) x(no, note)
+      `,
       [tradeNos, notes, by.userId, by.who, action],
     );
   }
@@ -194,17 +163,36 @@ export class OrderStore {
     ];
     // The fifth parameter needs a type even if no stamp uses it.
     const [moved] = await tx.rows(
-      `update venue_order set ${set.join(', ')} where trade_no = $1 and order_status = $2 and pay_status = $3 and $5::int is not null returning 1`,
+      `
+        update venue_order
+        set ${set.join(', ')}
+        where trade_no = $1 and order_status = $2 and pay_status = $3 and $5::int is not null
+        returning 1
+      `,
       values,
     );
     if (!moved) throw new Failure(orderFailure.illegalStep);
     return (await this.find(tx, { tradeNo: order.tradeNo })) as Order;
   }
 
+  /** Returns the department of a person. */
+  async findOwnerOrg(db: Pick<Db, 'rows'>, userId: number): Promise<number | null> {
+    const [owner] = await db.rows<{ org_id: number }>('select org_id from app_user where id = $1', [userId]);
+    return owner?.org_id ?? null;
+  }
+
   /** Returns how many paid bookings a person has cancelled since Monday. */
   async cancelledThisWeek(db: Pick<Db, 'rows'>, userId: number): Promise<number> {
     const [row] = await db.rows<{ n: number }>(
-      `select count(*)::int as n from venue_order where user_id = $1 and order_status = '${orderStatus.cancelled}' and cancel_kind = ${cancelKind.user} and promise_status = ${promiseStatus.userCancelled} and cancel_at >= date_trunc('week', school_now()) at time zone school_zone()`,
+      `
+        select count(*)::int as n
+        from venue_order
+        where user_id = $1
+          and order_status = '${orderStatus.cancelled}'
+          and cancel_kind = ${cancelKind.user}
+          and promise_status = ${promiseStatus.userCancelled}
+          and cancel_at >= date_trunc('week', school_now()) at time zone school_zone()
+      `,
       [userId],
     );
     return row?.n ?? 0;
@@ -252,8 +240,15 @@ export class OrderStore {
    */
   async expireDue(tx: Tx, siteId: number, date: string, tradeNo: string | null): Promise<SlotRoomChange[]> {
     const [row] = await tx.rows<{ changes: SlotRoomChange[] }>(
-      `select e.changes || case when cardinality(e.ended) = 0 then '[]'::jsonb else jsonb_build_array(jsonb_build_object('room', 'site:' || $1::int || ':' || $2::date, 'patch', slot_patch($1, $2, e.spaces, e.times))) end as changes
-         from end_due($1, $2, $3) e`,
+      `
+        select e.changes || case
+            when cardinality(e.ended) = 0 then '[]'::jsonb
+            else jsonb_build_array(jsonb_build_object(
+              'room', 'site:' || $1::int || ':' || $2::date, 'patch', slot_patch($1, $2, e.spaces, e.times)
+            ))
+          end as changes
+        from end_due($1, $2, $3) e
+      `,
       [siteId, date, tradeNo],
     );
     return row?.changes ?? [];

@@ -5,11 +5,10 @@ import { orderAction } from '#domain/orders/order-action.status';
 import type { OwnOrderDetail } from '#contract/orders/own-order.contract';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
-import { couponsOf } from './order-coupons';
 import { OrderService } from './order.service';
+import { OrderViewService, type VenueOrderRow } from './order-view.service';
+import { OwnOrderStore } from './own-order.store';
 import { RefundProgressService } from './refund-progress.service';
-import { OrderViewService, orderViewColumns, type VenueOrderRow } from './order-view.service';
 
 /**
  * Actions whose notes are shown to members: why an order was cancelled, moved, refunded or waived. Other notes are for
@@ -21,7 +20,7 @@ const MEMBER_NOTE_ACTIONS = new Set(['cancel', 'adjust', 'refundPart', 'waive', 
 @Injectable()
 export class OwnOrderDetailService {
   constructor(
-    private readonly db: Db,
+    private readonly store: OwnOrderStore,
     private readonly orders: OrderService,
     private readonly views: OrderViewService,
     private readonly progress: RefundProgressService,
@@ -30,25 +29,16 @@ export class OwnOrderDetailService {
   /** Returns the order; other members' orders do not exist. */
   async detail(caller: Caller, tradeNo: string): Promise<OwnOrderDetail> {
     const { discountFee } = await this.orders.findOwn(requireMember(caller).userId, { tradeNo });
-    const [rows, items, names, log, refunds, coupons] = await Promise.all([
-      this.db.rows<VenueOrderRow & Record<string, unknown>>(
-        `select ${orderViewColumns} from venue_order where trade_no = $1`,
-        [tradeNo],
-      ),
-      this.orders.items(this.db, tradeNo),
-      this.db.rows<{ name: string }>(
-        'select u.name from venue_order o join app_user u on u.id = any (o.buddy_ids) where o.trade_no = $1 order by u.id',
-        [tradeNo],
-      ),
-      this.db.rows<{ at: Date; who: string; action: string; note: string | null }>(
-        'select at, who, action, note from order_log where trade_no = $1 order by id',
-        [tradeNo],
-      ),
+    const [order, items, buddies, log, refunds, coupons] = await Promise.all([
+      this.store.findByTradeNo(tradeNo),
+      this.store.items(tradeNo),
+      this.store.findBuddyNames(tradeNo),
+      this.store.findLog(tradeNo),
       this.progress.listForOrder(tradeNo),
-      couponsOf(this.db, tradeNo),
+      this.store.coupons(tradeNo),
     ]);
     return {
-      order: this.views.toView(rows[0] as VenueOrderRow),
+      order: this.views.toView(order as VenueOrderRow),
       items: items.map(({ spaceName, enSpaceName, startDate, endDate, fee, refunded }) => ({
         spaceName,
         enSpaceName,
@@ -59,7 +49,7 @@ export class OwnOrderDetailService {
       })),
       discount: toYuan(discountFee),
       coupons,
-      buddies: names.map(({ name }) => name),
+      buddies,
       log: log.map(({ at, who, action, note }) => {
         const label = labelsOf(orderAction, action);
         return {

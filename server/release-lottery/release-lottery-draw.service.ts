@@ -85,7 +85,7 @@ export class ReleaseLotteryDrawService {
       id,
       userId,
       roleId,
-      entry: { reservationOrderJson, people, agent, loginCheckStatus, ...details },
+      wish: { reservationOrderJson, people, agent, loginCheckStatus, ...details },
     }: LotteryTicketRow,
   ): Promise<TicketBooking> {
     try {

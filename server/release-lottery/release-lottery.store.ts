@@ -1,24 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { LocalDate } from '#domain/kit/time';
 import type { LotteryTicketResult } from '#domain/release-lottery/release-lottery.status';
 import { Db } from '#server/kit/db/db';
 import { OrderService } from '#server/orders/order.service';
+import { PotEntity } from './pot.entity';
+import { PotTicketEntity } from './pot-ticket.entity';
 
 /** A draw as stored. Instants in epoch ms. */
-export interface ReleaseLotteryRow extends Record<string, unknown> {
-  readonly siteId: number;
-  readonly date: string;
-  readonly seed: string;
-  readonly seedHash: string;
-  readonly algorithm: number;
+export type ReleaseLotteryRow = Pick<
+  PotEntity,
+  'siteId' | 'date' | 'seed' | 'seedHash' | 'algorithm' | 'tickets' | 'taken'
+> & {
   readonly announcedAt: number;
   readonly opensAt: number;
   readonly closesAt: number;
   readonly drawnAt: number | null;
-  readonly tickets: number;
-  readonly taken: readonly string[];
   readonly now: number;
-}
+};
 
 /** The requested booking of a ticket. */
 export interface LotteryEntryRequest {
@@ -33,24 +32,19 @@ export interface LotteryEntryRequest {
   readonly loginCheckStatus: number;
 }
 
-/** A ticket. */
-export interface LotteryTicketRow extends Record<string, unknown> {
-  readonly id: number;
-  readonly ticketNo: number;
-  readonly userId: number;
-  readonly roleId: number;
-  readonly entry: LotteryEntryRequest;
-  readonly wants: readonly string[];
+/** A ticket with the requested booking. */
+export type LotteryTicketRow = Omit<PotTicketEntity, 'siteId' | 'date' | 'wish' | 'result' | 'at'> & {
+  readonly wish: LotteryEntryRequest;
   readonly result: LotteryTicketResult;
-  readonly reason: string | null;
-  readonly tradeNo: string | null;
-}
+};
 
 /** Seconds without completion after which another process may make the draw, because the first one died. */
 const LEASE_SECONDS = 30;
-const LOTTERY_COLUMNS = `site_id as "siteId", date, seed, seed_hash as "seedHash", algorithm, epoch_ms(announced_at) as "announcedAt", epoch_ms(opens_at) as "opensAt", epoch_ms(closes_at) as "closesAt", epoch_ms(drawn_at) as "drawnAt", tickets, taken, epoch_ms(app_now()) as now`;
-const TICKET_COLUMNS =
-  'id, ticket_no as "ticketNo", user_id as "userId", role_id as "roleId", wish as entry, wants, result, reason, trade_no as "tradeNo"';
+const LOTTERY_COLUMNS = `
+  site_id as "siteId", date, seed, seed_hash as "seedHash", algorithm, epoch_ms(announced_at) as "announcedAt",
+  epoch_ms(opens_at) as "opensAt", epoch_ms(closes_at) as "closesAt", epoch_ms(drawn_at) as "drawnAt", tickets, taken,
+  epoch_ms(app_now()) as now
+`;
 
 /** Stores draws and their tickets. */
 @Injectable()
@@ -62,13 +56,12 @@ export class ReleaseLotteryStore {
 
   /** Returns the last date of a site that has a draw; null if there is none. */
   async newestDate(siteId: number): Promise<LocalDate | null> {
-    return (
-      (
-        await this.db.rows<{ date: LocalDate }>('select date from pot where site_id = $1 order by date desc limit 1', [
-          siteId,
-        ])
-      )[0]?.date ?? null
-    );
+    const newest = await this.db.repository(PotEntity).findOne({
+      select: { siteId: true, date: true },
+      where: { siteId },
+      order: { date: 'DESC' },
+    });
+    return (newest?.date ?? null) as LocalDate | null;
   }
 
   /** Returns the draw of a site's date, or null. */
@@ -129,25 +122,28 @@ export class ReleaseLotteryStore {
 
   /** Returns the ticket of a member. */
   async ticket(siteId: number, date: string, userId: number): Promise<LotteryTicketRow | null> {
-    const [row] = await this.db.rows<LotteryTicketRow>(
-      `select ${TICKET_COLUMNS} from pot_ticket where site_id = $1 and date = $2 and user_id = $3`,
-      [siteId, date, userId],
-    );
-    return row ?? null;
+    const ticket = await this.db.repository(PotTicketEntity).findOneBy({ siteId, date, userId });
+    return ticket as LotteryTicketRow | null;
   }
 
   /** Returns all tickets, by number. */
-  tickets(siteId: number, date: string): Promise<LotteryTicketRow[]> {
-    return this.db.rows<LotteryTicketRow>(
-      `select ${TICKET_COLUMNS} from pot_ticket where site_id = $1 and date = $2 order by ticket_no`,
-      [siteId, date],
-    );
+  async tickets(siteId: number, date: string): Promise<LotteryTicketRow[]> {
+    const tickets = await this.db
+      .repository(PotTicketEntity)
+      .find({ where: { siteId, date }, order: { ticketNo: 'ASC' } });
+    return tickets as LotteryTicketRow[];
   }
 
   /** Returns draws that have closed and are not drawn. */
-  findDue(): Promise<{ siteId: number; date: string }[]> {
+  findDue(): Promise<Pick<PotEntity, 'siteId' | 'date'>[]> {
     return this.db.rows(
-      'select site_id as "siteId", date from pot where drawn_at is null and closes_at <= app_now() order by closes_at limit 20',
+      `
+        select site_id as "siteId", date
+        from pot
+        where drawn_at is null and closes_at <= app_now()
+        order by closes_at
+        limit 20
+      `,
     );
   }
 
@@ -191,9 +187,8 @@ export class ReleaseLotteryStore {
 
   /** Marks the draw as made; from now on it can be verified. */
   async finishDraw(siteId: number, date: string, taken: readonly string[]): Promise<void> {
-    await this.db.rows(
-      'update pot set drawn_at = app_now(), taken = $3 where site_id = $1 and date = $2 and drawn_at is null',
-      [siteId, date, taken],
-    );
+    await this.db
+      .repository(PotEntity)
+      .update({ siteId, date, drawnAt: IsNull() }, { drawnAt: () => 'app_now()', taken: [...taken] });
   }
 }

@@ -8,28 +8,10 @@ import type { waitlists } from '#contract/waitlist/waitlist.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
-import { atLeast, atMost, contains, equals, listPage, type ListQuery } from '#server/kit/db/list';
-import { scopeReaches, scopeConditions } from '#server/kit/access/scope';
+import { scopeReaches } from '#server/kit/access/scope';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { waitlistColumns, waitlistFrom, WaitlistStore, type WaitlistEntry } from './waitlist.store';
+import { WaitlistStore } from './waitlist.store';
 import { WaitlistViewService } from './waitlist-view.service';
-
-type WaitlistAdminFilter = keyof Omit<ParsedOf<typeof waitlists.desk>, 'page' | 'size'>;
-
-const list: ListQuery<WaitlistAdminFilter, never> = {
-  select: waitlistColumns,
-  from: `${waitlistFrom} join site s on s.id = e.site_id`,
-  sorts: {},
-  tieBreaker: 'e.reservation_date desc, e.id desc',
-  filters: {
-    keyword: contains('u.name'),
-    venueId: equals('s.venue_id'),
-    siteId: equals('e.site_id'),
-    dateFrom: atLeast('e.reservation_date'),
-    dateTo: atMost('e.reservation_date'),
-    status: equals('e.status'),
-  },
-};
 
 /** Waitlists for staff: the list, and removing a member. */
 @Injectable()
@@ -43,12 +25,7 @@ export class WaitlistAdminService {
 
   /** Returns one page of the venues in the caller's scope. */
   async list(caller: Caller, query: ParsedOf<typeof waitlists.desk>): Promise<AnswerOf<typeof waitlists.desk>> {
-    const found = await listPage<WaitlistEntry>(
-      this.db,
-      list,
-      query,
-      scopeConditions(requireMember(caller), { venue: 's.venue_id', person: 'e.user_id' }),
-    );
+    const found = await this.store.deskPage(query, requireMember(caller));
     return {
       ...found,
       content: found.content.map((entry) => ({ ...this.views.viewOf(entry), userName: maskName(entry.userName) })),

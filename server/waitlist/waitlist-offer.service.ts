@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { messageChannel } from '#domain/messages/message.status';
 import { Db, type Tx } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
-import { englishPlaceName } from '#server/kit/db/english-place-name';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { MessageService } from '#server/messages/message.service';
+import { WaitlistOfferStore } from './waitlist-offer.store';
 import { WaitlistStore } from './waitlist.store';
 
 const SERVE_EVERY_MS = 30_000;
@@ -19,6 +19,7 @@ export class WaitlistOfferService {
   constructor(
     private readonly db: Db,
     private readonly store: WaitlistStore,
+    private readonly offers: WaitlistOfferStore,
     private readonly messages: MessageService,
   ) {}
 
@@ -26,7 +27,7 @@ export class WaitlistOfferService {
   async notify(id: number): Promise<boolean> {
     return this.db.transact(async (tx) => {
       const entry = await this.store.find(tx, id);
-      if (!entry || !(await this.store.markNotified(tx, id))) return false;
+      if (!entry || !(await this.offers.markNotified(tx, id))) return false;
       await this.sendOffer(tx, id);
       await tx.emitLive(await this.store.changes(tx, entry.siteId, entry.date, []));
       return true;
@@ -35,31 +36,7 @@ export class WaitlistOfferService {
 
   /** Queues a message about the offer, valid as long as the offer; an automatically booked entry needs none. */
   private async sendOffer(tx: Tx, id: number): Promise<void> {
-    const [offer] = await tx.rows<{
-      userId: number;
-      phone: string;
-      place: string;
-      placeEn: string;
-      time: string;
-      until: string;
-      goodMinutes: number;
-    }>(
-      `
-        select e.user_id as "userId", u.phone, v.venue_name || s.site_name || coalesce(p.space_name, '') as place,
-          ${englishPlaceName(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'], ['p.en_name', 'p.space_name'])} as "placeEn",
-          to_char(e.reservation_date + t.begin_minute * interval '1 minute', 'MM-DD HH24:MI') as time,
-          to_char(e.offer_until at time zone school_zone(), 'HH24:MI') as until,
-          extract(epoch from e.offer_until - app_now())::float8 / 60 as "goodMinutes"
-        from waitlist_entry e
-          join app_user u on u.id = e.user_id
-          join site s on s.id = e.site_id
-          join venue v on v.id = s.venue_id
-          left join space p on p.id = e.offer_space
-          join time_slot t on t.id = e.offer_time
-        where e.id = $1 and e.status = 2 and not e.auto_book and e.offer_until > app_now()
-      `,
-      [id],
-    );
+    const offer = await this.offers.findMessage(tx, id);
     if (!offer) return;
     const { userId, phone, goodMinutes, ...parameters } = offer;
     await this.messages.queue(tx, {
@@ -82,15 +59,15 @@ export class WaitlistOfferService {
   /** Ends, notifies and shows everything that is due; returns the number. */
   @Sweep('reservations.waitlist')
   async sweep(): Promise<number> {
-    const { untold, over } = await this.store.findDue(this.db, BATCH);
-    const returns = await this.store.findReturns(this.db);
+    const { untold, over } = await this.offers.findDue(BATCH);
+    const returns = await this.offers.findReturns();
     const done = await this.runEach([
       ...over.map((id) => () => this.endOffer(id)),
       ...untold.map((id) => () => this.notify(id)),
       ...returns.map(
         ({ siteId, date }) =>
           async () =>
-            this.announceRooms(await this.store.showReturned(this.db, siteId, date)),
+            this.announceRooms(await this.offers.showReturned(siteId, date)),
       ),
     ]);
     return done + (await this.closeEntries());
@@ -102,12 +79,12 @@ export class WaitlistOfferService {
    */
   @Sweep('reservations.waitlist-days', SERVE_EVERY_MS)
   async serve(): Promise<number> {
-    const days = await this.store.findUnserved(this.db);
+    const days = await this.offers.findUnserved();
     return this.runEach(
       days.map(
         ({ siteId, date }) =>
           async () =>
-            this.announceRooms(await this.store.serve(this.db, siteId, date)),
+            this.announceRooms(await this.offers.serve(siteId, date)),
       ),
     );
   }
@@ -126,7 +103,7 @@ export class WaitlistOfferService {
 
   private closeEntries(): Promise<number> {
     return this.db.transact(async (tx) => {
-      const closed = await this.store.close(tx);
+      const closed = await this.offers.close(tx);
       const days = new Map(closed.map(({ siteId, date }) => [`${siteId}:${date}`, { siteId, date }]));
       const changes: Awaited<ReturnType<WaitlistStore['changes']>> = [];
       for (const [key, { siteId, date }] of days)

@@ -9,6 +9,7 @@ import { WaitlistAdminService } from './waitlist-admin.service';
 import { WaitlistBookingService } from './waitlist-booking.service';
 import { WaitlistEntryService } from './waitlist-entry.service';
 import { WaitlistOfferService } from './waitlist-offer.service';
+import { WaitlistOfferStore } from './waitlist-offer.store';
 import { WaitlistViewService } from './waitlist-view.service';
 import { WaitlistController } from './waitlist.controller';
 import { WaitlistService } from './waitlist.service';
@@ -20,6 +21,7 @@ import { WaitlistStore } from './waitlist.store';
   controllers: [WaitlistController],
   providers: [
     WaitlistStore,
+    WaitlistOfferStore,
     WaitlistViewService,
     WaitlistEntryService,
     WaitlistService,

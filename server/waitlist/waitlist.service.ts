@@ -7,27 +7,11 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { waitlists, WaitlistEntryView } from '#contract/waitlist/waitlist.contract';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { listPage, type ListQuery } from '#server/kit/db/list';
-import {
-  waitlistColumns,
-  waitlistFrom,
-  WaitlistStore,
-  type WaitlistEntry,
-  type WaitlistRequest,
-} from './waitlist.store';
+import { WaitlistStore, type WaitlistEntry, type WaitlistRequest } from './waitlist.store';
 import { WaitlistViewService } from './waitlist-view.service';
 import { WaitlistEntryService } from './waitlist-entry.service';
 
 type JoinInput = ParsedOf<typeof waitlists.join>;
-
-const list: ListQuery<never, never> = {
-  select: waitlistColumns,
-  from: waitlistFrom,
-  filters: {},
-  sorts: {},
-  countFrom: 'waitlist_entry e',
-  tieBreaker: 'e.id desc',
-};
 
 /** A member's waitlist entries: joining at the end of a queue, leaving, and joining again. */
 @Injectable()
@@ -40,14 +24,8 @@ export class WaitlistService {
   ) {}
 
   /** Returns one page of the caller's entries, newest first; `standing` leaves out ended ones. */
-  async mine(
-    userId: number,
-    { page, size, standing }: ParsedOf<typeof waitlists.mine>,
-  ): Promise<AnswerOf<typeof waitlists.mine>> {
-    const found = await listPage<WaitlistEntry>(this.db, list, { page, size }, (bind) => [
-      `e.user_id = ${bind(userId)}`,
-      ...(standing ? ['e.status in (1, 2)'] : []),
-    ]);
+  async mine(userId: number, query: ParsedOf<typeof waitlists.mine>): Promise<AnswerOf<typeof waitlists.mine>> {
+    const found = await this.store.ownPage(userId, query);
     return { ...found, content: found.content.map((entry) => this.views.viewOf(entry)) };
   }
 

@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { Db } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
+import { WalkInClaimEntity } from './walk-in-claim.entity';
+import { WalkInEntity } from './walk-in.entity';
 
-/** A released court, or a number of places of a capacity site. */
-export interface WalkIn extends Record<string, unknown> {
-  readonly id: number;
-  readonly siteId: number;
+/** A released court, or a number of places of a capacity site; `places` is null for a court. */
+export type WalkIn = Pick<WalkInEntity, 'id' | 'siteId' | 'spaceId' | 'timeIds' | 'places'> & {
   readonly date: LocalDate;
-  readonly spaceId: number;
-  readonly timeIds: readonly number[];
-  /** Null for a court. */
-  readonly places: number | null;
-}
+};
 
 /** One of its slots and the member who has it; minutes since midnight of its date, `since` in epoch ms. */
 export interface WalkInSlot extends Record<string, unknown> {
@@ -29,10 +25,11 @@ export interface WalkInSlot extends Record<string, unknown> {
   readonly since: number | null;
 }
 
-const WALK_IN = 'w.id, w.site_id as "siteId", w.date, w.space_id as "spaceId", w.time_ids as "timeIds", w.places';
-
 /** Condition of an order that holds a place: it is active, and its time to pay is not over. */
-const HAS_PLACE = `v.order_status = '${orderStatus.normal}' and (v.pay_status <> ${payStatus.unpaid} or v.pay_deadline > app_now())`;
+const HAS_PLACE = `
+  v.order_status = '${orderStatus.normal}'
+  and (v.pay_status <> ${payStatus.unpaid} or v.pay_deadline > app_now())
+`;
 
 /** Stores courts released after a no-show. */
 @Injectable()
@@ -41,14 +38,15 @@ export class WalkInStore {
 
   /** Returns one released court; null if there is none. */
   async find(id: number): Promise<WalkIn | null> {
-    return (await this.db.rows<WalkIn>(`select ${WALK_IN} from walk_in w where w.id = $1`, [id]))[0] ?? null;
+    return (await this.db.repository(WalkInEntity).findOneBy({ id })) as WalkIn | null;
   }
 
   /** Returns those of a site that are not over: of several of one court the newest, of places all. */
   running(siteId: number): Promise<WalkIn[]> {
     return this.db.rows<WalkIn>(
       `
-        select distinct on (w.space_id, case when w.places is null then 0 else w.id end) ${WALK_IN}
+        select distinct on (w.space_id, case when w.places is null then 0 else w.id end)
+          w.id, w.site_id as "siteId", w.date, w.space_id as "spaceId", w.time_ids as "timeIds", w.places
         from walk_in w
         where w.site_id = $1
           and w.date between (select school_now())::date - 1 and (select school_now())::date
@@ -132,7 +130,7 @@ export class WalkInStore {
   }
 
   /** Records that an order claimed a place. */
-  async recordPlace(on: Pick<Db, 'rows'>, id: number, tradeNo: string): Promise<void> {
-    await on.rows('insert into walk_in_claim (trade_no, walk_in_id) values ($1, $2)', [tradeNo, id]);
+  async recordPlace(tx: Tx, id: number, tradeNo: string): Promise<void> {
+    await tx.repository(WalkInClaimEntity).insert({ tradeNo, walkInId: id });
   }
 }

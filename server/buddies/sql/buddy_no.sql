@@ -1,6 +1,6 @@
 -- Returns the companion code of a member for one date of the school: six digits, derived from the member's
 -- secret seed.
--- Called by companion_facts, server/buddies/buddy.store.ts and server/orders/buddy.service.ts. Takes no locks.
+-- Called by companion_facts, server/buddies/buddy.store.ts and server/orders/own-buddy.store.ts. Takes no locks.
 create or replace function buddy_no(seed text, of_date date)
 returns text
 language sql immutable parallel safe

@@ -1,6 +1,6 @@
 -- Returns the coupon uses that the last end of the order returned (coupon_use.state 3 returned). Takes no
 -- locks.
--- Called by coupons_waiting, coupons_again and server/orders/order-coupons.ts. order_coupons_again repeats the
+-- Called by coupons_waiting, coupons_again and server/orders/order-coupon.store.ts. order_coupons_again repeats the
 -- query.
 create or replace function coupons_given_back(of_trade text)
 returns setof coupon_use

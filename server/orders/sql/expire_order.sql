@@ -1,6 +1,6 @@
 -- Cancels one unpaid order past its payment deadline. Returns the ended trade numbers and the raised rooms, or
 -- null if it is not due. Takes the advisory lock of the site's day, then the locks of `end_due`, and the
--- `room_version` rows last (`tell_rooms`). Called by `server/orders/order-sweep.service.ts`.
+-- `room_version` rows last (`tell_rooms`). Called by `server/orders/order-deadline.store.ts`.
 create or replace function expire_order(of_trade text)
 returns jsonb
 language plpgsql

@@ -1,6 +1,6 @@
 -- Offers free slots of a site's date to its waitlist and returns the raised rooms, an empty array if no slot
 -- was offered. Takes the advisory lock of the site's day, then the locks of `offer_waits`, and the
--- `room_version` rows last. Called by `server/waitlist/waitlist.store.ts`.
+-- `room_version` rows last. Called by `server/waitlist/waitlist-offer.store.ts`.
 create or replace function serve_waits(of_site integer, of_date date)
 returns jsonb
 language plpgsql

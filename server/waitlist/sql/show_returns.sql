@@ -1,6 +1,6 @@
 -- Releases slots of a site's date whose delayed release is due: to the waitlist first, then to all. Returns the
 -- raised rooms. Takes the advisory lock of the site's day, then `slot_hold` rows, the locks of `offer_waits`,
--- and the `room_version` rows last. Called by `server/waitlist/waitlist.store.ts`.
+-- and the `room_version` rows last. Called by `server/waitlist/waitlist-offer.store.ts`.
 create or replace function show_returns(of_site integer, of_date date)
 returns jsonb
 language plpgsql

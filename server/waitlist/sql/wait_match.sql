@@ -1,8 +1,8 @@
 -- Returns the first free space and time that fit a waitlist entry, nulls if there is none, the site is closed
 -- or the list has closed (`wait_close_min` minutes before the start). Times are school wall clock. Takes no
--- locks, so the lock of the site's day makes it exact. Called by `offer_waits` and
--- `server/waitlist/waitlist.store.ts`. booking_mode 2 capacity. scope 1 this space only. holiday.kind 1 closed.
--- status 0 of site and venue disabled, 1 of space enabled.
+-- locks, so the lock of the site's day makes it exact. Called by `offer_waits`,
+-- `server/waitlist/waitlist.store.ts` and `server/waitlist/waitlist-offer.store.ts`. booking_mode 2 capacity.
+-- scope 1 this space only. holiday.kind 1 closed. status 0 of site and venue disabled, 1 of space enabled.
 create or replace function wait_match(e waitlist_entry, out space_id integer, out time_id integer)
 returns record
 language plpgsql stable

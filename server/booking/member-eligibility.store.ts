@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { Db } from '#server/kit/db/db';
+
+/** What a member has of the requirements of a site; the balance in fen. */
+interface MemberRequirements extends Record<string, unknown> {
+  readonly agreed: boolean;
+  readonly faceStatus: number;
+  readonly balance: number;
+}
+
+/** Reads what a member has of the requirements of a site. */
+@Injectable()
+export class MemberEligibilityStore {
+  constructor(private readonly db: Db) {}
+
+  /** Returns consent, face and balance of a member; without a protocol the consent counts as given. */
+  async find(userId: number, protocolId: number | null): Promise<MemberRequirements | undefined> {
+    const [row] = await this.db.prepared<MemberRequirements>(
+      'booking requirements',
+      `
+        select
+          $2::int is null
+            or exists (select 1 from protocol_agreement a where a.user_id = u.id and a.protocol_id = $2) as agreed,
+          u.face_status as "faceStatus", coalesce(w.balance, 0) as balance
+        from app_user u
+          left join wallet w on w.user_id = u.id
+        where u.id = $1
+      `,
+      [userId, protocolId],
+    );
+    return row;
+  }
+}
