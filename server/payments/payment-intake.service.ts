@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { room } from '#contract/kit/live';
 import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
-import { AttemptService, type Attempt } from '#server/finance/attempt.service';
+import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { channelNameOf, type ReceivedPayment } from '#server/channels/channels.service';
 import { NoticeLog, type PaymentAnomaly, type ChannelNotice } from '#server/channels/notice-log.service';
@@ -13,7 +13,7 @@ import type { SettlementResult } from './order-settlement.service';
 export class PaymentIntakeService {
   constructor(
     private readonly db: Db,
-    private readonly attempts: AttemptService,
+    private readonly attempts: AttemptStore,
     private readonly notices: NoticeLog,
     private readonly settlements: PaymentSettlementService,
   ) {}
