@@ -5,7 +5,7 @@ import { log } from '#server/kit/runtime/log';
 import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { channelNameOf, type ReceivedPayment } from '#server/channels/channels.service';
-import { NoticeLog, type PaymentAnomaly, type ChannelNotice } from '#server/channels/notice-log.service';
+import { NoticeLogStore, type PaymentAnomaly, type ChannelNotice } from '#server/channels/notice-log.store';
 import type { SettlementResult } from './order-settlement.service';
 
 /** Accepts incoming payments reported by notice, poll or charge, after comparing them with what was requested. */
@@ -14,7 +14,7 @@ export class PaymentIntakeService {
   constructor(
     private readonly db: Db,
     private readonly attempts: AttemptStore,
-    private readonly notices: NoticeLog,
+    private readonly notices: NoticeLogStore,
     private readonly settlements: PaymentSettlementService,
   ) {}
 
