@@ -100,7 +100,7 @@ class UnlockedOrderService extends OrderService {
     return this.lockRow(tx, tradeNo);
   }
 }
-class UnlockedAttemptService extends AttemptStore {
+class UnlockedAttemptStore extends AttemptStore {
   override async lock(tx: Tx, attemptNo: string): Promise<Attempt> {
     return (await this.find(tx, attemptNo)) as Attempt;
   }
@@ -112,7 +112,7 @@ class UnlockedAttemptService extends AttemptStore {
 const noDaySemaphore = { run: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as DaySemaphore;
 const unlockedSettlement = () => {
   const orders = new UnlockedOrderService(api.db, new UnlockedOrderStore(), noDaySemaphore);
-  const attempts = new UnlockedAttemptService(api.db);
+  const attempts = new UnlockedAttemptStore(api.db);
   const creation = new RefundCreationService(service(RefundLedger));
   return {
     settle: new OrderSettlementService(orders, attempts, service(FinanceLedgerStore), creation),
@@ -348,7 +348,7 @@ describe('concurrent balance refunds', () => {
         );
       }
     }
-    class UncheckedFinanceLedger extends FinanceLedgerStore {
+    class UncheckedFinanceLedgerStore extends FinanceLedgerStore {
       override async completeAll(
         tx: Tx,
         refundNos: readonly string[],
@@ -375,7 +375,7 @@ describe('concurrent balance refunds', () => {
       batch(
         new UnlockedOrderService(api.db, new UncheckedOrderStore(), noDaySemaphore),
         new UncheckedRefundStore(),
-        new UncheckedFinanceLedger(),
+        new UncheckedFinanceLedgerStore(),
       ),
     );
     const key =
