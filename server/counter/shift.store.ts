@@ -108,7 +108,7 @@ export class ShiftStore {
         counted,
         note,
         leftAmount: left,
-        pieces: pieces as object | null,
+        pieces: pieces as never,
         reason,
       },
     );
