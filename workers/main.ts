@@ -8,7 +8,7 @@ import { onShutdown } from '#server/kit/runtime/shutdown';
 import { log } from '#server/kit/runtime/log';
 import { CommitNotifier } from '#server/kit/jobs/commit-notifier';
 import { JobRegistry } from '#workers/kit/job-registry';
-import { Outbox } from './kit/outbox';
+import { OutboxStore } from './kit/outbox.store';
 import { JobQueues } from './kit/queues';
 import { OutboxRelay } from './kit/relay';
 import { JobRunner } from './kit/runner';
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     logger: false,
     abortOnError: false,
   });
-  const outbox = new Outbox(app.get(Db));
+  const outbox = new OutboxStore(app.get(Db));
   const queues = new JobQueues(env.REDIS_URL, app.get(Clock));
   const runner = new JobRunner(registry, outbox, (service) => app.get(service, { strict: false }), queues);
   const relay = new OutboxRelay(outbox, runner, queues);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fromYuan } from '#domain/kit/money';
 import type { ChannelKeysOf } from './channel-config';
 import type { NoticeContent } from './notice-content';
-import type { PaymentAnomaly } from './notice-log.service';
+import type { PaymentAnomaly } from './notice-log.store';
 
 const noticeSchema = z.object({
   app_id: z.string(),

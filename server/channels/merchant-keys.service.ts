@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { MerchantFile } from '#contract/channels/channel.contract';
 import { Bus } from '#server/kit/redis/bus';
-import { Db } from '#server/kit/db/db';
 import { Keyring } from '#server/kit/crypto/keyring';
 import { log } from '#server/kit/runtime/log';
+import { MerchantKeysStore } from './merchant-keys.store';
 
 const REFRESH_EVERY = 5_000;
 const CHANGED = 'merchants.changed';
@@ -13,13 +13,6 @@ interface MerchantKeySet {
   /** Channels that accept new payments; the keys of the others are still used for queries and refunds. */
   readonly active: ReadonlySet<string>;
 }
-type MerchantKeyRow = Record<string, unknown> & {
-  readonly merchantId: number;
-  readonly channel: keyof MerchantFile;
-  readonly sealed: string;
-  readonly active: boolean;
-};
-
 /**
  * Decrypted keys of merchants' accounts, kept in memory only; at most five seconds old, and reloaded at once on a
  * change notice.
@@ -30,7 +23,7 @@ export class MerchantKeys implements OnModuleInit, OnApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly db: Db,
+    private readonly accounts: MerchantKeysStore,
     private readonly keyring: Keyring,
     private readonly bus: Bus,
   ) {}
@@ -78,9 +71,7 @@ export class MerchantKeys implements OnModuleInit, OnApplicationShutdown {
 
   private async refresh(): Promise<void> {
     try {
-      const rows = await this.db.rows<MerchantKeyRow>(
-        'select merchant_id as "merchantId", channel, sealed, active from merchant_account order by merchant_id',
-      );
+      const rows = await this.accounts.findAll();
       const keySets = new Map<number, { keys: Record<string, unknown>; active: Set<string> }>();
       for (const { merchantId, channel, sealed, active } of rows) {
         const account = keySets.get(merchantId) ?? { keys: {}, active: new Set<string>() };

@@ -1,6 +1,6 @@
 import type { ReceivedPayment, RefundState } from './channel';
 import type { AccountId } from './channels.service';
-import type { PaymentAnomaly } from './notice-log.service';
+import type { PaymentAnomaly } from './notice-log.store';
 
 /** Content of a valid notice: a payment, a refund, an anomaly, or nothing to act on. */
 export type NoticeContent =

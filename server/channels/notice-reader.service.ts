@@ -6,7 +6,7 @@ import { Clock } from '#server/kit/runtime/clock';
 import { parseNoticeFields, readAlipayNotice } from './alipay-notice';
 import { ChannelsService, type AccountId } from './channels.service';
 import type { NoticeContent, AccountNotice } from './notice-content';
-import type { PaymentAnomaly, ChannelNotice } from './notice-log.service';
+import type { PaymentAnomaly, ChannelNotice } from './notice-log.store';
 import { isPlainSignatureValid } from './plain.channel';
 import { refundStateOf, refundTransaction, transaction } from './wechat.channel';
 import type { WechatSignatureHeaders } from './wechat-crypto';

@@ -19,19 +19,10 @@ import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { listAll, listPage, listTotals, type ListRequest, type Bind } from '#server/kit/db/list';
+import type { ListRequest } from '#server/kit/db/list';
 import { runIdempotent } from '#server/kit/access/idempotency';
-import { scopeConditions } from '#server/kit/access/scope';
-import { CASH_FROM, CASH_SELECT, cashList, CASH_TOTALS } from './cash-report.sql';
+import { CashReportStore, type StoredShiftRow } from './cash-report.store';
 import { ShiftStore } from './shift.store';
-
-interface StoredShiftRow extends Record<string, unknown>, Omit<CashReportRow, 'openedAt' | 'closedAt' | 'signedAt'> {
-  readonly sellerId: number;
-  readonly openedAt: number;
-  readonly closedAt: number | null;
-  readonly signedAt: number | null;
-}
-type ShiftExtra = Pick<CashReportDetail, 'pieces' | 'openNote' | 'signNote' | 'tookFrom' | 'takenBy'>;
 
 const stampOrNull = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
 const toRow = ({ sellerId: _seller, ...row }: StoredShiftRow): CashReportRow => ({
@@ -82,6 +73,7 @@ export class CashReportService {
     private readonly db: Db,
     private readonly clock: Clock,
     private readonly shifts: ShiftStore,
+    private readonly reports: CashReportStore,
   ) {}
 
   /** Returns the school's date for file names. */
@@ -93,23 +85,12 @@ export class CashReportService {
     caller: Caller,
     { page, size, ...filter }: ParsedOf<typeof cashReports.list>,
   ): Promise<AnswerOf<typeof cashReports.list>> {
-    const scope = this.scopeOf(caller);
-    const totals = async () => {
-      const { sql, values } = listTotals(cashList, filter, CASH_TOTALS, scope);
-      return (
-        (
-          await this.db.rows<NonNullable<AnswerOf<typeof cashReports.list>['totals']> & Record<string, unknown>>(
-            sql,
-            values,
-          )
-        )[0] ?? null
-      );
-    };
-    const [found, sums] = await Promise.all([
-      listPage<StoredShiftRow>(this.db, cashList, { ...filter, page, size }, scope),
-      hasRight(caller, 'moneyEye') ? totals() : null,
+    const scope = requireMember(caller);
+    const [found, totals] = await Promise.all([
+      this.reports.page({ ...filter, page, size }, scope),
+      hasRight(caller, 'moneyEye') ? this.reports.totals(filter, scope) : null,
     ]);
-    return { ...found, content: found.content.map(toRow), totals: sums };
+    return { ...found, content: found.content.map(toRow), totals };
   }
 
   /** Exports the filtered report as a sheet. */
@@ -121,7 +102,7 @@ export class CashReportService {
     return {
       sheet: cashReportSheet,
       batches: mapBatches(
-        rowBatches<StoredShiftRow>(this.db, listAll(cashList, filter, EXPORT_CAP, this.scopeOf(caller))),
+        rowBatches<StoredShiftRow>(this.db, this.reports.all(filter, EXPORT_CAP, requireMember(caller))),
         toRow,
       ),
     };
@@ -131,33 +112,10 @@ export class CashReportService {
   async detail(caller: Caller, id: number): Promise<CashReportDetail> {
     const row = await this.findInScope(caller, id);
     const shift = await this.shifts.get(this.db, id);
-    const [[extra], lines] = await Promise.all([
-      this.db.rows<ShiftExtra & Record<string, unknown>>(
-        `
-          select
-            s.pieces, s.open_note as "openNote", s.sign_note as "signNote",
-            (
-              select jsonb_build_object('id', p.id, 'sellerName', pu.name, 'left', (p.left_amount / 100.0)::float8)
-              from counter_shift p
-                join app_user pu on pu.id = p.seller_id
-              where p.id = s.from_shift_id
-            ) as "tookFrom",
-            (
-              select jsonb_build_object('id', n.id, 'sellerName', nu.name, 'float', (n.float_amount / 100.0)::float8)
-              from counter_shift n
-                join app_user nu on nu.id = n.seller_id
-              where n.from_shift_id = s.id
-            ) as "takenBy"
-          from counter_shift s
-          where s.id = $1
-        `,
-        [id],
-      ),
-      this.shifts.lines(this.db, shift),
-    ]);
+    const [extra, lines] = await Promise.all([this.reports.findExtra(id), this.shifts.lines(this.db, shift)]);
     const masked = <T extends { readonly sellerName: string }>(other: T | null): T | null =>
       other && { ...other, sellerName: maskName(other.sellerName) };
-    const { pieces, openNote, signNote, tookFrom, takenBy } = extra as ShiftExtra;
+    const { pieces, openNote, signNote, tookFrom, takenBy } = extra;
     return {
       ...toRow(row),
       pieces,
@@ -181,17 +139,10 @@ export class CashReportService {
     const { sellerId } = await this.findInScope(caller, id);
     if (sellerId === userId) throw new Failure(counterFailure.signOwn);
     await runIdempotent(this.db, caller, async (tx) => {
-      const [shift] = await tx.rows<{ open: boolean; signed: boolean }>(
-        'select closed_at is null as open, signed_at is not null as signed from counter_shift where id = $1 for no key update',
-        [id],
-      );
+      const shift = await this.reports.lockState(tx, id);
       if (shift?.open) throw new Failure(counterFailure.shiftOpen);
       if (shift?.signed) throw new Failure(counterFailure.shiftSigned);
-      await tx.rows('update counter_shift set signed_by = $2, signed_at = app_now(), sign_note = $3 where id = $1', [
-        id,
-        userId,
-        note || null,
-      ]);
+      await this.reports.sign(tx, id, userId, note || null);
       await writeAudit(tx, caller, { action: 'counter.sign', object: `shift:${id}`, after: { note: note ?? null } });
       return { id };
     });
@@ -199,18 +150,8 @@ export class CashReportService {
   }
 
   private async findInScope(caller: Caller, id: number): Promise<StoredShiftRow> {
-    const values: unknown[] = [id];
-    const scopeConditions = this.scopeOf(caller)((value) => `$${values.push(value)}`);
-    const [row] = await this.db.rows<StoredShiftRow>(
-      `select ${CASH_SELECT} from ${CASH_FROM} where ${['s.id = $1', ...scopeConditions].join(' and ')}`,
-      values,
-    );
+    const row = await this.reports.find(id, requireMember(caller));
     if (!row) throw new Failure(systemFailure.notFound);
     return row;
-  }
-
-  /** A shift is scoped by its seller, not by a venue. */
-  private scopeOf(caller: Caller): (bind: Bind) => string[] {
-    return scopeConditions(requireMember(caller), { person: 's.seller_id' });
   }
 }

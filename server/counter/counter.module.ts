@@ -9,6 +9,7 @@ import { CardSignatureService } from './card-signature.service';
 import { CardOrderController } from './card-order.controller';
 import { CardOrderService } from './card-order.service';
 import { CashReportController } from './cash-report.controller';
+import { CashReportStore } from './cash-report.store';
 import { CashReportService } from './cash-report.service';
 import { CounterController } from './counter.controller';
 import { HelperKeys } from './helper-keys';
@@ -29,6 +30,7 @@ import { UndoService } from './undo.service';
     CardOrderService,
     ShiftStore,
     ShiftService,
+    CashReportStore,
     CashReportService,
     SaleStore,
     SaleService,

@@ -43,7 +43,9 @@ interface SaleBuyer extends Record<string, unknown> {
 
 const MAX_BUYERS = 5;
 /** Finance records of a counter shift: sold slots and wallet top-ups. */
-const TILL_RECORDS = `f.cashier_id = $1 and f.gmt_create > $2 and (f.kind = ${financeKind.income} and o.trade_no is not null or f.kind = ${financeKind.recharge})`;
+const TILL_RECORDS = `f.cashier_id = $1
+          and f.gmt_create > $2
+          and (f.kind = ${financeKind.income} and o.trade_no is not null or f.kind = ${financeKind.recharge})`;
 
 /** Queries of sales from finance records. */
 @Injectable()
@@ -176,7 +178,11 @@ export class SaleStore {
   /** Records that a sale was undone in a shift, once. */
   async insertUndo(tradeNo: string, shiftId: number, amount: Fen, offlineType: number | null): Promise<void> {
     await this.db.rows(
-      'insert into counter_undo (trade_no, shift_id, amount, offline_type) values ($1, $2, $3, $4) on conflict (trade_no) do nothing',
+      `
+        insert into counter_undo (trade_no, shift_id, amount, offline_type)
+        values ($1, $2, $3, $4)
+        on conflict (trade_no) do nothing
+      `,
       [tradeNo, shiftId, amount, offlineType],
     );
   }

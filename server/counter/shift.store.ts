@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { Fen } from '#domain/kit/money';
 import type { TillLine } from '#domain/counter/shift.rules';
 import type { CashCount } from '#domain/counter/cash-count.rules';
 import { TILL_CARD_METHOD } from '#domain/counter/till-method.rules';
 import { financeKind, payType } from '#domain/payments/pay.status';
+import { lockRow } from '#server/kit/db/columns';
 import type { Db, Tx } from '#server/kit/db/db';
+import { CounterShiftEntity } from './counter-shift.entity';
 
 type Queryable = Pick<Db, 'rows'> | Tx;
 
@@ -43,7 +46,11 @@ interface ShiftLine extends TillLine, Record<string, unknown> {
  * Time range of a shift's sales, in SQL over `s`: from the end of the previous shift, so that no sale falls between
  * two.
  */
-export const SHIFT_SPAN = `coalesce((select max(p.closed_at) from counter_shift p where p.seller_id = s.seller_id and p.closed_at <= s.opened_at), s.opened_at - interval '1 day') as "from", coalesce(s.closed_at, app_now() + interval '1 day') as "to"`;
+export const SHIFT_SPAN = `
+  coalesce((
+    select max(p.closed_at) from counter_shift p where p.seller_id = s.seller_id and p.closed_at <= s.opened_at
+  ), s.opened_at - interval '1 day') as "from",
+  coalesce(s.closed_at, app_now() + interval '1 day') as "to"`;
 
 const SELECT = `
   select s.id, s.seller_id as "sellerId", u.name as "sellerName", epoch_ms(s.opened_at) as "openedAt",
@@ -80,7 +87,12 @@ export class ShiftStore {
     note: string | null,
   ): Promise<number | null> {
     const [row] = await tx.rows<{ id: number }>(
-      'insert into counter_shift (seller_id, float_amount, from_shift_id, open_note) values ($1, $2, $3, $4) on conflict (seller_id) where closed_at is null do nothing returning id',
+      `
+        insert into counter_shift (seller_id, float_amount, from_shift_id, open_note)
+        values ($1, $2, $3, $4)
+        on conflict (seller_id) where closed_at is null do nothing
+        returning id
+      `,
       [sellerId, float, fromShiftId, note],
     );
     return row?.id ?? null;
@@ -88,9 +100,17 @@ export class ShiftStore {
 
   /** Closes a shift with the cash due and counted. */
   async close(tx: Tx, id: number, { due, counted, left, pieces, reason, note }: CashCount): Promise<void> {
-    await tx.rows(
-      'update counter_shift set closed_at = app_now(), cash_due = $2, counted = $3, note = $4, left_amount = $5, pieces = $6, reason = $7 where id = $1 and closed_at is null',
-      [id, due, counted, note, left, pieces && JSON.stringify(pieces), reason],
+    await tx.repository(CounterShiftEntity).update(
+      { id, closedAt: IsNull() },
+      {
+        closedAt: () => 'app_now()',
+        cashDue: due,
+        counted,
+        note,
+        leftAmount: left,
+        pieces: pieces as never,
+        reason,
+      },
     );
   }
 
@@ -120,7 +140,7 @@ export class ShiftStore {
 
   /** Locks a drawer for the next seller; null if it is already taken over. */
   async takeOver(tx: Tx, shiftId: number, venueIds: readonly number[] | null): Promise<Drawer | null> {
-    await tx.rows('select 1 from counter_shift where id = $1 for update', [shiftId]);
+    await lockRow(tx, CounterShiftEntity, shiftId);
     return (await this.drawers(tx, venueIds)).find((one) => one.shiftId === shiftId) ?? null;
   }
 
@@ -138,11 +158,21 @@ export class ShiftStore {
     size: number,
   ): Promise<{ rows: Shift[]; total: number }> {
     const rows = await db.rows<Shift>(
-      `${SELECT} where s.closed_at is not null and ($1::int is null or s.seller_id = $1) order by s.closed_at desc, s.id desc limit $2 offset $3`,
+      `
+        ${SELECT}
+        where s.closed_at is not null and ($1::int is null or s.seller_id = $1)
+        order by s.closed_at desc, s.id desc
+        limit $2
+        offset $3
+      `,
       [sellerId, size, page * size],
     );
     const [counted] = await db.rows<{ n: number }>(
-      'select count(*)::int as n from counter_shift where closed_at is not null and ($1::int is null or seller_id = $1)',
+      `
+        select count(*)::int as n
+        from counter_shift
+        where closed_at is not null and ($1::int is null or seller_id = $1)
+      `,
       [sellerId],
     );
     return { rows, total: counted?.n ?? 0 };

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
 import type { Tx } from '#server/kit/db/db';
-import type { FinanceAccount, IncomeEntry } from './finance-ledger.service';
+import type { FinanceAccount, IncomeEntry } from './finance-ledger.store';
 
-export type { IncomeEntry } from './finance-ledger.service';
+export type { IncomeEntry } from './finance-ledger.store';
 
 /** An amount owed besides orders, under a number of its own; `tradeNo` is the number of the request it belongs to. */
 export interface PayableBill extends FinanceAccount {

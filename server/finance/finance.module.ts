@@ -1,16 +1,26 @@
 import { Module } from '@nestjs/common';
 import { FinanceController } from './finance.controller';
 import { FinanceRecordController } from './finance-record.controller';
-import { AttemptService } from './attempt.service';
-import { FinanceLedger } from './finance-ledger.service';
+import { AttemptStore } from './attempt.store';
+import { FinanceLedgerStore } from './finance-ledger.store';
 import { BillRegistry } from './bill-registry.service';
 import { FinanceService } from './finance.service';
+import { FinanceRecordStore } from './finance-record.store';
+import { FinanceStore } from './finance.store';
 import { FinanceRecordService } from './finance-record.service';
 
 /** Payment attempts, the finance ledger, the registry of bills and the finance list. */
 @Module({
   controllers: [FinanceController, FinanceRecordController],
-  providers: [AttemptService, FinanceLedger, BillRegistry, FinanceService, FinanceRecordService],
-  exports: [AttemptService, FinanceLedger, BillRegistry],
+  providers: [
+    AttemptStore,
+    FinanceLedgerStore,
+    BillRegistry,
+    FinanceStore,
+    FinanceService,
+    FinanceRecordStore,
+    FinanceRecordService,
+  ],
+  exports: [AttemptStore, FinanceLedgerStore, BillRegistry],
 })
 export class FinanceModule {}

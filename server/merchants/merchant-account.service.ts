@@ -16,16 +16,8 @@ import {
   type PaymentChannel,
 } from '#server/channels/channels.service';
 import { MerchantKeys } from '#server/channels/merchant-keys.service';
+import { endAccount, findActiveAccounts, saveAccountKeys, saveAccountTest } from './merchant-account.store';
 import { MerchantService } from './merchant.service';
-
-type StoredMerchantAccount = Record<string, unknown> & {
-  readonly channel: string;
-  readonly shown: string;
-  readonly at: Date;
-  readonly testedAt: Date | null;
-  readonly testOk: boolean | null;
-  readonly testNote: string;
-};
 
 /** An attempt number that never exists: querying it changes nothing. */
 const UNKNOWN_ATTEMPT_NO = 'D00010100000000A01';
@@ -50,13 +42,13 @@ export class MerchantAccountService {
   /** Returns a merchant's active accounts by their number at the channel. */
   async list(id: number, caller: Caller): Promise<AnswerOf<typeof merchants.accounts>> {
     await this.merchants.findReachable(caller, String(id));
-    const stored = await this.db.rows<StoredMerchantAccount>(
-      'select channel, shown, gmt_modified as at, tested_at as "testedAt", test_ok as "testOk", test_note as "testNote" from merchant_account where merchant_id = $1 and active order by channel',
-      [id],
-    );
-    return stored.map(({ at, testedAt, ...row }) => ({
-      ...row,
-      gmtModified: schoolStamp(at.getTime()),
+    const stored = await findActiveAccounts(this.db, id);
+    return stored.map(({ channel, shown, testOk, testNote, gmtModified, testedAt }) => ({
+      channel,
+      shown,
+      testOk,
+      testNote,
+      gmtModified: schoolStamp(gmtModified.getTime()),
       testedAt: testedAt && schoolStamp(testedAt.getTime()),
     }));
   }
@@ -85,16 +77,12 @@ export class MerchantAccountService {
       throw new Failure(payServiceFailure.merchantKeysWrong, { fields: unreadable.join(', ') });
     const shown = (parsed.data as Record<string, string>)[accountIdField[channel]] ?? '';
     await this.db.transact(async (tx) => {
-      await tx.rows(
-        `
-          insert into merchant_account (merchant_id, channel, shown, sealed)
-          values ($1, $2, $3, $4)
-          on conflict (merchant_id, channel)
-          do update set shown = excluded.shown, sealed = excluded.sealed, active = true, tested_at = null,
-            test_ok = null, test_note = '', gmt_modified = app_now()
-        `,
-        [id, channel, shown, this.merchantKeys.encrypt(parsed.data)],
-      );
+      await saveAccountKeys(tx, {
+        merchantId: id,
+        channel,
+        shown,
+        sealed: this.merchantKeys.encrypt(parsed.data),
+      });
       await writeAudit(tx, caller, { action: 'merchant.keys', object: `merchant:${id}`, after: { channel, shown } });
     });
     await this.merchantKeys.reload();
@@ -108,15 +96,12 @@ export class MerchantAccountService {
   ): Promise<AnswerOf<typeof merchants.removeKeys>> {
     await this.merchants.findReachable(caller, String(id));
     await this.db.transact(async (tx) => {
-      const [ended] = await tx.rows<{ shown: string }>(
-        'update merchant_account set active = false, gmt_modified = app_now() where merchant_id = $1 and channel = $2 and active returning shown',
-        [id, channel],
-      );
-      if (!ended) throw new Failure(payServiceFailure.merchantKeysNone);
+      const shown = await endAccount(tx, id, channel);
+      if (shown === undefined) throw new Failure(payServiceFailure.merchantKeysNone);
       await writeAudit(tx, caller, {
         action: 'merchant.keysEnd',
         object: `merchant:${id}`,
-        before: { channel, shown: ended.shown },
+        before: { channel, shown },
       });
     });
     await this.merchantKeys.reload();
@@ -132,10 +117,7 @@ export class MerchantAccountService {
     if (!this.merchantKeys.isActive(id, channel)) throw new Failure(payServiceFailure.merchantKeysNone);
     const paymentChannel: PaymentChannel = this.channels.channelSet(id)[channel];
     const note = await paymentChannel.query(UNKNOWN_ATTEMPT_NO).then(() => '', failureReason);
-    await this.db.rows(
-      'update merchant_account set tested_at = app_now(), test_ok = $3, test_note = $4 where merchant_id = $1 and channel = $2',
-      [id, channel, note === '', note],
-    );
+    await saveAccountTest(this.db, id, channel, note);
     return { ok: note === '', note };
   }
 }

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { ChannelsModule } from '#server/channels/channels.module';
 import { PayServiceController } from './pay-service.controller';
 import { MerchantController } from './merchant.controller';
+import { MerchantStore } from './merchant.store';
+import { PayServiceStore } from './pay-service.store';
 import { PayServiceAdmin } from './pay-service.service';
 import { MerchantService } from './merchant.service';
 import { MerchantAccountService } from './merchant-account.service';
@@ -10,6 +12,6 @@ import { MerchantAccountService } from './merchant-account.service';
 @Module({
   imports: [ChannelsModule],
   controllers: [PayServiceController, MerchantController],
-  providers: [PayServiceAdmin, MerchantService, MerchantAccountService],
+  providers: [PayServiceStore, PayServiceAdmin, MerchantStore, MerchantService, MerchantAccountService],
 })
 export class MerchantsModule {}

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { fen, fromYuan, toYuan } from '#domain/kit/money';
-import { feeOf, whyNotHours, type PayWindow } from '#domain/merchants/pay-service.rules';
-import { feeBearer, type FeeBearer } from '#domain/merchants/pay-service.status';
+import { feeOf, whyNotHours } from '#domain/merchants/pay-service.rules';
+import { feeBearer } from '#domain/merchants/pay-service.status';
 import { payType, type PayType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { enumMember as memberOfCode } from '#domain/kit/enumeration';
@@ -16,31 +16,11 @@ import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { equals, listAll, listPage, type ListRequest, type ListQuery } from '#server/kit/db/list';
-import { scopeSql } from '#server/kit/access/scope';
+import type { ListRequest } from '#server/kit/db/list';
 import { ChannelsService } from '#server/channels/channels.service';
-
-interface StoredPayService extends PayWindow, Record<string, unknown> {
-  readonly payType: PayType;
-  readonly version: number;
-  readonly feeRate: number;
-  readonly feeMin: number;
-  readonly feeBearer: FeeBearer;
-  readonly merchants: readonly { id: number; name: string; enName: string }[];
-  readonly gmtModified: Date;
-}
+import { PayServiceStore, type StoredPayService } from './pay-service.store';
 
 const HUNDRED = fen(10_000);
-const SELECT = `s.pay_type as "payType", s.version, s.enabled, s.role_ids as "roleIds", s.merchant_ids as "merchantIds", s.open_from as "openFrom", s.open_to as "openTo", s.fee_rate as "feeRate", s.fee_min as "feeMin", s.fee_bearer as "feeBearer", s.gmt_modified as "gmtModified",
-  (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.merchant_name, 'enName', m.en_name) order by m.id), '[]') from merchant m where m.id = any(s.merchant_ids)) as merchants`;
-const list: ListQuery<'payType' | 'enabled', never> = {
-  select: SELECT,
-  from: 'pay_service s',
-  filters: { payType: equals('s.pay_type'), enabled: equals('s.enabled') },
-  sorts: {},
-  tieBreaker: 's.sort',
-};
-
 const joinNames = (names: readonly string[], lang: 'zh' | 'en'): string => names.join(lang === 'zh' ? '、' : ', ');
 const namesOrAny = (names: readonly string[], lang: 'zh' | 'en'): string =>
   names.length > 0 ? joinNames(names, lang) : lang === 'zh' ? '不限' : 'Any';
@@ -84,12 +64,13 @@ const sheet: Sheet<PayServiceRow> = {
 export class PayServiceAdmin {
   constructor(
     private readonly db: Db,
+    private readonly store: PayServiceStore,
     private readonly channels: ChannelsService,
   ) {}
 
   /** Returns the methods in the order of the payment page. */
   async list(query: ParsedOf<typeof payServices.list>): Promise<AnswerOf<typeof payServices.list>> {
-    const found = await listPage<StoredPayService>(this.db, list, query);
+    const found = await this.store.page(query);
     return { ...found, content: found.content.map((row) => this.toRow(row)) };
   }
 
@@ -101,7 +82,7 @@ export class PayServiceAdmin {
   ): { readonly sheet: Sheet<PayServiceRow>; readonly batches: RowBatches<PayServiceRow> } {
     return {
       sheet,
-      batches: mapBatches(rowBatches<StoredPayService>(this.db, listAll(list, query, EXPORT_CAP)), (row) =>
+      batches: mapBatches(rowBatches<StoredPayService>(this.db, this.store.all(query, EXPORT_CAP)), (row) =>
         this.toRow(row),
       ),
     };
@@ -109,12 +90,7 @@ export class PayServiceAdmin {
 
   /** Returns the merchants to which a method may be limited. */
   listMerchants(caller: Caller): Promise<AnswerOf<typeof payServices.merchants>> {
-    const values: unknown[] = [];
-    const where = scopeSql(requireMember(caller), { merchant: 'm.id' }, values);
-    return this.db.rows<AnswerOf<typeof payServices.merchants>[number]>(
-      `select m.id, m.merchant_name as name, m.en_name as "enName" from merchant m where ${where} order by m.id`,
-      values,
-    );
+    return this.store.listMerchants(requireMember(caller));
   }
 
   /** Changes a method's terms; they apply from the next payment on. */
@@ -125,30 +101,19 @@ export class PayServiceAdmin {
     throwIfRefused(whyNotHours(input));
     return this.db.transact(async (tx) => {
       const before = await this.lockForAudit(tx, method);
-      const [row] = await tx.rows<{ version: number }>(
-        `
-          update pay_service
-          set enabled = $3, role_ids = $4, merchant_ids = $5, open_from = $6, open_to = $7, fee_rate = $8, fee_min = $9,
-            fee_bearer = $10, version = version + 1, gmt_modified = app_now()
-          where pay_type = $1 and version = $2
-          returning version
-        `,
-        [
-          method,
-          version,
-          input.enabled,
-          nullIfEmpty(input.roleIds),
-          nullIfEmpty(input.merchantIds),
-          input.openFrom,
-          input.openTo,
-          Math.round(input.feeRate * 100),
-          fromYuan(input.feeMin),
-          input.feeBearer,
-        ],
-      );
-      if (!row) throw new Failure(systemFailure.staleVersion);
+      const changed = await this.store.change(tx, method, version, {
+        enabled: input.enabled,
+        roleIds: nullIfEmpty(input.roleIds),
+        merchantIds: nullIfEmpty(input.merchantIds),
+        openFrom: input.openFrom,
+        openTo: input.openTo,
+        feeRate: Math.round(input.feeRate * 100),
+        feeMin: fromYuan(input.feeMin),
+        feeBearer: input.feeBearer,
+      });
+      if (changed === null) throw new Failure(systemFailure.staleVersion);
       await writeAudit(tx, caller, { action: 'payService.edit', object: `payService:${method}`, before, after: input });
-      return { payType: method, version: row.version };
+      return { payType: method, version: changed };
     });
   }
 
@@ -156,10 +121,6 @@ export class PayServiceAdmin {
     tx: Tx,
     method: PayType,
   ): Promise<Omit<PayServiceRow, 'connected' | 'merchants' | 'version' | 'payType' | 'feeOn100' | 'gmtModified'>> {
-    const [row] = await tx.rows<StoredPayService>(
-      `select ${SELECT} from pay_service s where s.pay_type = $1 for update of s`,
-      [method],
-    );
     const {
       connected: _,
       merchants: __,
@@ -168,7 +129,7 @@ export class PayServiceAdmin {
       feeOn100: _____,
       gmtModified: ______,
       ...auditedFields
-    } = this.toRow(row as StoredPayService);
+    } = this.toRow(await this.store.lock(tx, method));
     return auditedFields;
   }
 

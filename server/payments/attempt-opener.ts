@@ -3,7 +3,7 @@ import type { PayScene, PayType } from '#domain/payments/pay.status';
 import { payAttempted } from '#contract/orders/order.events';
 import type { Tx } from '#server/kit/db/db';
 import { ChannelsService } from '#server/channels/channels.service';
-import { AttemptService, type Attempt, type NewAttempt } from '#server/finance/attempt.service';
+import { AttemptStore, type Attempt, type NewAttempt } from '#server/finance/attempt.store';
 import type { PayableBill } from '#server/finance/bill-registry.service';
 import type { Order } from '#server/orders/order.service';
 
@@ -11,7 +11,7 @@ import type { Order } from '#server/orders/order.service';
 @Injectable()
 export class AttemptOpener {
   constructor(
-    private readonly attempts: AttemptService,
+    private readonly attempts: AttemptStore,
     private readonly channels: ChannelsService,
   ) {}
 

@@ -3,7 +3,7 @@ import { step } from '#domain/kit/machine';
 import { attemptMachine } from '#domain/payments/attempt.machine';
 import { payType } from '#domain/payments/pay.status';
 import type { Tx } from '#server/kit/db/db';
-import { AttemptService } from '#server/finance/attempt.service';
+import { AttemptStore } from '#server/finance/attempt.store';
 import { BillRegistry, type IncomeEntry } from '#server/finance/bill-registry.service';
 
 /** Records bills that were paid without a channel. */
@@ -11,7 +11,7 @@ import { BillRegistry, type IncomeEntry } from '#server/finance/bill-registry.se
 export class BillCounterService {
   constructor(
     private readonly bills: BillRegistry,
-    private readonly attempts: AttemptService,
+    private readonly attempts: AttemptStore,
   ) {}
 
   /** Records a bill paid in full at a counter, in the caller's transaction. */

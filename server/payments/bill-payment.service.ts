@@ -5,7 +5,7 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import type { Caller } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
-import type { Attempt } from '#server/finance/attempt.service';
+import type { Attempt } from '#server/finance/attempt.store';
 import { BillRegistry, type PayableBill } from '#server/finance/bill-registry.service';
 import type { Payer } from '#server/channels/channels.service';
 import { AttemptOpener } from './attempt-opener';

@@ -4,11 +4,11 @@ import { isOfBill } from '#domain/orders/trade-no.rules';
 import { attemptMachine } from '#domain/payments/attempt.machine';
 import { attemptState } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db/db';
-import { AttemptService, type Attempt } from '#server/finance/attempt.service';
+import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import { BillRefundService } from '#server/refunds/bill-refund.service';
 import { BillRegistry } from '#server/finance/bill-registry.service';
 import type { ReceivedPayment } from '#server/channels/channels.service';
-import { FinanceLedger, type IncomeEntry } from '#server/finance/finance-ledger.service';
+import { FinanceLedgerStore, type IncomeEntry } from '#server/finance/finance-ledger.store';
 import type { SettlementResult } from './order-settlement.service';
 
 /** Reason for refunding a bill payment that is not needed. */
@@ -18,8 +18,8 @@ const RETURN_REASON = '重复或逾期支付';
 @Injectable()
 export class BillSettlementService {
   constructor(
-    private readonly attempts: AttemptService,
-    private readonly finances: FinanceLedger,
+    private readonly attempts: AttemptStore,
+    private readonly finances: FinanceLedgerStore,
     private readonly bills: BillRegistry,
     private readonly refunds: BillRefundService,
   ) {}

@@ -3,7 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import { payType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { log } from '#server/kit/runtime/log';
-import { AttemptService, type Attempt } from '#server/finance/attempt.service';
+import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import {
   ChannelUnavailable,
   ChannelRefused,
@@ -27,14 +27,14 @@ const FRESH_MS = 1_000;
 const hasCharge = ({ codeUrl, payUrl, fields }: Attempt): boolean => Boolean(codeUrl ?? payUrl ?? fields);
 const chargeFields = (
   response: Exclude<ChargeResponse, { kind: 'paid' }>,
-): Parameters<AttemptService['storeCharge']>[1] =>
+): Parameters<AttemptStore['storeCharge']>[1] =>
   response.kind === 'form' ? { payUrl: response.action, fields: response.fields } : response;
 
 /** Manages the charge of an attempt at its channel: opens, queries and closes it. */
 @Injectable()
 export class ChannelChargeService {
   constructor(
-    private readonly attempts: AttemptService,
+    private readonly attempts: AttemptStore,
     private readonly channels: ChannelsService,
     private readonly intake: PaymentIntakeService,
     private readonly polls: PollService,

@@ -8,7 +8,7 @@ import { Db } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { OrderService, type Order } from '#server/orders/order.service';
-import type { Attempt } from '#server/finance/attempt.service';
+import type { Attempt } from '#server/finance/attempt.store';
 import type { Payer } from '#server/channels/channels.service';
 import { AttemptOpener } from './attempt-opener';
 import { ChannelChargeService } from './channel-charge.service';

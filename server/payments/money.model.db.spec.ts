@@ -14,7 +14,7 @@ import { OrderService } from '#server/orders/order.service';
 import { ReturnChargeService } from '#server/order-changes/return-charge.service';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { AttemptService } from '#server/finance/attempt.service';
+import { AttemptStore } from '#server/finance/attempt.store';
 import { CancelService } from '#server/refunds/cancel.service';
 import { InstantPaymentService } from './instant-payment.service';
 import { RefundRetryService } from '#server/refunds/refund-retry.service';
@@ -62,7 +62,7 @@ const actions = {
     ),
   openAttempt: ({ userId, tradeNo }) =>
     api.db.transact(async (tx) =>
-      service(AttemptService).create(tx, {
+      service(AttemptStore).create(tx, {
         tradeNo,
         userId,
         payType: payType.wechat,

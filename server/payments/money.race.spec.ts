@@ -13,9 +13,9 @@ import { OrderSweepService } from '#server/orders/order-sweep.service';
 import { OrderStore, type OrderChange } from '#server/orders/order.store';
 import { WalletService } from '#server/wallet/wallet.service';
 import { WalletStore, type WalletEvent } from '#server/wallet/wallet.store';
-import { AttemptService, type Attempt } from '#server/finance/attempt.service';
+import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import { CancelService } from '#server/refunds/cancel.service';
-import { FinanceLedger } from '#server/finance/finance-ledger.service';
+import { FinanceLedgerStore } from '#server/finance/finance-ledger.store';
 import { InstantPaymentService } from './instant-payment.service';
 import { RefundLedger } from '#server/refunds/refund-ledger';
 import { RefundCreationService } from '#server/refunds/refund-creation.service';
@@ -59,7 +59,7 @@ const heldOrder = (userId: number, more: Parameters<typeof anOrder>[3] = {}) => 
 /** Opens an attempt at a channel; its results are reported by hand. */
 const createAttempt = async (tradeNo: string, userId: number, amount = 2000): Promise<Attempt> =>
   api.db.transact((tx) =>
-    service(AttemptService).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(amount) }),
+    service(AttemptStore).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(amount) }),
   );
 const receivePayment = (settle: OrderSettlementService, { attemptNo, amount }: Attempt) =>
   settle.settle(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
@@ -100,7 +100,7 @@ class UnlockedOrderService extends OrderService {
     return this.lockRow(tx, tradeNo);
   }
 }
-class UnlockedAttemptService extends AttemptService {
+class UnlockedAttemptStore extends AttemptStore {
   override async lock(tx: Tx, attemptNo: string): Promise<Attempt> {
     return (await this.find(tx, attemptNo)) as Attempt;
   }
@@ -112,15 +112,15 @@ class UnlockedAttemptService extends AttemptService {
 const noDaySemaphore = { run: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as DaySemaphore;
 const unlockedSettlement = () => {
   const orders = new UnlockedOrderService(api.db, new UnlockedOrderStore(), noDaySemaphore);
-  const attempts = new UnlockedAttemptService(api.db);
+  const attempts = new UnlockedAttemptStore(api.db);
   const creation = new RefundCreationService(service(RefundLedger));
   return {
-    settle: new OrderSettlementService(orders, attempts, service(FinanceLedger), creation),
+    settle: new OrderSettlementService(orders, attempts, service(FinanceLedgerStore), creation),
     cancels: new CancelService(
       api.db,
       orders,
       attempts,
-      new OrderRefundService(orders, attempts, service(FinanceLedger), creation),
+      new OrderRefundService(orders, attempts, service(FinanceLedgerStore), creation),
     ),
   };
 };
@@ -259,7 +259,7 @@ describe('concurrent balance refunds', () => {
     ]);
     return { people, refunds };
   };
-  const batch = (orders: OrderService, refunds: RefundStore, finances = service(FinanceLedger)) =>
+  const batch = (orders: OrderService, refunds: RefundStore, finances = service(FinanceLedgerStore)) =>
     new RefundBatchService(api.db, orders, new RefundLedger(api.db, refunds, finances), service(WalletService));
   const chain = (people: readonly number[]) =>
     api.db.rows<{ userId: number; sum: number; balance: number; broken: number }>(
@@ -348,7 +348,7 @@ describe('concurrent balance refunds', () => {
         );
       }
     }
-    class UncheckedFinanceLedger extends FinanceLedger {
+    class UncheckedFinanceLedgerStore extends FinanceLedgerStore {
       override async completeAll(
         tx: Tx,
         refundNos: readonly string[],
@@ -375,7 +375,7 @@ describe('concurrent balance refunds', () => {
       batch(
         new UnlockedOrderService(api.db, new UncheckedOrderStore(), noDaySemaphore),
         new UncheckedRefundStore(),
-        new UncheckedFinanceLedger(),
+        new UncheckedFinanceLedgerStore(),
       ),
     );
     const key =

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PaymentIntakeService } from './payment-intake.service';
 import type { AccountNotice } from '#server/channels/notice-reader.service';
-import type { ChannelNotice } from '#server/channels/notice-log.service';
+import type { ChannelNotice } from '#server/channels/notice-log.store';
 import { RefundOutcomeService } from '#server/refunds/refund-outcome.service';
 
 /** Acts on notices. */

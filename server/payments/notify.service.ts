@@ -3,7 +3,7 @@ import { Db } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { log } from '#server/kit/runtime/log';
 import { NoticeReader, type AccountNotice } from '#server/channels/notice-reader.service';
-import { NoticeLog, type ChannelNotice } from '#server/channels/notice-log.service';
+import { NoticeLogStore, type ChannelNotice } from '#server/channels/notice-log.store';
 import { NoticeHandler } from './notice-handler';
 
 /** Reply to a channel: accepted, or refused so that it sends the notice again. */
@@ -18,7 +18,7 @@ export class NotifyService {
   constructor(
     private readonly db: Db,
     private readonly reader: NoticeReader,
-    private readonly notices: NoticeLog,
+    private readonly notices: NoticeLogStore,
     private readonly handler: NoticeHandler,
   ) {}
 

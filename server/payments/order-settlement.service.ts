@@ -10,9 +10,9 @@ import { moneyUnforeseen, orderPaid } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { OrderService, systemActor, type Actor, type RoomChange, type Order } from '#server/orders/order.service';
-import { AttemptService, type Attempt } from '#server/finance/attempt.service';
+import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import type { ReceivedPayment } from '#server/channels/channels.service';
-import { FinanceLedger, type IncomeEntry } from '#server/finance/finance-ledger.service';
+import { FinanceLedgerStore, type IncomeEntry } from '#server/finance/finance-ledger.store';
 import { RefundCreationService } from '#server/refunds/refund-creation.service';
 
 /** Result of a payment: it paid the order, restored it, was refunded, or was already known. */
@@ -23,8 +23,8 @@ export type SettlementResult = 'kept' | 'restored' | 'returned' | 'known';
 export class OrderSettlementService {
   constructor(
     private readonly orders: OrderService,
-    private readonly attempts: AttemptService,
-    private readonly finances: FinanceLedger,
+    private readonly attempts: AttemptStore,
+    private readonly finances: FinanceLedgerStore,
     private readonly refunds: RefundCreationService,
   ) {}
 

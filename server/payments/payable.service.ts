@@ -3,7 +3,7 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { isOfBill } from '#domain/orders/trade-no.rules';
 import { Clock } from '#server/kit/runtime/clock';
 import { OrderService } from '#server/orders/order.service';
-import type { Attempt } from '#server/finance/attempt.service';
+import type { Attempt } from '#server/finance/attempt.store';
 import { BillRegistry } from '#server/finance/bill-registry.service';
 
 /** Decides whether an attempt may still be paid. */

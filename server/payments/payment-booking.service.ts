@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { PayType } from '#domain/payments/pay.status';
 import type { Tx } from '#server/kit/db/db';
 import type { Actor, RoomChange, Order } from '#server/orders/order.service';
-import { AttemptService } from '#server/finance/attempt.service';
+import { AttemptStore } from '#server/finance/attempt.store';
 import { OrderSettlementService } from './order-settlement.service';
 
 /** Books money that is already received. */
 @Injectable()
 export class PaymentBooking {
   constructor(
-    private readonly attempts: AttemptService,
+    private readonly attempts: AttemptStore,
     private readonly settlement: OrderSettlementService,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
 import { attemptState, channelMethods, type PayType } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db/db';
-import { AttemptService } from '#server/finance/attempt.service';
+import { AttemptStore } from '#server/finance/attempt.store';
 import { channelNameOf, ChannelsService, type AccountId, type StatementLine } from '#server/channels/channels.service';
 import { PaymentIntakeService } from './payment-intake.service';
 
@@ -21,7 +21,7 @@ export class PaymentInquiryService {
   constructor(
     private readonly db: Db,
     private readonly channels: ChannelsService,
-    private readonly attempts: AttemptService,
+    private readonly attempts: AttemptStore,
     private readonly intake: PaymentIntakeService,
   ) {}
 

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { room } from '#contract/kit/live';
 import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
-import { AttemptService, type Attempt } from '#server/finance/attempt.service';
+import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { channelNameOf, type ReceivedPayment } from '#server/channels/channels.service';
-import { NoticeLog, type PaymentAnomaly, type ChannelNotice } from '#server/channels/notice-log.service';
+import { NoticeLogStore, type PaymentAnomaly, type ChannelNotice } from '#server/channels/notice-log.store';
 import type { SettlementResult } from './order-settlement.service';
 
 /** Accepts incoming payments reported by notice, poll or charge, after comparing them with what was requested. */
@@ -13,8 +13,8 @@ import type { SettlementResult } from './order-settlement.service';
 export class PaymentIntakeService {
   constructor(
     private readonly db: Db,
-    private readonly attempts: AttemptService,
-    private readonly notices: NoticeLog,
+    private readonly attempts: AttemptStore,
+    private readonly notices: NoticeLogStore,
     private readonly settlements: PaymentSettlementService,
   ) {}
 

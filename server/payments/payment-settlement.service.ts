@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Db } from '#server/kit/db/db';
-import type { Attempt } from '#server/finance/attempt.service';
+import type { Attempt } from '#server/finance/attempt.store';
 import { BillSettlementService } from './bill-settlement.service';
 import type { ReceivedPayment } from '#server/channels/channels.service';
 import { OrderSettlementService, type SettlementResult } from './order-settlement.service';

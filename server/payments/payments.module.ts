@@ -24,12 +24,15 @@ import { BillPaymentService } from './bill-payment.service';
 import { BillCounterService } from './bill-counter.service';
 import { PaymentBooking } from './payment-booking.service';
 import { InstantPaymentService } from './instant-payment.service';
+import { CampusCardStore } from './campus-card.store';
 import { CampusCardService } from './campus-card.service';
 import { PayerService } from './payer.service';
 import { PayMethodService } from './pay-method.service';
 import { PayService } from './pay.service';
+import { CashierStore } from './cashier.store';
 import { CashierService } from './cashier.service';
 import { PaymentInquiryService } from './payment-inquiry.service';
+import { PaymentMessageStore } from './payment-message.store';
 import { PaymentMessageService } from './payment-message.service';
 import { PaymentNotificationService } from './payment-notification.service';
 
@@ -55,12 +58,15 @@ import { PaymentNotificationService } from './payment-notification.service';
     BillCounterService,
     PaymentBooking,
     InstantPaymentService,
+    CampusCardStore,
     CampusCardService,
     PayerService,
     PayMethodService,
     PayService,
+    CashierStore,
     CashierService,
     PaymentInquiryService,
+    PaymentMessageStore,
     PaymentMessageService,
     PaymentNotificationService,
   ],

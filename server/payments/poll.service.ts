@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { attemptState } from '#domain/payments/pay.status';
 import { payPollPause } from '#domain/channels/retry-schedule.rules';
-import { AttemptService, type Attempt } from '#server/finance/attempt.service';
+import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import {
   ChannelsService,
   ChannelUnavailable,
@@ -22,7 +22,7 @@ const UNKNOWN_AFTER_MS = 60_000;
 @Injectable()
 export class PollService {
   constructor(
-    private readonly attempts: AttemptService,
+    private readonly attempts: AttemptStore,
     private readonly channels: ChannelsService,
     private readonly intake: PaymentIntakeService,
     private readonly payables: PayableService,

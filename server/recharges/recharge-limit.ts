@@ -31,11 +31,10 @@ export class RechargeLimit {
     const { max } = this.settings.current;
     if (fitsBalanceLimit((await this.wallets.lock(tx, userId)).balance, recharge, max)) return null;
     await this.store.close(tx, no);
-    const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
     await this.messages.queue(tx, {
       template: 'rechargeFull',
       channel: messageChannel.sms,
-      to: person?.phone ?? '',
+      to: await this.store.phoneOf(tx, userId),
       userId,
       parameters: { amount: formatYuan(recharge.amount), max: formatYuan(max) },
       about: `rechargeFull.${no}`,

@@ -82,11 +82,8 @@ export class RechargeRefundService {
 
   /** Locks a request and its recharge; the recharge is locked first. */
   async lockRequest(tx: Tx, id: number): Promise<{ request: WalletRequest; recharge: Recharge | null }> {
-    const [row] = await tx.rows<{ no: string }>(
-      'select c.trade_no as no from wallet_request q join recharge c on c.id = q.recharge_id where q.id = $1',
-      [id],
-    );
-    const recharge = row ? await this.store.lock(tx, row.no) : null;
+    const tradeNo = await this.requests.rechargeNo(tx, id);
+    const recharge = tradeNo === null ? null : await this.store.lock(tx, tradeNo);
     return { request: await this.requests.lock(tx, id), recharge };
   }
 

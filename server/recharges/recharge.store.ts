@@ -6,6 +6,7 @@ import { RECHARGE_TIMEOUT_MINUTES, type RechargeAmounts } from '#domain/wallet/r
 import { walletRequestStatus } from '#domain/wallet/wallet.status';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { IncomeEntry } from '#server/finance/bill-registry.service';
+import { RechargeEntity } from './recharge.entity';
 
 /** A row of a recharge. Instants in epoch ms. */
 export interface Recharge extends RechargeAmounts {
@@ -32,11 +33,24 @@ const RECHARGE_SELECT = `
 
 /** SQL order status of a recharge: cancelled if it expired unpaid. */
 export const RECHARGE_ORDER_STATUS = `case when ${IS_EXPIRED} then '${orderStatus.cancelled}' else '${orderStatus.normal}' end`;
+const hasRefund = (status: number) =>
+  `exists (
+    select 1
+    from refund r
+    where r.recharge_no = c.trade_no and r.attempt_no_paid = c.attempt_no and r.status = ${status}
+  )`;
 /** SQL pay status of a recharge, derived from its amount and its refunds. */
-export const RECHARGE_PAY_STATUS = `case when c.paid_at is null then ${payStatus.unpaid}
-  when exists (select 1 from refund r where r.recharge_no = c.trade_no and r.attempt_no_paid = c.attempt_no and r.status = ${financeStatus.failed}) then ${payStatus.refundFailed}
-  when exists (select 1 from refund r where r.recharge_no = c.trade_no and r.attempt_no_paid = c.attempt_no and r.status = ${financeStatus.refunding}) or exists (select 1 from wallet_request q where q.recharge_id = c.id and q.status = ${walletRequestStatus.waiting}) then ${payStatus.refunding}
-  when c.returned = c.amount then ${payStatus.refunded} else ${payStatus.paid} end`;
+export const RECHARGE_PAY_STATUS = `case
+  when c.paid_at is null then ${payStatus.unpaid}
+  when ${hasRefund(financeStatus.failed)} then ${payStatus.refundFailed}
+  when ${hasRefund(financeStatus.refunding)}
+    or exists (
+      select 1 from wallet_request q where q.recharge_id = c.id and q.status = ${walletRequestStatus.waiting}
+    )
+    then ${payStatus.refunding}
+  when c.returned = c.amount then ${payStatus.refunded}
+  else ${payStatus.paid}
+end`;
 
 /** Returns the SQL of the collecting merchant: the configured one, or the first. */
 export const merchantIdSql = (settingSql: string): string =>
@@ -60,7 +74,8 @@ export class RechargeStore {
     const [made] = await tx.rows<{ no: string }>(
       `
         insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before)
-        select new_trade_no('W'), $1, ${merchantIdSql('$4')}, $2, $3, app_now() + interval '${RECHARGE_TIMEOUT_MINUTES} minutes'
+        select new_trade_no('W'), $1, ${merchantIdSql('$4')}, $2, $3,
+          app_now() + interval '${RECHARGE_TIMEOUT_MINUTES} minutes'
         returning trade_no as no
       `,
       [userId, amount, gift, merchantId],
@@ -71,7 +86,11 @@ export class RechargeStore {
   /** Returns the total of a person's unpaid recharges, including gifts. */
   async pendingTotal(tx: Tx, userId: number): Promise<Fen> {
     const [row] = await tx.rows<{ open: number }>(
-      'select coalesce(sum(c.amount + c.gift), 0)::int as open from recharge c where c.user_id = $1 and c.paid_at is null and c.pay_before > app_now()',
+      `
+        select coalesce(sum(c.amount + c.gift), 0)::int as open
+        from recharge c
+        where c.user_id = $1 and c.paid_at is null and c.pay_before > app_now()
+      `,
       [userId],
     );
     return fen(row?.open ?? 0);
@@ -109,8 +128,14 @@ export class RechargeStore {
 
   /** Returns the number of a recharge by its id. */
   async tradeNoOf(tx: Tx, id: number): Promise<string> {
-    const [row] = await tx.rows<{ no: string }>('select trade_no as no from recharge where id = $1', [id]);
-    return (row as { no: string }).no;
+    const { tradeNo } = await tx.repository(RechargeEntity).findOneOrFail({ select: { tradeNo: true }, where: { id } });
+    return tradeNo;
+  }
+
+  /** Returns the phone number of a member; empty if there is none. */
+  async phoneOf(tx: Tx, userId: number): Promise<string> {
+    const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
+    return person?.phone ?? '';
   }
 
   /** Marks a recharge as paid. */

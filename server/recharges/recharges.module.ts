@@ -5,6 +5,7 @@ import { PaymentsModule } from '#server/payments/payments.module';
 import { RefundsModule } from '#server/refunds/refunds.module';
 import { WalletModule } from '#server/wallet/wallet.module';
 import { CounterRechargeService } from './counter-recharge.service';
+import { OwnRechargeStore } from './own-recharge.store';
 import { OwnRechargeService } from './own-recharge.service';
 import { RechargeBills } from './recharge-bill.service';
 import { RechargeController } from './recharge.controller';
@@ -27,6 +28,7 @@ import { WalletRequestStore } from './wallet-request.store';
   controllers: [RechargeController, WalletApprovalController],
   providers: [
     RechargeStore,
+    OwnRechargeStore,
     RechargeSettings,
     RechargePlacement,
     RechargeCredit,

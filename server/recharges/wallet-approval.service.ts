@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { enumMembers } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, fromYuan } from '#domain/kit/money';
@@ -16,9 +15,8 @@ import { Db, type Tx } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
-import { scopeConditions } from '#server/kit/access/scope';
 import { RechargeRefundService } from './recharge-refund.service';
-import { walletScopeColumns, WalletAccess } from '#server/wallet/wallet-access.service';
+import { WalletAccess } from '#server/wallet/wallet-access.service';
 import { WalletRequestStore } from './wallet-request.store';
 
 /** Four-eyes approval: one person requests an adjustment or a recharge refund, another approves it. */
@@ -68,14 +66,7 @@ export class WalletApprovalService {
    */
   @PendingReviews(sourceType.wallet)
   pendingQuery(caller: Caller, bind: Bind): string {
-    const member = requireMember(caller);
-    const me = bind(member.userId);
-    const kind = (lang: 'zh' | 'en') =>
-      `case w.kind ${enumMembers(walletRequestKind)
-        .map((one) => `when ${one.code} then '${one[lang]}'`)
-        .join(' ')} else '' end`;
-    return `select w.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, w.reason, w.amount, u.username as keyword, w.asked_at as at
-      from wallet_request w join app_user u on u.id = w.user_id where ${[`w.status = ${walletRequestStatus.waiting}`, `w.user_id <> ${me}`, `w.asked_by <> ${me}`, ...scopeConditions(member, walletScopeColumns)(bind)].join(' and ')}`;
+    return this.requests.pendingQuery(requireMember(caller), bind);
   }
 
   /** Decides a request from the review inbox. */

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { enumMembers } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import type { Fen } from '#domain/kit/money';
 import type { WalletRequestState } from '#domain/wallet/wallet-request.machine';
 import { walletFailure } from '#domain/wallet/wallet.failures';
-import type { WalletRequestKind } from '#domain/wallet/wallet.status';
+import { walletRequestKind, walletRequestStatus, type WalletRequestKind } from '#domain/wallet/wallet.status';
+import { insertRow, lockRow } from '#server/kit/db/columns';
 import type { Tx } from '#server/kit/db/db';
+import type { Bind } from '#server/kit/db/list';
+import { scopeConditions, type Scope } from '#server/kit/access/scope';
+import { WalletRequestEntity } from './wallet-request.entity';
 
 /** A wallet request. */
 export interface WalletRequest extends WalletRequestState {
@@ -25,28 +30,33 @@ type NewWalletRequest = Omit<WalletRequest, 'id' | 'status'>;
 @Injectable()
 export class WalletRequestStore {
   async insert(tx: Tx, { kind, userId, rechargeId, amount, gift, reason, askedBy }: NewWalletRequest): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>(
-      'insert into wallet_request (kind, user_id, recharge_id, amount, gift, reason, asked_by) values ($1, $2, $3, $4, $5, $6, $7) returning id',
-      [kind, userId, rechargeId, amount, gift, reason, askedBy],
-    );
-    return (row as { id: number }).id;
+    return insertRow(tx, WalletRequestEntity, { kind, userId, rechargeId, amount, gift, reason, askedBy });
   }
 
   /** Locks and returns a request; throws if it does not exist. */
   async lock(tx: Tx, id: number): Promise<WalletRequest> {
-    const [request] = await tx.rows<WalletRequest & Record<string, unknown>>(
-      'select id, kind, user_id as "userId", recharge_id as "rechargeId", amount, gift, reason, status, asked_by as "askedBy" from wallet_request where id = $1 for update',
-      [id],
-    );
+    const request = await lockRow(tx, WalletRequestEntity, id);
     if (!request) throw new Failure(walletFailure.walletRequestMissing);
-    return request;
+    return request as WalletRequestEntity & WalletRequest;
   }
 
   /** Returns whether a recharge has a pending request. */
-  async hasPending(tx: Tx, rechargeId: number): Promise<boolean> {
-    return (
-      (await tx.rows('select 1 from wallet_request where recharge_id = $1 and status = 0', [rechargeId])).length > 0
+  hasPending(tx: Tx, rechargeId: number): Promise<boolean> {
+    return tx.repository(WalletRequestEntity).existsBy({ rechargeId, status: walletRequestStatus.waiting });
+  }
+
+  /** Returns the number of the recharge of a request, or null if it has none. */
+  async rechargeNo(tx: Tx, id: number): Promise<string | null> {
+    const [row] = await tx.rows<{ no: string }>(
+      `
+        select c.trade_no as no
+        from wallet_request q
+          join recharge c on c.id = q.recharge_id
+        where q.id = $1
+      `,
+      [id],
     );
+    return row?.no ?? null;
   }
 
   /** Records the decision, and by whom unless its applicant withdrew it. */
@@ -56,9 +66,34 @@ export class WalletRequestStore {
     { status }: WalletRequestState,
     { by, note, refundNo }: { readonly by: number | null; readonly note: string; readonly refundNo: string | null },
   ): Promise<void> {
-    await tx.rows(
-      'update wallet_request set status = $2, checked_at = app_now(), checked_by = $3, check_note = nullif($4, $5), refund_no = $6 where id = $1',
-      [id, status, by, note, '', refundNo],
-    );
+    await tx.repository(WalletRequestEntity).update(id, {
+      status,
+      checkedAt: () => 'app_now()',
+      checkedBy: by,
+      checkNote: note || null,
+      refundNo,
+    });
+  }
+
+  /** Returns the query of pending requests in a reviewer's scope, without those the reviewer may not decide. */
+  pendingQuery(reviewer: Scope & { readonly userId: number }, bind: Bind): string {
+    const me = bind(reviewer.userId);
+    const kind = (lang: 'zh' | 'en') =>
+      `case w.kind ${enumMembers(walletRequestKind)
+        .map((one) => `when ${one.code} then '${one[lang]}'`)
+        .join(' ')} else '' end`;
+    const conditions = [
+      `w.status = ${walletRequestStatus.waiting}`,
+      `w.user_id <> ${me}`,
+      `w.asked_by <> ${me}`,
+      ...scopeConditions(reviewer, { person: 'w.user_id' })(bind),
+    ];
+    return `
+      select w.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, w.reason, w.amount,
+        u.username as keyword, w.asked_at as at
+      from wallet_request w
+        join app_user u on u.id = w.user_id
+      where ${conditions.join(' and ')}
+    `;
   }
 }

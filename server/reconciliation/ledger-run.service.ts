@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
-import {
-  faultsOf,
-  walletFaultsOf,
-  type LedgerFault,
-  type OrderLedger,
-  type WalletLedger,
-} from '#domain/reconciliation/proof.rules';
+import { faultsOf, walletFaultsOf, type LedgerFault, type OrderLedger } from '#domain/reconciliation/proof.rules';
 import { reconSource, repair, runState } from '#domain/reconciliation/recon.status';
 import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
-import { ORDER_LEDGER, ORPHAN_RECORDS, WALLET_LEDGER } from './ledger.sql';
+import { LedgerStore } from './ledger.store';
 import { RunStore, type RunScope } from './run.store';
 
 const BATCH = 500;
@@ -20,6 +14,7 @@ const BATCH = 500;
 export class LedgerRunService {
   constructor(
     private readonly db: Db,
+    private readonly ledger: LedgerStore,
     private readonly runs: RunStore,
   ) {}
 
@@ -69,20 +64,18 @@ export class LedgerRunService {
     const faults: LedgerFault[] = [];
     let checkedCount = 0;
     for (let after = 0; ;) {
-      const rows = await this.db.rows<
-        { id: number } & Omit<OrderLedger, 'order'> & { orderPaid: number; orderBack: number } & Record<string, unknown>
-      >(ORDER_LEDGER, [after, BATCH]);
-      for (const { orderPaid, orderBack, ...ledger } of rows)
+      const rows = await this.ledger.nextOrders(after, BATCH);
+      for (const { orderPaid, orderBack, ...movements } of rows)
         faults.push(
-          ...faultsOf({ ...ledger, order: { paid: orderPaid, refunded: orderBack } } as unknown as OrderLedger),
+          ...faultsOf({ ...movements, order: { paid: orderPaid, refunded: orderBack } } as unknown as OrderLedger),
         );
       checkedCount += rows.length;
       if (rows.length < BATCH) break;
       after = rows[rows.length - 1]?.id ?? 0;
     }
-    faults.push(...(await this.db.rows<LedgerFault & Record<string, unknown>>(ORPHAN_RECORDS)));
+    faults.push(...(await this.ledger.strayRecords()));
     for (let after = 0; ;) {
-      const rows = await this.db.rows<WalletLedger & Record<string, unknown>>(WALLET_LEDGER, [after, BATCH]);
+      const rows = await this.ledger.nextWallets(after, BATCH);
       for (const wallet of rows) faults.push(...walletFaultsOf(wallet));
       checkedCount += rows.length;
       if (rows.length < BATCH) break;

@@ -11,6 +11,7 @@ import {
   type EndpointHandlers,
 } from '#server/kit/http/endpoint.decorators';
 import { FindingService } from './finding.service';
+import { ReconBoardService } from './recon-board.service';
 import { ReconService } from './recon.service';
 
 /** Serves reconciliation over HTTP. */
@@ -19,6 +20,7 @@ export class ReconController implements EndpointHandlers<typeof reconciliations>
   constructor(
     private readonly findings: FindingService,
     private readonly runs: ReconService,
+    private readonly boards: ReconBoardService,
   ) {}
 
   @ServeEndpoint(reconciliations.list)
@@ -34,7 +36,7 @@ export class ReconController implements EndpointHandlers<typeof reconciliations>
     @EndpointInput() _input: ParsedOf<typeof reconciliations.board>,
     @CurrentCaller() caller: Caller,
   ): Promise<AnswerOf<typeof reconciliations.board>> {
-    return this.runs.board(caller);
+    return this.boards.board(caller);
   }
 
   @ServeEndpoint(reconciliations.run)

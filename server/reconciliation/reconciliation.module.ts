@@ -6,10 +6,13 @@ import { StatementRunService } from './statement-run.service';
 import { StatementComparison } from './statement-comparison';
 import { StatementStore } from './statement.store';
 import { LedgerRunService } from './ledger-run.service';
+import { FindingStore } from './finding.store';
+import { LedgerStore } from './ledger.store';
 import { FindingService } from './finding.service';
 import { ReconController } from './recon.controller';
 import { ReconNotifications } from './recon-notification';
 import { ReconRunner } from './recon-runner';
+import { ReconBoardService } from './recon-board.service';
 import { ReconService } from './recon.service';
 import { RepairService } from './repair.service';
 import { RunStore } from './run.store';
@@ -20,6 +23,8 @@ import { RunStore } from './run.store';
   controllers: [ReconController],
   providers: [
     RunStore,
+    FindingStore,
+    LedgerStore,
     StatementStore,
     StatementRunService,
     LedgerRunService,
@@ -28,6 +33,7 @@ import { RunStore } from './run.store';
     ReconRunner,
     ReconNotifications,
     ReconService,
+    ReconBoardService,
     FindingService,
   ],
 })

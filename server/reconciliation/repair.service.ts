@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { findingKind, findingState, lineKind, repair } from '#domain/reconciliation/recon.status';
+import { findingKind, lineKind } from '#domain/reconciliation/recon.status';
 import type { Finding } from '#domain/reconciliation/statement.rules';
-import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { PaymentInquiryService } from '#server/payments/payment-inquiry.service';
 import { DuplicatePaymentService } from '#server/refunds/duplicate-payment.service';
 import { RefundInquiryService } from '#server/refunds/refund-inquiry.service';
+import { FindingStore } from './finding.store';
 
 /** Repairs findings: queries the channel again or refunds a duplicate payment. */
 @Injectable()
 export class RepairService {
   constructor(
-    private readonly db: Db,
+    private readonly findings: FindingStore,
     private readonly payments: PaymentInquiryService,
     private readonly refunds: RefundInquiryService,
     private readonly duplicates: DuplicatePaymentService,
@@ -34,15 +34,7 @@ export class RepairService {
 
   /** Solves differences the channel itself reports, by querying it: payments received and refunds paid out. */
   async repairStatus(found: readonly Finding[]): Promise<void> {
-    for (const { kind, line, no } of found.filter((one) => one.kind === findingKind.status))
-      if (await this.recheck(line, no))
-        await this.db.rows(
-          `
-            update recon_finding
-            set state = ${findingState.solved}, how = ${repair.askChannel}, solved_at = app_now()
-            where state = ${findingState.open} and kind = $1 and line = $2 and no = $3
-          `,
-          [kind, line, no],
-        );
+    for (const finding of found.filter(({ kind }) => kind === findingKind.status))
+      if (await this.recheck(finding.line, finding.no)) await this.findings.solveByQuery(finding);
   }
 }

@@ -8,7 +8,10 @@ import {
   type Repair,
   type RunState,
 } from '#domain/reconciliation/recon.status';
+import type { ReconRun } from '#contract/reconciliation/recon.contract';
 import { Db, type Tx } from '#server/kit/db/db';
+import type { ReconReach } from './finding.store';
+import { ReconRunEntity } from './recon-run.entity';
 
 /** Source, account and day of a run. */
 export interface RunScope {
@@ -30,19 +33,31 @@ interface NewFinding {
 }
 
 /** Totals of a run. */
-interface RunSums {
-  readonly ours: number;
-  readonly theirs: number;
-  readonly oursPaid: number;
-  readonly oursBack: number;
-  readonly theirsPaid: number;
-  readonly theirsBack: number;
-  readonly fees: number;
+type RunSums = Readonly<
+  Pick<ReconRunEntity, 'ours' | 'theirs' | 'oursPaid' | 'oursBack' | 'theirsPaid' | 'theirsBack' | 'fees'>
+>;
+
+/** A run with its account and who started it, as stored. */
+interface StoredRun
+  extends Record<string, unknown>, Omit<ReconRun, 'at'>, Pick<ReconRunEntity, 'source' | 'payType' | 'accountId'> {
+  readonly accountName: string | null;
+  readonly enAccountName: string | null;
+  readonly at: number;
 }
 
 /** A run that has not ended within this time was interrupted. */
 const STALE_RUN_AFTER = `interval '10 minutes'`;
 const SAME_SCOPE = 'source = $1 and pay_type is not distinct from $2 and account_id is not distinct from $3';
+
+const NO_SUMS: RunSums = {
+  ours: 0,
+  theirs: 0,
+  oursPaid: 0,
+  oursBack: 0,
+  theirsPaid: 0,
+  theirsBack: 0,
+  fees: 0,
+};
 
 /** Stores runs and their findings. */
 @Injectable()
@@ -60,7 +75,12 @@ export class RunStore {
         `,
       );
       const [row] = await tx.rows<{ id: number }>(
-        'insert into recon_run (source, pay_type, account_id, day, user_id) values ($1, $2, $3, $4, $5) on conflict do nothing returning id',
+        `
+          insert into recon_run (source, pay_type, account_id, day, user_id)
+          values ($1, $2, $3, $4, $5)
+          on conflict do nothing
+          returning id
+        `,
         [source, payType, accountId, day, userId],
       );
       return row?.id ?? null;
@@ -69,29 +89,16 @@ export class RunStore {
 
   /** Ends a run with its totals. */
   async end(
-    tx: Pick<Db, 'rows'> | Tx,
+    on: Pick<Db | Tx, 'repository'>,
     id: number,
     state: RunState,
     found: number,
     sums: Partial<RunSums>,
     error: string | null = null,
   ): Promise<void> {
-    await tx.rows(
-      'update recon_run set state = $2, found = $3, ours = $4, theirs = $5, ours_paid = $6, ours_back = $7, theirs_paid = $8, theirs_back = $9, fees = $10, error = $11, done_at = app_now() where id = $1',
-      [
-        id,
-        state,
-        found,
-        sums.ours ?? 0,
-        sums.theirs ?? 0,
-        sums.oursPaid ?? 0,
-        sums.oursBack ?? 0,
-        sums.theirsPaid ?? 0,
-        sums.theirsBack ?? 0,
-        sums.fees ?? 0,
-        error,
-      ],
-    );
+    await on
+      .repository(ReconRunEntity)
+      .update(id, { state, found, ...NO_SUMS, ...sums, error, doneAt: () => 'app_now()' });
   }
 
   /** Ends a run that could not be completed. */
@@ -163,5 +170,25 @@ export class RunStore {
       [source, payType, accountId, day],
     );
     return row ?? { done: false, failures: 0, resting: false };
+  }
+
+  /** Returns the latest run of each account and day since a day. */
+  latest(since: LocalDate, { whole, merchantIds }: ReconReach): Promise<StoredRun[]> {
+    return this.db.rows<StoredRun>(
+      `
+        select distinct on (r.source, r.pay_type, r.account_id, r.day) r.id, r.source, r.pay_type as "payType",
+          r.account_id as "accountId", m.merchant_name as "accountName", m.en_name as "enAccountName",
+          r.day::text as day, r.state, r.ours, r.theirs, r.ours_paid::float8 / 100 as "oursPaid",
+          r.ours_back::float8 / 100 as "oursBack", r.theirs_paid::float8 / 100 as "theirsPaid",
+          r.theirs_back::float8 / 100 as "theirsBack", r.fees::float8 / 100 as fees, r.found,
+          epoch_ms(coalesce(r.done_at, r.began_at)) as at, u.name as by, null as error
+        from recon_run r
+          left join merchant m on m.id = r.account_id
+          left join app_user u on u.id = r.user_id
+        where r.day >= $1 and $2::boolean and ($3::int[] is null or r.account_id = any($3))
+        order by r.source desc, r.pay_type, r.account_id nulls first, r.day desc, r.id desc
+      `,
+      [since, whole, merchantIds],
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { Fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
 import { attemptState, financeStatus, refundRoute } from '#domain/payments/pay.status';
@@ -6,6 +7,7 @@ import { lineKey, type OurLine } from '#domain/reconciliation/statement.rules';
 import { lineKind } from '#domain/reconciliation/recon.status';
 import type { Tx } from '#server/kit/db/db';
 import type { ChannelAccount } from '#server/payments/payment-inquiry.service';
+import { ReconLineEntity } from './recon-line.entity';
 
 /** A statement line as stored. */
 export interface StoredStatementLine {
@@ -31,11 +33,7 @@ export class StatementStore {
     day: LocalDate,
     lines: readonly StoredStatementLine[],
   ): Promise<void> {
-    await tx.rows('delete from recon_line where pay_type = $1 and account_id is not distinct from $2 and day = $3', [
-      payType,
-      accountId,
-      day,
-    ]);
+    await tx.repository(ReconLineEntity).delete({ payType, accountId: accountId ?? IsNull(), day });
     await tx.rows(
       `
         insert into recon_line (pay_type, account_id, day, kind, no, channel_no, amount, fee, at)
@@ -95,7 +93,11 @@ export class StatementStore {
     numbers: readonly string[],
   ): Promise<ReadonlySet<string>> {
     const rows = await tx.rows<{ kind: 1 | 2; no: string }>(
-      'select distinct kind, no from recon_line where no = any($4) and pay_type = $1 and account_id is not distinct from $2 and day <> $3',
+      `
+        select distinct kind, no
+        from recon_line
+        where no = any($4) and pay_type = $1 and account_id is not distinct from $2 and day <> $3
+      `,
       [payType, accountId, day, numbers],
     );
     return new Set(rows.map(lineKey));

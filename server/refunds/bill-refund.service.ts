@@ -23,7 +23,7 @@ import { log } from '#server/kit/runtime/log';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { scopeReaches } from '#server/kit/access/scope';
 import { WalletService } from '#server/wallet/wallet.service';
-import { FinanceLedger, type FinanceAccount, type IncomeEntry } from '#server/finance/finance-ledger.service';
+import { FinanceLedgerStore, type FinanceAccount, type IncomeEntry } from '#server/finance/finance-ledger.store';
 import { RefundLedger } from './refund-ledger';
 import { isToWallet, type Refund, type RefundOutcome } from './refund.store';
 
@@ -41,7 +41,7 @@ export class BillRefundService {
   constructor(
     private readonly db: Db,
     private readonly ledger: RefundLedger,
-    private readonly finances: FinanceLedger,
+    private readonly finances: FinanceLedgerStore,
     private readonly wallets: WalletService,
   ) {}
 

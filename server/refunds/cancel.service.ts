@@ -18,7 +18,7 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { OrderService, type Actor, type Order } from '#server/orders/order.service';
-import { AttemptService } from '#server/finance/attempt.service';
+import { AttemptStore } from '#server/finance/attempt.store';
 import { OrderRefundService } from './order-refund.service';
 
 type CancelReply = AnswerOf<typeof orders.cancelById>;
@@ -44,7 +44,7 @@ export class CancelService {
   constructor(
     private readonly db: Db,
     private readonly orders: OrderService,
-    private readonly attempts: AttemptService,
+    private readonly attempts: AttemptStore,
     private readonly refunds: OrderRefundService,
   ) {}
 

@@ -8,7 +8,7 @@ import { financeMachine } from '#domain/finance/finance.machine';
 import { orderCancelled, orderReopened } from '#contract/orders/order.events';
 import type { Tx } from '#server/kit/db/db';
 import { OrderService, type Actor, type RoomChange, type Order } from '#server/orders/order.service';
-import { AttemptService } from '#server/finance/attempt.service';
+import { AttemptStore } from '#server/finance/attempt.store';
 import { RefundLedger } from './refund-ledger';
 import { OrderRefundService } from './order-refund.service';
 
@@ -25,7 +25,7 @@ interface ClosureCancellation {
 export class ClosureCancelService {
   constructor(
     private readonly orders: OrderService,
-    private readonly attempts: AttemptService,
+    private readonly attempts: AttemptStore,
     private readonly orderRefunds: OrderRefundService,
     private readonly ledger: RefundLedger,
   ) {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { attemptState } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db/db';
-import { AttemptService } from '#server/finance/attempt.service';
+import { AttemptStore } from '#server/finance/attempt.store';
 import { OrderService } from '#server/orders/order.service';
 import { RefundCreationService } from './refund-creation.service';
 
@@ -11,7 +11,7 @@ export class DuplicatePaymentService {
   constructor(
     private readonly db: Db,
     private readonly orders: OrderService,
-    private readonly attempts: AttemptService,
+    private readonly attempts: AttemptStore,
     private readonly creation: RefundCreationService,
   ) {}
 

@@ -5,7 +5,7 @@ import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
-import { AttemptService } from '#server/finance/attempt.service';
+import { AttemptStore } from '#server/finance/attempt.store';
 import { OrderSettlementService } from '#server/payments/order-settlement.service';
 
 /** All members of a flooded hall cancel within the same second. */
@@ -42,7 +42,7 @@ async function createPaidOrders(count: number): Promise<{ id: number; tradeNo: s
       daysAhead: 5,
     });
     const { attemptNo, amount } = await api.db.transact((tx) =>
-      api.app.get(AttemptService).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
+      api.app.get(AttemptStore).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
     );
     await api.app
       .get(OrderSettlementService)

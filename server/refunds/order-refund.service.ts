@@ -5,8 +5,8 @@ import { orderMachine } from '#domain/orders/order.machine';
 import type { PayType, RefundRoute } from '#domain/payments/pay.status';
 import type { Db, Tx } from '#server/kit/db/db';
 import { OrderService, type Actor, type Order } from '#server/orders/order.service';
-import { AttemptService, type Attempt } from '#server/finance/attempt.service';
-import { FinanceLedger } from '#server/finance/finance-ledger.service';
+import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
+import { FinanceLedgerStore } from '#server/finance/finance-ledger.store';
 import { RefundCreationService, refundRouteOf } from './refund-creation.service';
 
 /** The amount of a refund and its reason. */
@@ -24,8 +24,8 @@ interface OrderRefundRequest {
 export class OrderRefundService {
   constructor(
     private readonly orders: OrderService,
-    private readonly attempts: AttemptService,
-    private readonly finances: FinanceLedger,
+    private readonly attempts: AttemptStore,
+    private readonly finances: FinanceLedgerStore,
     private readonly creation: RefundCreationService,
   ) {}
 

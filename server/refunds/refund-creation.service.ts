@@ -11,7 +11,7 @@ import {
 } from '#domain/payments/pay.status';
 import type { Tx } from '#server/kit/db/db';
 import type { Order } from '#server/orders/order.service';
-import type { Attempt } from '#server/finance/attempt.service';
+import type { Attempt } from '#server/finance/attempt.store';
 import { RefundLedger } from './refund-ledger';
 
 /**

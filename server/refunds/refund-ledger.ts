@@ -4,7 +4,7 @@ import { financeMachine, type FinanceState } from '#domain/finance/finance.machi
 import type { PayType, RefundRoute } from '#domain/payments/pay.status';
 import { refundRequested } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db/db';
-import { FinanceLedger, type FinanceAccount } from '#server/finance/finance-ledger.service';
+import { FinanceLedgerStore, type FinanceAccount } from '#server/finance/finance-ledger.store';
 import { RefundStore, type NewRefund, type Refund } from './refund.store';
 
 /** Moves a refund and its finance record together. */
@@ -13,7 +13,7 @@ export class RefundLedger {
   constructor(
     private readonly db: Db,
     private readonly refunds: RefundStore,
-    private readonly finances: FinanceLedger,
+    private readonly finances: FinanceLedgerStore,
   ) {}
 
   find(refundNo: string): Promise<Refund | null> {

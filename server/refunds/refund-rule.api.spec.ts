@@ -16,7 +16,7 @@ import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { aMemberCaller, anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { AttemptService } from '#server/finance/attempt.service';
+import { AttemptStore } from '#server/finance/attempt.store';
 import { PromiseService } from '#server/attendance/promise.service';
 import { systemActor } from '#server/orders/order.service';
 import { CancelService } from './cancel.service';
@@ -60,7 +60,7 @@ const createPaidBooking = async (userId: number, startsIn: number, where = world
   const n = slot++;
   const { tradeNo } = await anOrder(api.db, where, userId, { space: n % 3, time: Math.floor(n / 3) });
   const { attemptNo, amount } = await api.db.transact((tx) =>
-    api.app.get(AttemptService).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
+    api.app.get(AttemptStore).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
   );
   await api.app
     .get(OrderSettlementService)

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '#server/kit/db/db';
 import type { Order } from '#server/orders/order.service';
-import { AttemptService } from '#server/finance/attempt.service';
+import { AttemptStore } from '#server/finance/attempt.store';
 import { SplitService } from './split.service';
 
 /** Updates attempts and shares when the amount of an unpaid order changes. */
 @Injectable()
 export class RepriceService {
   constructor(
-    private readonly attempts: AttemptService,
+    private readonly attempts: AttemptStore,
     private readonly splits: SplitService,
   ) {}
 

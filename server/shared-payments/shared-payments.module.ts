@@ -9,6 +9,8 @@ import { SplitStore } from './split.store';
 import { SplitNotifications } from './split-notification';
 import { WalletShare } from './wallet-share';
 import { SplitService } from './split.service';
+import { SplitSweepService } from './split-sweep.service';
+import { SplitViewStore } from './split-view.store';
 import { SplitViewService } from './split-view.service';
 import { RepriceService } from './reprice.service';
 import { SharedRefundService } from './shared-refund.service';
@@ -22,7 +24,9 @@ import { SharedRefundService } from './shared-refund.service';
     SplitNotifications,
     WalletShare,
     SplitService,
+    SplitViewStore,
     SplitViewService,
+    SplitSweepService,
     RepriceService,
     SharedRefundService,
   ],

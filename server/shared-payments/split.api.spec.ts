@@ -10,7 +10,7 @@ import { aPerson } from '#server/kit/testing/test-data';
 import { RefundSweepService } from '#server/refunds/refund-sweep.service';
 import { SplitService } from './split.service';
 import { SplitStore } from './split.store';
-import { SplitViewService } from './split-view.service';
+import { SplitSweepService } from './split-sweep.service';
 import { md5, setPayPassword } from '#server/channels/test-gateway';
 import { TestPaymentApp } from '#server/payments/test-payment-app';
 
@@ -83,7 +83,7 @@ async function messageReader({ ids }: SplitGroup): Promise<() => Promise<string[
     return readNew;
   };
 }
-const giveBack = () => api.app.get(SplitViewService).sweepShares();
+const giveBack = () => api.app.get(SplitSweepService).sweepShares();
 
 it('is split exactly, paid by share, and settles the order with the last; income equals the price', async () => {
   const members = await createGroup(3);
@@ -207,7 +207,7 @@ it("notifies companions once of due, missing, covered and refunded shares; the b
     [expect.stringMatching(/邀您分摊.+您的一份为6\.67元，请在\d\d:\d\d前/)],
     [expect.stringContaining('您的一份为6.66元')],
   ]);
-  const remindNow = () => api.app.get(SplitViewService).sweepReminders();
+  const remindNow = () => api.app.get(SplitSweepService).sweepReminders();
   await api.db.rows(`update venue_order set pay_deadline = app_now() + interval '3 minutes' where trade_no = $1`, [
     members.tradeNo,
   ]);

@@ -4,7 +4,7 @@ import { Failure } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import { addDays, daysBetween, type LocalDate } from '#domain/kit/time';
 import { bizType } from '#domain/orders/order.status';
-import { financeStatus, offlinePayType, payType } from '#domain/payments/pay.status';
+import { offlinePayType, payType } from '#domain/payments/pay.status';
 import { takingFailure } from '#domain/takings/taking.failures';
 import { TAKING_DAYS } from '#domain/takings/taking.rules';
 import { takingBy, type TakingBy } from '#domain/takings/taking.status';
@@ -13,30 +13,12 @@ import { EXPORT_CAP, pageReply } from '#contract/kit/page';
 import { takingRow, takings, type TakingRow } from '#contract/takings/taking.contract';
 import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
 import { Clock, schoolTime } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { sinceDate, untilDate, type Bind } from '#server/kit/db/list';
-import { scopeConditions } from '#server/kit/access/scope';
-import { groupKey, sideConditions, TAKING_FROM } from './taking.sql';
+import { TakingStore, type TakingLine } from './taking.store';
 
 type TakingQuery = Omit<ParsedOf<typeof takings.list>, 'page' | 'size'>;
-interface TakingLine extends Record<string, unknown> {
-  readonly key: string;
-  readonly name: string | null;
-  readonly enName: string | null;
-  readonly count: number;
-  readonly gross: number;
-  readonly refundCount: number;
-  readonly refund: number;
-}
-
 const ONLINE = { zh: '线上支付', en: 'Online' };
-const NAMES: Partial<Record<TakingBy, string>> = {
-  [takingBy.venue]: `select id::text as key, venue_name as name, en_name as "enName" from venue`,
-  [takingBy.merchant]: `select id::text as key, merchant_name as name, en_name as "enName" from merchant`,
-  [takingBy.seller]: `select id::text as key, name, name as "enName" from app_user`,
-};
 const sheet: Sheet<TakingRow> = {
   zh: '营收表',
   en: 'Takings',
@@ -63,7 +45,7 @@ const singleBatch = <R>(rows: readonly R[]): RowBatches<R> => ({
 @Injectable()
 export class TakingService {
   constructor(
-    private readonly db: Db,
+    private readonly store: TakingStore,
     private readonly clock: Clock,
   ) {}
 
@@ -109,33 +91,7 @@ export class TakingService {
   }
 
   private async rows(caller: Caller, query: TakingQuery): Promise<TakingRow[]> {
-    const { from, to } = this.spanOf(query);
-    const values: unknown[] = [];
-    const bind: Bind = (value) => `$${values.push(value)}`;
-    const { ins, outs } = sideConditions(query.basis);
-    const equal = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${bind(value)}`]);
-    const where = [
-      sinceDate('f.done_at')(from, bind),
-      untilDate('f.done_at')(to, bind),
-      `f.status = ${financeStatus.complete} and (${ins} or ${outs})`,
-      ...scopeConditions(requireMember(caller), {
-        venue: 'f.venue_id',
-        merchant: 'f.merchant_id',
-        person: 'f.user_id',
-      })(bind),
-      ...equal('f.venue_id', query.venueId),
-      ...equal('f.merchant_id', query.merchantId),
-      ...equal('f.pay_type', query.payType),
-      ...equal('left(f.trade_no, 1)', query.biz),
-    ].join(' and ');
-    const key = groupKey(query.by, bind);
-    const names = NAMES[query.by];
-    const lines = await this.db.rows<TakingLine>(
-      `select x.*, ${names ? 'n.name, n."enName"' : 'null as name, null as "enName"'} from (
-         select ${key} as key, count(*) filter (where ${ins})::int as count, coalesce(sum(f.amount) filter (where ${ins}), 0)::float8 as gross, count(*) filter (where ${outs})::int as "refundCount", coalesce(sum(f.amount) filter (where ${outs}), 0)::float8 as refund
-           from ${TAKING_FROM} where ${where} group by 1) x ${names ? `left join (${names}) n on n.key = x.key` : ''}`,
-      values,
-    );
+    const lines = await this.store.sums(requireMember(caller), this.spanOf(query), query);
     const all = lines.reduce((sum, { gross }) => sum + gross, 0);
     const rows = lines.map((line): TakingRow => ({
       key: line.key,

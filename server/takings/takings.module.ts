@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ScreensModule } from '#server/screens/screens.module';
 import { TakingController } from './taking.controller';
+import { TakingStore } from './taking.store';
+import { TurnoverStore } from './turnover.store';
 import { TakingService } from './taking.service';
 import { TurnoverController } from './turnover.controller';
 import { TurnoverService } from './turnover.service';
@@ -9,6 +11,6 @@ import { TurnoverService } from './turnover.service';
 @Module({
   imports: [ScreensModule],
   controllers: [TakingController, TurnoverController],
-  providers: [TakingService, TurnoverService],
+  providers: [TakingStore, TakingService, TurnoverStore, TurnoverService],
 })
 export class TakingsModule {}

@@ -6,15 +6,10 @@ import { payType } from '#domain/payments/pay.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { TurnoverReply } from '#contract/takings/turnover.contract';
 import { Clock, schoolTime, zoneName } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
 import { Settings } from '#server/kit/settings/settings';
-import { TURNOVER, YEARS } from './turnover.sql';
+import { TurnoverStore } from './turnover.store';
 
 type TurnoverFigures = NonNullable<TurnoverReply['figures']>;
-type StoredFigures = Omit<TurnoverFigures, 'year' | 'methods' | 'business'> & {
-  readonly byMethod: Readonly<Record<string, number>>;
-  readonly byBusiness: Readonly<Record<string, number>>;
-};
 
 /**
  * How long figures are cached, in milliseconds, so that many screens cost one query. Years are slow to read and change
@@ -29,7 +24,7 @@ export class TurnoverService {
   private readonly cache = new Map<string, { readonly at: number; readonly what: Promise<unknown> }>();
 
   constructor(
-    private readonly db: Db,
+    private readonly turnover: TurnoverStore,
     private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
@@ -39,11 +34,7 @@ export class TurnoverService {
    * everyone.
    */
   async wall(venueId: number, maySee: (venueId: number) => Promise<boolean>): Promise<TurnoverReply> {
-    const venues = await this.cached('venues', CACHE_MS, () =>
-      this.db.rows<{ id: number; name: string; enName: string }>(
-        `select id, venue_name as name, en_name as "enName" from venue where status = 1 order by sort desc, id`,
-      ),
-    );
+    const venues = await this.cached('venues', CACHE_MS, () => this.turnover.listVenues());
     const venue = venues.find(({ id }) => id === venueId) ?? null;
     if (venueId !== 0 && !venue) throw new Failure(systemFailure.notFound);
     const now = this.clock.now();
@@ -59,24 +50,10 @@ export class TurnoverService {
   }
 
   private async figures(venueId: number): Promise<TurnoverFigures> {
-    const parameters = [venueId === 0 ? null : venueId, zoneName()];
+    const only = venueId === 0 ? null : venueId;
     const [{ byMethod, byBusiness, ...figures }, year] = await Promise.all([
-      this.cached(
-        `figures ${venueId}`,
-        CACHE_MS,
-        async () =>
-          ((await this.db.rows<{ figures: StoredFigures }>(TURNOVER, parameters))[0] as { figures: StoredFigures })
-            .figures,
-      ),
-      this.cached(
-        `years ${venueId}`,
-        YEAR_CACHE_MS,
-        async () =>
-          (await this.db.rows<{ net: number; before: number }>(YEARS, parameters))[0] as {
-            net: number;
-            before: number;
-          },
-      ),
+      this.cached(`figures ${venueId}`, CACHE_MS, () => this.turnover.figures(only)),
+      this.cached(`years ${venueId}`, YEAR_CACHE_MS, () => this.turnover.years(only)),
     ]);
     const parts = (
       sums: Readonly<Record<string, number>>,

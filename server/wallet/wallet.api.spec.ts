@@ -24,6 +24,7 @@ import { RechargeSettings } from '#server/recharges/recharge-settings';
 import { RechargeService } from '#server/recharges/recharge.service';
 import { RechargeStore } from '#server/recharges/recharge.store';
 import { WalletService } from './wallet.service';
+import { WalletRecordStore } from './wallet-record.store';
 import { WalletStore } from './wallet.store';
 
 const desk = [
@@ -267,7 +268,7 @@ describe('two concurrent recharges', () => {
     ]);
     const answers = await together(
       userId,
-      new CarelessWallets(api.db, get(Settings), get(WalletStore)),
+      new CarelessWallets(api.db, get(Settings), get(WalletStore), get(WalletRecordStore)),
       new SlowStore(api.db),
     );
     const numbers = answers.map((one) => (one.status === 'fulfilled' ? one.value.tradeNo : 'refused'));

@@ -8,6 +8,8 @@ import { PayPasswordService } from './pay-password.service';
 import { WalletAccess } from './wallet-access.service';
 import { WalletController } from './wallet.controller';
 import { WalletDeskController } from './wallet-desk.controller';
+import { WalletDeskStore } from './wallet-desk.store';
+import { WalletRecordStore } from './wallet-record.store';
 import { WalletDeskService } from './wallet-desk.service';
 import { WalletService } from './wallet.service';
 import { WalletStore } from './wallet.store';
@@ -18,6 +20,8 @@ import { WalletStore } from './wallet.store';
   controllers: [WalletController, WalletDeskController, PayPasswordController],
   providers: [
     WalletStore,
+    WalletRecordStore,
+    WalletDeskStore,
     WalletService,
     WalletAccess,
     OwnWalletService,

@@ -10,7 +10,7 @@ import { payPasswordLocked } from '#contract/wallet/wallet.events';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { Settings } from '#server/kit/settings/settings';
-import { RECHARGED_SUM, SPENT_SUM } from './wallet-lists';
+import { WalletRecordStore } from './wallet-record.store';
 import { WalletStore } from './wallet.store';
 
 /** Cost of the password hash: argon2id, 19 MiB, two passes. */
@@ -25,6 +25,7 @@ export class WalletService {
     private readonly db: Db,
     private readonly settings: Settings,
     private readonly store: WalletStore,
+    private readonly records: WalletRecordStore,
   ) {}
 
   /** Returns a member's balance in fen, whether a payment password is set, and whether it is locked. */
@@ -43,11 +44,8 @@ export class WalletService {
 
   /** Returns what a member has recharged and spent, less refunds. */
   async totals(userId: number): Promise<{ recharged: Fen; consumed: Fen }> {
-    const [sums] = await this.db.rows<{ recharged: number; consumed: number }>(
-      `select ${RECHARGED_SUM} as recharged, ${SPENT_SUM} as consumed from wallet_txn t where t.user_id = $1`,
-      [userId],
-    );
-    return { recharged: fen(sums?.recharged ?? 0), consumed: fen(sums?.consumed ?? 0) };
+    const { recharged, consumed } = await this.records.totals(userId);
+    return { recharged: fen(recharged), consumed: fen(consumed) };
   }
 
   /** Hashes a payment password (lower-case hex MD5); called before a transaction opens, because hashing is slow. */

@@ -3,7 +3,7 @@ import { queueOf, REACTIONS, type JobSpec } from '#contract/kit/event';
 import type { Clock } from '#server/kit/runtime/clock';
 import { log } from '#server/kit/runtime/log';
 import { closeClient, redisClient, type RedisClient } from '#server/kit/redis/redis';
-import type { OutboxEvent } from './outbox';
+import type { OutboxEvent } from './outbox.store';
 import type { JobRequest } from './reaction';
 import type { JobRunner, JobSink } from './runner';
 import type { JobSchedule } from './work-context';

@@ -10,7 +10,7 @@ import { freePort, redisProgram } from '#server/kit/testing/test-process';
 import { JobRegistry } from './job-registry';
 import { drainOutbox } from './test-drain';
 import { handleJob } from './handler';
-import { Outbox } from './outbox';
+import { OutboxStore } from './outbox.store';
 import { JobQueues } from './queues';
 import { onEvent } from './reaction';
 import { OutboxRelay } from './relay';
@@ -70,7 +70,7 @@ const startRedis = async () => {
 };
 const workers = async (n = 1, at = port) => {
   const all = Array.from({ length: n }, () => {
-    const outbox = new Outbox(database.db);
+    const outbox = new OutboxStore(database.db);
     const queues = new JobQueues(`redis://127.0.0.1:${at}`, new Clock());
     const runner = new JobRunner(
       book,
@@ -183,7 +183,7 @@ it('retries a failed reaction without repeating the other one', async () => {
 }, 30_000);
 
 it('enqueues again an event lost by a Redis flush', async () => {
-  const outbox = new Outbox(database.db);
+  const outbox = new OutboxStore(database.db);
   await emitPaid('D5');
   // Enqueued, and then lost by the queue.
   expect(await outbox.take()).toHaveLength(1);

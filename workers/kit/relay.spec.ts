@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event, job } from '#contract/kit/event';
 import { JobRegistry } from './job-registry';
 import { handleJob } from './handler';
-import type { Outbox, OutboxEvent } from './outbox';
+import type { OutboxStore, OutboxEvent } from './outbox.store';
 import type { JobQueues } from './queues';
 import { onEvent, enqueue } from './reaction';
 import { OutboxRelay } from './relay';
@@ -30,7 +30,7 @@ async function countPolls(...names: readonly string[]): Promise<number> {
       return names.map((name, i) => ({ id: takes * 10 + i, name, payload: { n: i }, tries: 1, done: [] }));
     },
     remove: async () => undefined,
-  } as unknown as Outbox;
+  } as unknown as OutboxStore;
   const queues = {
     ready: true,
     enqueueAll: async (jobs: readonly unknown[]) => {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { log } from '#server/kit/runtime/log';
-import { OUTBOX_BATCH_SIZE, type Outbox, type OutboxEvent } from './outbox';
+import { OUTBOX_BATCH_SIZE, type OutboxStore, type OutboxEvent } from './outbox.store';
 import type { JobQueues } from './queues';
 import type { JobRequest, EventReaction } from './reaction';
 import type { JobRunner } from './runner';
@@ -38,7 +38,7 @@ export class OutboxRelay {
   private rerun = false;
 
   constructor(
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxStore,
     private readonly runner: JobRunner,
     private readonly queues: JobQueues,
   ) {}

@@ -1,6 +1,6 @@
 import type { JobSpec } from '#contract/kit/event';
 import type { JobRegistry } from './job-registry';
-import type { Outbox, OutboxEvent } from './outbox';
+import type { OutboxStore, OutboxEvent } from './outbox.store';
 import type { ServiceFinder, EventReaction } from './reaction';
 import { assertJobId, type JobSchedule, type WorkContext } from './work-context';
 
@@ -13,7 +13,7 @@ export interface JobSink {
 export class JobRunner {
   constructor(
     readonly registry: JobRegistry,
-    private readonly outbox: Outbox,
+    private readonly outbox: OutboxStore,
     private readonly find: ServiceFinder,
     private readonly sink: JobSink,
   ) {}

@@ -2,7 +2,7 @@ import type { JobSpec } from '#contract/kit/event';
 import { Clock } from '#server/kit/runtime/clock';
 import type { Db } from '#server/kit/db/db';
 import type { JobRegistry } from './job-registry';
-import { Outbox } from './outbox';
+import { OutboxStore } from './outbox.store';
 import type { ServiceFinder } from './reaction';
 import { JobRunner, type JobSink } from './runner';
 import type { JobSchedule } from './work-context';
@@ -43,7 +43,7 @@ export async function drainOutbox(
       else scheduled.push({ job: job.name, payload, ...when });
     },
   };
-  const outbox = new Outbox(db);
+  const outbox = new OutboxStore(db);
   const runner = new JobRunner(book, outbox, find, sink);
   for (;;) {
     const events = await outbox.take(false);

@@ -1,6 +1,6 @@
 -- Returns the fee in fen that a payment channel keeps of an amount in fen: fee_rate in parts of ten thousand,
 -- rounded half up, at least fee_min, at most the amount. Null if the method charges no fee. Takes no locks.
--- Called by server/finance/finance-ledger.service.ts. The rule is stated by feeOf in
+-- Called by server/finance/finance-ledger.store.ts. The rule is stated by feeOf in
 -- domain/merchants/pay-service.rules.ts.
 create or replace function channel_fee(of_type integer, of_amount integer)
 returns integer

@@ -41,7 +41,7 @@ export interface IncomeEntry {
 
 /** The finance ledger: one record for each payment received and each refund. */
 @Injectable()
-export class FinanceLedger {
+export class FinanceLedgerStore {
   /** Records received money; the same attempt is recorded once. */
   async recordIncome(
     tx: Tx,

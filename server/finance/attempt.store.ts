@@ -49,7 +49,7 @@ const EXPIRY = `greatest(o.pay_deadline - interval '60 seconds', least(o.pay_dea
 
 /** Reads and writes payment attempts. */
 @Injectable()
-export class AttemptService {
+export class AttemptStore {
   constructor(private readonly db: Db) {}
 
   async find(db: Pick<Db, 'rows'>, attemptNo: string): Promise<Attempt | null> {

@@ -1,18 +1,33 @@
+import { Injectable } from '@nestjs/common';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { financeStatus } from '#domain/payments/pay.status';
 import { takingBasis } from '#domain/takings/taking.status';
-import { sideConditions, TAKING_FROM } from './taking.sql';
+import type { TurnoverReply } from '#contract/takings/turnover.contract';
+import { zoneName } from '#server/kit/runtime/clock';
+import { Db } from '#server/kit/db/db';
+import { sideConditions, TAKING_FROM } from './taking.store';
+
+type TurnoverFigures = NonNullable<TurnoverReply['figures']>;
+/** The figures as stored: method and business are codes. */
+export type StoredFigures = Omit<TurnoverFigures, 'year' | 'methods' | 'business'> & {
+  readonly byMethod: Readonly<Record<string, number>>;
+  readonly byBusiness: Readonly<Record<string, number>>;
+};
 
 const { ins, outs } = sideConditions(takingBasis.earned);
 const yuan = (fen: string) => `(coalesce(${fen}, 0) / 100.0)::float8`;
-const amountPart = (from: string, name: string, en: string, key: string, tail = '') =>
-  `coalesce((select jsonb_agg(jsonb_build_object('name', x.name, 'enName', x.en, 'net', x.net) order by x.net desc) from (select ${name} as name, ${en} as en, ${yuan('sum(m.net)')} as net from ${from} group by ${key} ${tail}) x), '[]')`;
+const SITES = 'd m join venue_order o on o.trade_no = m.trade_no join site s on s.id = o.site_id';
+const amountPart = (from: string, name: string, en: string, key: string) =>
+  `coalesce((
+    select jsonb_agg(jsonb_build_object('name', x.name, 'enName', x.en, 'net', x.net) order by x.net desc)
+    from (select ${name} as name, ${en} as en, ${yuan('sum(m.net)')} as net from ${from} group by ${key}) x
+  ), '[]')`;
 
 /**
  * Figures of a venue (`$1`, null is all) in the school's zone (`$2`): today against yesterday up to this minute, the
  * month against the previous one, by hour and day, and by method and business.
  */
-export const TURNOVER = `
+const TURNOVER = `
   with t as (
     select school_now() as now, school_now()::date as today, date_trunc('month', school_now()) as month
   ), m as (
@@ -69,7 +84,7 @@ export const TURNOVER = `
     'places', case
       when $1::int is null
         then ${amountPart('d m join venue v on v.id = m.venue_id', 'v.venue_name', 'v.en_name', 'v.id')}
-      else ${amountPart('d m join venue_order o on o.trade_no = m.trade_no join site s on s.id = o.site_id', 's.site_name', 's.en_name', 's.id')}
+      else ${amountPart(SITES, 's.site_name', 's.en_name', 's.id')}
     end,
     'byMethod', coalesce((
       select jsonb_object_agg(x.pay_type, x.net)
@@ -112,8 +127,42 @@ export const TURNOVER = `
   ) as figures
 `;
 
+const NET = `case when ${ins} then f.amount else -f.amount end`;
+const THIS_YEAR = `f.done_at >= date_trunc('year', school_now()) at time zone $2`;
+const LAST_YEAR = `f.done_at < (school_now() - interval '1 year') at time zone $2`;
+
 /** Turnover of this year and of last year up to this day. */
-export const YEARS = `
-  select ${yuan(`sum(case when ${ins} then f.amount else -f.amount end) filter (where f.done_at >= date_trunc('year', school_now()) at time zone $2)`)} as net,
-         ${yuan(`sum(case when ${ins} then f.amount else -f.amount end) filter (where f.done_at < (school_now() - interval '1 year') at time zone $2)`)} as before
-    from ${TAKING_FROM} where f.status = ${financeStatus.complete} and (${ins} or ${outs}) and ($1::int is null or f.venue_id = $1) and f.done_at >= (date_trunc('year', school_now()) - interval '1 year') at time zone $2`;
+const YEARS = `
+  select ${yuan(`sum(${NET}) filter (where ${THIS_YEAR})`)} as net,
+    ${yuan(`sum(${NET}) filter (where ${LAST_YEAR})`)} as before
+  from ${TAKING_FROM}
+  where f.status = ${financeStatus.complete}
+    and (${ins} or ${outs})
+    and ($1::int is null or f.venue_id = $1)
+    and f.done_at >= (date_trunc('year', school_now()) - interval '1 year') at time zone $2
+`;
+
+/** Reads turnover as walls show it. */
+@Injectable()
+export class TurnoverStore {
+  constructor(private readonly db: Db) {}
+
+  /** Returns the open venues in their order. */
+  listVenues(): Promise<{ id: number; name: string; enName: string }[]> {
+    return this.db.rows(
+      'select id, venue_name as name, en_name as "enName" from venue where status = 1 order by sort desc, id',
+    );
+  }
+
+  /** Returns the figures of a venue, or of all (null). */
+  async figures(venueId: number | null): Promise<StoredFigures> {
+    const [row] = await this.db.rows<{ figures: StoredFigures }>(TURNOVER, [venueId, zoneName()]);
+    return (row as { figures: StoredFigures }).figures;
+  }
+
+  /** Returns the turnover of this year, and of last year up to this day, of a venue or of all (null). */
+  async years(venueId: number | null): Promise<TurnoverFigures['year']> {
+    const [row] = await this.db.rows<TurnoverFigures['year']>(YEARS, [venueId, zoneName()]);
+    return row as TurnoverFigures['year'];
+  }
+}

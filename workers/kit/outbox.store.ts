@@ -15,7 +15,7 @@ export interface OutboxEvent {
 export const OUTBOX_BATCH_SIZE = 100;
 
 /** The outbox of events. */
-export class Outbox {
+export class OutboxStore {
   constructor(private readonly db: Db) {}
 
   /**

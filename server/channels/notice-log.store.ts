@@ -23,7 +23,7 @@ const FORGED_BODY_MAX = 2_000;
 
 /** Stores notices and anomalies. */
 @Injectable()
-export class NoticeLog {
+export class NoticeLogStore {
   /** Records a notice before it is handled. */
   async record(
     db: Pick<Db, 'rows'>,
@@ -32,7 +32,11 @@ export class NoticeLog {
     result: string,
   ): Promise<number> {
     const [row] = await db.rows<{ id: number }>(
-      'insert into pay_notice (channel, kind, verified, headers, body, result) values ($1, $2, $3, $4, $5, $6) returning id',
+      `
+        insert into pay_notice (channel, kind, verified, headers, body, result)
+        values ($1, $2, $3, $4, $5, $6)
+        returning id
+      `,
       [
         channel,
         kind,

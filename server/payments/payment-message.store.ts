@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '#server/kit/db/db';
+import { englishPlaceName } from '#server/kit/db/english-place-name';
+
+/** A recipient of a message about the money of an order, with what it says of the order. */
+interface PaymentMessageRow extends Record<string, unknown> {
+  readonly userId: number;
+  readonly phone: string;
+  readonly goodMinutes: number | null;
+  readonly ownerId: number;
+  readonly owner: string;
+  readonly ownerEn: string;
+  readonly place: string;
+  readonly placeEn: string;
+  readonly time: string;
+  readonly until: string;
+}
+
+/** Reads what messages about the money of an order say. */
+@Injectable()
+export class PaymentMessageStore {
+  /** Returns these persons with the order. */
+  findRecipients(tx: Tx, tradeNo: string, userIds: readonly number[]): Promise<PaymentMessageRow[]> {
+    return tx.rows<PaymentMessageRow>(
+      `
+        select u.id as "userId", u.phone, o.user_id as "ownerId", b.name as owner,
+          coalesce(nullif(b.en_name, ''), b.name) as "ownerEn", v.venue_name || s.site_name as place,
+          ${englishPlaceName(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
+          to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time,
+          coalesce(to_char(o.pay_deadline at time zone school_zone(), 'HH24:MI'), '') as until,
+          extract(epoch from o.pay_deadline - app_now())::float8 / 60 as "goodMinutes"
+        from venue_order o
+          join app_user b on b.id = o.user_id
+          join site s on s.id = o.site_id
+          join venue v on v.id = s.venue_id
+          join app_user u on u.id = any ($2)
+        where o.trade_no = $1
+      `,
+      [tradeNo, userIds],
+    );
+  }
+}

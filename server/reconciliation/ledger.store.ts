@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import {
+  attemptState,
+  financeKind,
+  financeStatus,
+  payType,
+  refundRoute,
+  walletKind,
+} from '#domain/payments/pay.status';
+import { shareStatus } from '#domain/shared-payments/split.status';
+import type { LedgerFault, OrderLedger, WalletLedger } from '#domain/reconciliation/proof.rules';
+import { findingKind } from '#domain/reconciliation/recon.status';
+import { Db } from '#server/kit/db/db';
+
+/** The money movements of an order as stored. */
+type StoredOrderLedger = { readonly id: number; readonly orderPaid: number; readonly orderBack: number } & Omit<
+  OrderLedger,
+  'order'
+> &
+  Record<string, unknown>;
+
+const sum = (column: string, condition: string) => `coalesce(sum(${column}) filter (where ${condition}), 0)::int`;
+const income = `f.kind = ${financeKind.income} and f.status = ${financeStatus.complete}`;
+const back = `f.kind = ${financeKind.refund} and f.status = ${financeStatus.complete}`;
+const unfinished = (of: 'f' | 'r') =>
+  `${of}.status in (${financeStatus.refunding}, ${financeStatus.failed}) and r.withdrawn_at is null`;
+const moving = `f.kind = ${financeKind.refund} and ${unfinished('f')}`;
+const refunded = `r.status = ${financeStatus.complete}`;
+const refunding = unfinished('r');
+const byAttempt = 'exists (select 1 from pay_attempt p where p.attempt_no = f.attempt_no)';
+const toBalance = `(r.pay_type = ${payType.balance} or r.route = ${refundRoute.wallet})`;
+
+/** Selects the money movements of the next orders: `$1` is the last id checked, `$2` the batch size. */
+const ORDER_LEDGER = `
+  select o.id, o.trade_no as no, o.pay_fee as "orderPaid", o.refund_fee as "orderBack", f.*, r.*, a.*, h.*, t.*
+  from (select id, trade_no, pay_fee, refund_fee from venue_order where id > $1 order by id limit $2) o
+    cross join lateral (
+      select ${sum('f.amount', income)} as income,
+        ${sum('f.amount', `${income} and f.pay_type = ${payType.balance}`)} as "incomeFromBalance",
+        ${sum('f.amount', `${income} and ${byAttempt}`)} as "incomeByTry",
+        ${sum('f.amount', back)} as "recordsBack", ${sum('f.amount', moving)} as "recordsMoving",
+        ${sum('f.amount', `f.kind = ${financeKind.recharge} and f.status = ${financeStatus.complete}`)} as recharged
+      from finance_record f
+        left join refund r on r.refund_no = f.refund_no
+      where f.trade_no = o.trade_no
+    ) f
+    cross join lateral (
+      select ${sum('r.amount', refunded)} as "refundsBack",
+        ${sum('r.amount', `${refunded} and ${toBalance}`)} as "refundsToBalance",
+        ${sum('r.amount', refunding)} as "refundsMoving"
+      from refund r
+      where r.trade_no = o.trade_no
+    ) r
+    cross join lateral (
+      select ${sum('a.amount', `a.state in (${attemptState.success}, ${attemptState.duplicate})`)} as tries
+      from pay_attempt a
+      where a.trade_no = o.trade_no
+    ) a
+    cross join lateral (
+      select ${sum('h.amount', `h.status = ${shareStatus.paid}`)} as "sharesWaiting"
+      from order_share h
+      where h.trade_no = o.trade_no
+    ) h
+    cross join lateral (
+      select coalesce(-sum(t.delta) filter (where t.kind = ${walletKind.pay}), 0)::int as "ledgerTaken",
+        ${sum('t.delta', `t.kind = ${walletKind.refundIn} and t.biz_id ~ 'S[0-9]+R$'`)} as "ledgerReturned",
+        ${sum('t.delta', `t.kind = ${walletKind.refundIn} and t.biz_id !~ 'S[0-9]+R$'`)} as "ledgerRefunded",
+        ${sum('t.delta', `t.kind = ${walletKind.recharge}`)} as "ledgerRecharged"
+      from wallet_txn t
+      where t.biz_id ~>=~ o.trade_no and t.biz_id ~<~ (o.trade_no || '~')
+    ) t
+  order by o.id
+`;
+
+/** Selects booking records without an order. */
+const ORPHAN_RECORDS = `
+  select ${findingKind.stray}::int as kind, f.trade_no as no, 0 as expected, sum(f.amount)::int as found
+  from finance_record f
+  where f.trade_no like 'D%'
+    and f.status = ${financeStatus.complete}
+    and not exists (select 1 from venue_order o where o.trade_no = f.trade_no)
+  group by f.trade_no
+  order by f.trade_no
+  limit 1000
+`;
+
+/** Selects the next balances with their lines. */
+const WALLET_LEDGER = `
+  select w.user_id as "userId", w.balance, coalesce(l.lines, 0)::int as lines,
+    (coalesce(l.breaks, 0) + case when coalesce(l.newest, 0) <> w.balance then 1 else 0 end)::int as breaks
+  from (select user_id, balance from wallet where user_id > $1 order by user_id limit $2) w
+    left join lateral (
+      select sum(x.delta) as lines, count(*) filter (where x.balance_after <> x.before + x.delta) as breaks,
+        (array_agg(x.balance_after order by x.id desc))[1] as newest
+      from (
+        select t.id, t.delta, t.balance_after,
+          coalesce(lag(t.balance_after) over (order by t.id), t.balance_after - t.delta) as before
+        from wallet_txn t
+        where t.user_id = w.user_id
+      ) x
+    ) l on true
+  order by w.user_id
+`;
+
+/** Reads orders, records and balances with what moved them, for the check of our own ledger. */
+@Injectable()
+export class LedgerStore {
+  constructor(private readonly db: Db) {}
+
+  /** Returns the money movements of the next orders after an id. */
+  nextOrders(after: number, limit: number): Promise<StoredOrderLedger[]> {
+    return this.db.rows(ORDER_LEDGER, [after, limit]);
+  }
+
+  /** Returns booking records without an order. */
+  strayRecords(): Promise<LedgerFault[]> {
+    return this.db.rows<LedgerFault & Record<string, unknown>>(ORPHAN_RECORDS);
+  }
+
+  /** Returns the next balances after a member's id. */
+  nextWallets(after: number, limit: number): Promise<WalletLedger[]> {
+    return this.db.rows<WalletLedger & Record<string, unknown>>(WALLET_LEDGER, [after, limit]);
+  }
+}
