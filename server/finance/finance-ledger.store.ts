@@ -11,7 +11,7 @@ import {
 } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { FinanceState } from '#domain/finance/finance.machine';
-import type { Tx } from '#server/kit/db/db';
+import type { Db, Tx } from '#server/kit/db/db';
 import type { Order } from '#server/orders/order.service';
 
 const PAID_AT_COUNTER: PayType = methods.offline;
@@ -139,6 +139,20 @@ export class FinanceLedgerStore {
         order.userId,
       ],
     );
+  }
+
+  /** Returns the account of a refund, from its record. */
+  async findRefundAccount(on: Pick<Tx | Db, 'rows'>, refundNo: string): Promise<FinanceAccount | null> {
+    const [row] = await on.rows<FinanceAccount & Record<string, unknown>>(
+      `
+        select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId",
+          kind = ${financeKind.rechargeRefund} as recharge
+        from finance_record
+        where refund_no = $1 and kind in (${OUT})
+      `,
+      [refundNo],
+    );
+    return row ?? null;
   }
 
   /** Completes the records of refunds; throws if one is in another state. */

@@ -3,15 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, type Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
-import {
-  financeKind,
-  financeStatus,
-  moneyOut,
-  payType as methods,
-  refundRoute,
-  refundRule,
-  type PayType,
-} from '#domain/payments/pay.status';
+import { financeStatus, payType as methods, refundRoute, refundRule, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { financeMachine } from '#domain/finance/finance.machine';
 import { room } from '#contract/kit/live';
@@ -109,7 +101,7 @@ export class BillRefundService {
 
   /** Retries a failed refund under the same number. */
   async retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
-    const owner = await this.findAccount(this.db, refundNo);
+    const owner = await this.finances.findRefundAccount(this.db, refundNo);
     if (!owner || !scopeReaches(requireMember(caller), owner)) throw new Failure(orderFailure.orderMissing);
     return runIdempotent(this.db, caller, async (tx) => {
       const refund = await this.ledger.lock(tx, refundNo);
@@ -131,23 +123,9 @@ export class BillRefundService {
     refundNo: string,
     work: (tx: Tx, refund: Refund, account: FinanceAccount) => Promise<RefundOutcome>,
   ): Promise<RefundOutcome> {
-    const account = await this.findAccount(this.db, refundNo);
+    const account = await this.finances.findRefundAccount(this.db, refundNo);
     if (!account) return 'unknown';
     return this.db.transact(async (tx) => work(tx, await this.ledger.lock(tx, refundNo), account));
-  }
-
-  /** Returns the account of a refund, from its finance record. */
-  private async findAccount(on: Pick<Tx | Db, 'rows'>, refundNo: string): Promise<FinanceAccount | null> {
-    const [row] = await on.rows<FinanceAccount & Record<string, unknown>>(
-      `
-        select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId",
-          kind = ${financeKind.rechargeRefund} as recharge
-        from finance_record
-        where refund_no = $1 and kind in (${moneyOut.join(', ')})
-      `,
-      [refundNo],
-    );
-    return row ?? null;
   }
 
   private async announceOutcome(

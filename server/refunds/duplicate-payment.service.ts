@@ -3,6 +3,7 @@ import { attemptState } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db/db';
 import { AttemptStore } from '#server/finance/attempt.store';
 import { OrderService } from '#server/orders/order.service';
+import { RefundEntity } from './refund.entity';
 import { RefundCreationService } from './refund-creation.service';
 
 /** Refunds duplicate payments found by reconciliation. */
@@ -23,8 +24,8 @@ export class DuplicatePaymentService {
       const order = await this.orders.lockRow(tx, seen.tradeNo);
       const attempt = await this.attempts.lock(tx, attemptNo);
       if (attempt.state !== attemptState.duplicate) return false;
-      const [sent] = await tx.rows('select 1 from refund where attempt_no_paid = $1', [attemptNo]);
-      if (!sent) await this.creation.refundAttempt(tx, order, attempt);
+      if (!(await tx.repository(RefundEntity).existsBy({ attemptNoPaid: attemptNo })))
+        await this.creation.refundAttempt(tx, order, attempt);
       return true;
     });
   }

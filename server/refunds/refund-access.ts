@@ -19,11 +19,8 @@ export class RefundAccess {
 
   /** Returns the order of a refund if the caller may see it; bills have none. */
   async findOrder(caller: Caller, refundNo: string): Promise<Order> {
-    const [row] = await this.db.rows<{ tradeNo: string }>(
-      'select trade_no as "tradeNo" from refund where refund_no = $1 and batch_no is null',
-      [refundNo],
-    );
-    const order = row ? await this.orders.find(row.tradeNo) : null;
+    const tradeNo = await this.ledger.findOrderNo(refundNo);
+    const order = tradeNo === null ? null : await this.orders.find(tradeNo);
     if (!order || !(await this.orders.isInScope(requireMember(caller), order)))
       throw new Failure(orderFailure.orderMissing);
     return order;

@@ -5,6 +5,7 @@ import type { PayType, RefundRoute } from '#domain/payments/pay.status';
 import { refundRequested } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db/db';
 import { FinanceLedgerStore, type FinanceAccount } from '#server/finance/finance-ledger.store';
+import { isMarked } from './refund-mark.store';
 import { RefundStore, type NewRefund, type Refund } from './refund.store';
 
 /** Moves a refund and its finance record together. */
@@ -18,6 +19,11 @@ export class RefundLedger {
 
   find(refundNo: string): Promise<Refund | null> {
     return this.refunds.find(this.db, refundNo);
+  }
+
+  /** Returns the number of the order of a refund, or null for a refund of a bill. */
+  findOrderNo(refundNo: string): Promise<string | null> {
+    return this.refunds.findOrderNo(this.db, refundNo);
   }
 
   /** Writes a refund, its finance record in an account, and the event that starts the worker; returns its number. */
@@ -61,8 +67,8 @@ export class RefundLedger {
   }
 
   /** Returns whether a mark waits for its second person. */
-  async isMarked(tx: Tx, refundNo: string): Promise<boolean> {
-    return (await tx.rows('select 1 from refund_mark where refund_no = $1 and passed is null', [refundNo])).length > 0;
+  isMarked(tx: Tx, refundNo: string): Promise<boolean> {
+    return isMarked(tx, refundNo);
   }
 
   /** Withdraws a refund whose money has not been sent. */

@@ -8,14 +8,10 @@ import type { refundDesk } from '#contract/refunds/refund-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { RefundAccess } from './refund-access';
+import { addMark, decideMark, lockWaitingMark } from './refund-mark.store';
 import { RefundProof } from './refund-proof';
 import { RefundSender } from './refund-sender';
 import { RefundSettlementService } from './refund-settlement.service';
-
-interface RefundMark extends Record<string, unknown> {
-  readonly id: number;
-  readonly askedBy: number;
-}
 
 /**
  * Failed refunds that were paid outside: one person marks it with a proof, another confirms, and only then it is
@@ -38,16 +34,13 @@ export class RefundMarkService {
     await this.access.run(caller, refundNo, async (tx, order, refund) => {
       if (refund.status !== financeStatus.failed || refund.withdrawn)
         throw new Failure(refundRouteFailure.markNotFailed);
-      const [row] = await tx.rows<{ id: number }>(
-        'insert into refund_mark (refund_no, note, proof_ids, asked_by) values ($1, $2, $3, $4) on conflict do nothing returning id',
-        [refundNo, note, proofIds, userId],
-      );
-      if (!row) throw new Failure(refundRouteFailure.markWaits);
-      await this.proofs.attach(tx, proofIds, userId, row.id);
+      const mark = await addMark(tx, { refundNo, note, proofIds, askedBy: userId });
+      if (mark === undefined) throw new Failure(refundRouteFailure.markWaits);
+      await this.proofs.attach(tx, proofIds, userId, mark);
       await writeAudit(tx, caller, {
         action: 'refund.mark',
         object: refundNo,
-        after: { mark: row.id, papers: proofIds.length },
+        after: { mark, papers: proofIds.length },
         reason: note,
       });
       await this.access.notifyFinance(tx, order);
@@ -61,16 +54,10 @@ export class RefundMarkService {
     await this.access.findOrder(caller, refundNo);
     if (!pass && reason === '') throw new Failure(systemFailure.reasonMissing);
     await this.access.run(caller, refundNo, async (tx, order, refund) => {
-      const [mark] = await tx.rows<RefundMark>(
-        'select id, asked_by as "askedBy" from refund_mark where refund_no = $1 and passed is null for update',
-        [refundNo],
-      );
+      const mark = await lockWaitingMark(tx, refundNo);
       if (!mark) throw new Failure(refundRouteFailure.markGone);
       if (mark.askedBy === userId) throw new Failure(refundRouteFailure.markOwn);
-      await tx.rows(
-        'update refund_mark set passed = $2, decided_by = $3, decided_at = app_now(), reason = $4 where id = $1',
-        [mark.id, pass, userId, reason],
-      );
+      await decideMark(tx, mark.id, { passed: pass, decidedBy: userId, reason });
       await writeAudit(tx, caller, {
         action: 'refund.confirm',
         object: refundNo,

@@ -3,6 +3,7 @@ import { fileClass } from '#domain/attachments/attachment.status';
 import { AttachmentDownloadService } from '#server/attachments/attachment-download.service';
 import { AttachmentService } from '#server/attachments/attachment.service';
 import { Db, type Tx } from '#server/kit/db/db';
+import { findMarkedRefund } from './refund-mark.store';
 
 /** Proofs that a refund was paid outside. */
 @Injectable()
@@ -19,12 +20,8 @@ export class RefundProof {
   }
 
   /** Returns the refund whose mark has this proof, or null. */
-  async findRefund(mark: number, attachmentId: string): Promise<string | null> {
-    const [row] = await this.db.rows<{ refundNo: string }>(
-      'select refund_no as "refundNo" from refund_mark where id = $1 and $2 = any (proof_ids)',
-      [mark, attachmentId],
-    );
-    return row?.refundNo ?? null;
+  findRefund(mark: number, attachmentId: string): Promise<string | null> {
+    return findMarkedRefund(this.db, mark, attachmentId);
   }
 
   /** Returns an address valid for a minute. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { Fen } from '#domain/kit/money';
 import { refundNoOf } from '#domain/orders/trade-no.rules';
 import {
@@ -13,6 +14,7 @@ import {
 import type { FinanceState } from '#domain/finance/finance.machine';
 import { shareStatus } from '#domain/shared-payments/split.status';
 import type { Db, Tx } from '#server/kit/db/db';
+import { RefundEntity } from './refund.entity';
 
 /** A refund with what its worker needs. Instants in epoch ms. */
 export interface Refund extends FinanceState {
@@ -75,6 +77,14 @@ export class RefundStore {
   async find(db: Pick<Db, 'rows'>, refundNo: string): Promise<Refund | null> {
     const [refund] = await db.rows<Refund & Record<string, unknown>>(`${SELECT} where r.refund_no = $1`, [refundNo]);
     return refund ?? null;
+  }
+
+  /** Returns the number of the order of a refund, or null for a refund of a bill. */
+  async findOrderNo(db: Pick<Db, 'repository'>, refundNo: string): Promise<string | null> {
+    const row = await db
+      .repository(RefundEntity)
+      .findOne({ select: { tradeNo: true }, where: { refundNo, batchNo: IsNull() } });
+    return row?.tradeNo ?? null;
   }
 
   async lock(tx: Tx, refundNo: string): Promise<Refund | null> {

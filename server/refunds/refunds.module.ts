@@ -31,6 +31,7 @@ import { CancelService } from './cancel.service';
 import { ClosureCancelService } from './closure-cancel.service';
 import { CounterRefundService } from './counter-refund.service';
 import { RefundProof } from './refund-proof';
+import { RefundViewStore } from './refund-view.store';
 import { RefundViewService } from './refund-view.service';
 import { RefundRouteService } from './refund-route.service';
 import { RefundFeedbackService } from './refund-feedback.service';
@@ -74,6 +75,7 @@ import { SpecialRefundList } from './special-refund-list.service';
     ClosureCancelService,
     CounterRefundService,
     RefundProof,
+    RefundViewStore,
     RefundViewService,
     RefundRouteService,
     RefundFeedbackService,

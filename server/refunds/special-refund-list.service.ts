@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { toYuan, type Fen } from '#domain/kit/money';
+import { toYuan } from '#domain/kit/money';
 import { refundReason } from '#domain/payments/pay.status';
 import { specialRefundFailure } from '#domain/refunds/special-refund.failures';
 import { checkStatus } from '#domain/system/check.status';
@@ -13,43 +13,14 @@ import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import {
-  equals,
-  listAll,
-  listPage,
-  sinceDate,
-  untilDate,
-  type ListRequest,
-  type Bind,
-  type ListQuery,
-} from '#server/kit/db/list';
-import { scopeConditions } from '#server/kit/access/scope';
+import type { ListRequest } from '#server/kit/db/list';
 import { ViewerLog } from '#server/logs/viewer-log.service';
-
-type StoredSpecialRefund = Omit<SpecialRefundRow, 'submittedAt' | 'checkedAt' | 'amount'> & {
-  amount: Fen;
-  submittedAt: Date;
-  checkedAt: Date | null;
-};
-
-const list: ListQuery<'keyword' | 'checkStatus' | 'reasonType' | 'dateFrom' | 'dateTo', 'submittedAt'> = {
-  select: `r.id, r.trade_no as "tradeNo", u.name, u.en_name as "enName", s.site_name as "siteName", s.en_name as "enSiteName", o.begin_at as "beginAt", (case when r.check_status = ${checkStatus.passed} then o.refund_fee else greatest(0, o.pay_fee - o.refund_fee) end)::int as amount, r.reason_type as "reasonType", r.reason_text as "reasonText",
-    r.proof_ids as "proofIds", r.check_status as "checkStatus", r.check_content as "checkContent", r.round, r.submitted_at as "submittedAt", r.checked_at as "checkedAt"`,
-  from: 'refund_apply r join venue_order o on o.trade_no = r.trade_no join site s on s.id = o.site_id join app_user u on u.id = r.user_id',
-  filters: {
-    keyword: (value, bind) => {
-      const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
-      return `(r.trade_no ilike ${text} or r.user_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text}))))`;
-    },
-    checkStatus: equals('r.check_status'),
-    reasonType: equals('r.reason_type'),
-    dateFrom: sinceDate('r.submitted_at'),
-    dateTo: untilDate('r.submitted_at'),
-  },
-  sorts: { submittedAt: 'r.submitted_at' },
-  notNullSorts: ['submittedAt'],
-  tieBreaker: 'r.id desc',
-};
+import {
+  allSpecialRefunds,
+  findProofOwner,
+  specialRefundPage,
+  type StoredSpecialRefund,
+} from './special-refund-list.store';
 
 const sheet: Sheet<SpecialRefundRow> = {
   zh: '退款审核',
@@ -71,14 +42,6 @@ const sheet: Sheet<SpecialRefundRow> = {
   ],
 };
 
-const scopeFilter =
-  (caller: Caller) =>
-  (bind: Bind): string[] => [
-    'not r.closed',
-    ...scopeConditions(requireMember(caller), { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' })(
-      bind,
-    ),
-  ];
 const toRow = ({ amount, submittedAt, checkedAt, ...row }: StoredSpecialRefund): SpecialRefundRow => ({
   ...row,
   amount: toYuan(amount),
@@ -100,7 +63,7 @@ export class SpecialRefundList {
     query: ParsedOf<typeof specialRefunds.list>,
     caller: Caller,
   ): Promise<AnswerOf<typeof specialRefunds.list>> {
-    const found = await listPage<StoredSpecialRefund>(this.db, list, query, scopeFilter(caller));
+    const found = await specialRefundPage(this.db, query, requireMember(caller));
     return { ...found, content: found.content.map(toRow) };
   }
 
@@ -111,7 +74,7 @@ export class SpecialRefundList {
       sheet,
       today: schoolTime(this.clock.now()).date,
       batches: mapBatches(
-        rowBatches<StoredSpecialRefund>(this.db, listAll(list, query, EXPORT_CAP, scopeFilter(caller))),
+        rowBatches<StoredSpecialRefund>(this.db, allSpecialRefunds(query, EXPORT_CAP, requireMember(caller))),
         toRow,
       ),
     };
@@ -119,19 +82,9 @@ export class SpecialRefundList {
 
   /** Returns the address of one proof, valid for a minute; the access is logged. */
   async proof(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
-    const values: unknown[] = [id, attachmentId];
-    const scope = scopeFilter(caller)((value) => `$${values.push(value)}`).join(' and ');
-    const [row] = await this.db.rows<{ userId: number }>(
-      `
-        select r.user_id as "userId"
-        from refund_apply r
-          join venue_order o on o.trade_no = r.trade_no
-        where r.id = $1 and $2 = any (r.proof_ids) and ${scope}
-      `,
-      values,
-    );
-    if (!row) throw new Failure(specialRefundFailure.specialGone);
-    await this.viewers.record(this.db, caller, { of: row.userId, fields: ['proof'], why: 'refund' });
+    const userId = await findProofOwner(this.db, id, attachmentId, requireMember(caller));
+    if (userId === undefined) throw new Failure(specialRefundFailure.specialGone);
+    await this.viewers.record(this.db, caller, { of: userId, fields: ['proof'], why: 'refund' });
     return { url: this.links.ticketUrl(attachmentId) };
   }
 }

@@ -12,7 +12,6 @@ import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
-import { scopeConditions } from '#server/kit/access/scope';
 import { OrderService } from '#server/orders/order.service';
 import { CancelService } from './cancel.service';
 import { SpecialRefundStore } from './special-refund.store';
@@ -30,21 +29,7 @@ export class SpecialRefundReview {
   /** Returns the query of pending requests. */
   @PendingReviews(sourceType.refund)
   waitingQuery(caller: Caller, bind: Bind): string {
-    const reach = scopeConditions(requireMember(caller), {
-      venue: 'o.venue_id',
-      merchant: 'o.merchant_id',
-      person: 'o.user_id',
-    })(bind);
-    return `
-      select r.id, u.name, u.en_name, s.site_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI') as about,
-        s.en_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI') as about_en, r.reason_text as reason,
-        greatest(0, o.pay_fee - o.refund_fee) as amount, r.trade_no as keyword, r.submitted_at as at
-      from refund_apply r
-        join venue_order o on o.trade_no = r.trade_no
-        join site s on s.id = o.site_id
-        join app_user u on u.id = r.user_id
-      where r.check_status = ${checkStatus.checking} and ${['not r.closed', ...reach].join(' and ')}
-    `;
+    return this.store.pendingQuery(requireMember(caller), bind);
   }
 
   /** Decides one request of another person. */

@@ -1,6 +1,6 @@
 -- Returns the ids of departments and of all departments below them, sorted and without duplicates. Takes no
 -- locks.
--- Called by scope_of, server/access/user-desk.service.ts and server/coupons/coupon-recipient.store.ts.
+-- Called by scope_of, server/access/user-desk.store.ts and server/coupons/coupon-recipient.store.ts.
 create or replace function orgs_below(of_orgs integer[])
 returns integer[]
 language sql stable parallel safe

@@ -1,7 +1,7 @@
 -- Returns whether a booking lost its slots after a no-show: a walk-in took over a court of the order, or its
 -- places were released, and no claim of the order is left whose end is after the school's wall clock. An order
 -- that was rescheduled since has new claims and is not lost. Takes no locks.
--- Called by server/attendance/check-in.service.ts, server/attendance/order-notifications.service.ts and
+-- Called by server/attendance/check-in.store.ts, server/attendance/order-notification.store.ts and
 -- server/devices/face-command.store.ts.
 create or replace function given_away(of_trade text)
 returns boolean

@@ -1,6 +1,6 @@
 -- Returns the room and the patch of all cells (slot_patch) for each day of the sites that a client may show:
 -- from yesterday to one day past the booking window (advance_days), as open_days returns them.
--- Takes no locks: the caller server/venues/place.live.ts holds the locks of the days.
+-- Takes no locks: the caller server/venues/place-live.store.ts holds the locks of the days.
 create or replace function site_days(of_sites integer[])
 returns table(room text, patch jsonb)
 language sql stable

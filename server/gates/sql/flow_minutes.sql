@@ -1,7 +1,7 @@
 -- Returns the people of a venue by minute of a school date: ins and outs since midnight, and inside, which is
 -- never below 0: a person who leaves without a counted entry is not subtracted from later ones. minute is an
 -- instant. Takes no locks.
--- Called by flow_of and server/gates/flow.service.ts.
+-- Called by flow_of and server/gates/flow.store.ts.
 create or replace function flow_minutes(of_venue integer, of_date date)
 returns table(minute timestamp with time zone, ins integer, outs integer, inside integer)
 language sql stable
