@@ -137,7 +137,7 @@ export default tseslint.config(
       '**/*.fixture.ts',
       '**/test-*.ts',
       'server/{migrate,seed}.ts',
-      'server/{kit,migrations,invoices}/**/*.ts',
+      'server/{kit,migrations}/**/*.ts',
     ],
     rules: { 'project/sql-in-stores': 'error' },
   },

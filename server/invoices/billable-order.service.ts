@@ -28,10 +28,7 @@ export class BillableOrderService {
   ): Promise<AnswerOf<typeof invoices.orders>> {
     const { rows, total } = await this.billables.page(userId, { page, size });
     const balance = await this.billables.balance(this.db, userId);
-    const merchants = await this.db.rows<{ id: number; name: string; enName: string }>(
-      'select id, merchant_name as name, en_name as "enName" from merchant where id = any($1)',
-      [rows.map(({ merchantId }) => merchantId)],
-    );
+    const merchants = await this.billables.merchantNames(rows.map(({ merchantId }) => merchantId));
     return pageReply(
       rows.map((bill): BillableOrderRow => {
         const merchant = merchants.find(({ id }) => id === bill.merchantId);

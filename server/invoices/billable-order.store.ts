@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { invoiceFailure } from '#domain/invoices/invoice.failures';
 import type { BalanceFacts, Billable } from '#domain/invoices/invoice.rules';
 import { Failure } from '#domain/kit/failure';
-import { payType } from '#domain/payments/pay.status';
+import { financeStatus, payType } from '#domain/payments/pay.status';
 import { Db, type Tx } from '#server/kit/db/db';
 
 type Queryable = Pick<Tx | Db, 'rows'>;
@@ -19,8 +19,13 @@ export interface BillableOrder extends Billable, Record<string, unknown> {
 }
 
 /** Columns of a billable order. */
-const BILLABLE_COLUMNS = `b.trade_no as "tradeNo", b.user_id as "userId", b.merchant_id as "merchantId", b.venue_id as "venueId", b.kept, b.pay_status as "payStatus", b.money, b.shared, b.site_name as name, b.site_en as "enName", b.detail, b.detail_en as "detailEn",
-  exists (select 1 from invoice_line l where l.trade_no = b.trade_no and l.stands) as invoiced, (extract(epoch from b.ends_at) * 1000)::float8 as "endsAt", (extract(epoch from b.paid_at) * 1000)::float8 as "paidAt", (extract(epoch from app_now()) * 1000)::float8 as now`;
+const BILLABLE_COLUMNS = `
+  b.trade_no as "tradeNo", b.user_id as "userId", b.merchant_id as "merchantId", b.venue_id as "venueId", b.kept,
+  b.pay_status as "payStatus", b.money, b.shared, b.site_name as name, b.site_en as "enName", b.detail,
+  b.detail_en as "detailEn",
+  exists (select 1 from invoice_line l where l.trade_no = b.trade_no and l.stands) as invoiced,
+  (extract(epoch from b.ends_at) * 1000)::float8 as "endsAt",
+  (extract(epoch from b.paid_at) * 1000)::float8 as "paidAt", (extract(epoch from app_now()) * 1000)::float8 as now`;
 
 /** Rows of orders that can be invoiced. */
 @Injectable()
@@ -58,8 +63,12 @@ export class BillableOrderStore {
     userId: number,
     { page, size }: { readonly page: number; readonly size: number },
   ): Promise<{ rows: BillableOrder[]; total: number }> {
-    const where =
-      'from invoice_bill b where b.user_id = $1 and b.paid_at is not null and (b.kept > 0 or exists (select 1 from invoice_line l where l.trade_no = b.trade_no))';
+    const where = `
+      from invoice_bill b
+      where b.user_id = $1
+        and b.paid_at is not null
+        and (b.kept > 0 or exists (select 1 from invoice_line l where l.trade_no = b.trade_no))
+    `;
     const [rows, [counted]] = await Promise.all([
       this.db.rows<BillableOrder>(
         `select ${BILLABLE_COLUMNS} ${where} order by b.paid_at desc, b.trade_no desc limit $2 offset $3`,
@@ -68,6 +77,39 @@ export class BillableOrderStore {
       this.db.rows<{ n: number }>(`select count(*)::int as n ${where}`, [userId]),
     ]);
     return { rows, total: counted?.n ?? 0 };
+  }
+
+  /**
+   * Returns orders that keep less than their invoice states after a recent refund, unless the invoice is at the tax
+   * platform or waits to be written off.
+   */
+  async findOverInvoiced(limit: number): Promise<string[]> {
+    const rows = await this.db.rows<{ tradeNo: string }>(
+      `
+        select distinct l.trade_no as "tradeNo"
+        from finance_record f
+          join invoice_line l on l.trade_no = f.trade_no and l.stands
+          join invoice_bill b on b.trade_no = l.trade_no
+          join invoice i on i.id = l.invoice_id
+        where f.status = ${financeStatus.complete}
+          and f.kind in (2, 4)
+          and f.done_at > app_now() - interval '3 days'
+          and l.amount > b.kept
+          and (i.sent_at is null or i.invoice_no is not null)
+          and i.red_wanted_at is null
+        limit $1
+      `,
+      [limit],
+    );
+    return rows.map(({ tradeNo }) => tradeNo);
+  }
+
+  /** Returns the names of merchants. */
+  merchantNames(ids: readonly number[]): Promise<{ id: number; name: string; enName: string }[]> {
+    return this.db.rows<{ id: number; name: string; enName: string }>(
+      'select id, merchant_name as name, en_name as "enName" from merchant where id = any($1)',
+      [ids],
+    );
   }
 
   /** Returns the invoicing totals of a member's balance; top-up bonuses count as spent but are never invoiced. */

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Db } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
+import { InvoiceEntity } from './invoice.entity';
 import { InvoiceStore, type Invoice } from './invoice.store';
 
 /** Duration of a claim in seconds: longer than the two calls of a run, so that only a dead or frozen run loses it. */
 const CLAIM_SECONDS = 20;
 /** Condition of pending work at the tax platform; its index uses the same condition. */
-const PENDING_WORK =
-  'not i.closed and (i.status = 3 or i.red_wanted_at is not null and i.red_no is null or i.invoice_no is not null and i.file_id is null or i.red_no is not null and i.red_file_id is null)';
+const PENDING_WORK = `not i.closed
+  and (
+    i.status = 3
+    or i.red_wanted_at is not null and i.red_no is null
+    or i.invoice_no is not null and i.file_id is null
+    or i.red_no is not null and i.red_file_id is null
+  )`;
 
 /**
  * Claims invoices for runs. A run's writes are fenced by its claim number, which every other change of the invoice
@@ -70,14 +76,10 @@ export class InvoiceClaimStore {
 
   /** Marks an invoice as sent; false if it may no longer be sent. */
   async markSending({ id, claimNo }: Invoice): Promise<boolean> {
-    return (
-      (
-        await this.db.rows(
-          'update invoice set sent_at = app_now() where id = $1 and claim_no = $2 and not closed returning 1',
-          [id, claimNo],
-        )
-      ).length > 0
-    );
+    const { affected } = await this.db
+      .repository(InvoiceEntity)
+      .update({ id, claimNo, closed: false }, { sentAt: () => 'app_now()' });
+    return affected !== 0;
   }
 
   /** Releases the claim until later. Returns when (epoch ms) to run again; null if another run holds it by now. */
@@ -103,10 +105,7 @@ export class InvoiceClaimStore {
 
   /** Marks a credit note as refused: it is sent again under a new number. */
   async rejectCreditNote({ id, claimNo }: Invoice): Promise<void> {
-    await this.db.rows('update invoice set red_round = red_round + 1, sent_at = null where id = $1 and claim_no = $2', [
-      id,
-      claimNo,
-    ]);
+    await this.db.repository(InvoiceEntity).update({ id, claimNo }, { redRound: () => 'red_round + 1', sentAt: null });
   }
 
   /**
@@ -129,7 +128,7 @@ export class InvoiceClaimStore {
   }
 
   /** Makes invoices due that waited for this write-off; returns their ids. */
-  async unblock(tx: Pick<Db, 'rows'>, id: number): Promise<number[]> {
+  async unblock(tx: Tx, id: number): Promise<number[]> {
     const rows = await tx.rows<{ id: number }>(
       `
         update invoice n

@@ -57,7 +57,7 @@ export class InvoiceDeskService {
           (current.issued && current.fileId === null) ||
           (current.redNo !== null && current.redFileId === null));
       if (!hasWork) throw new Failure(invoiceFailure.notRetryable);
-      await tx.rows('update invoice set next_try_at = app_now() where id = $1', [id]);
+      await this.invoices.makeDue(tx, id);
       await writeAudit(tx, caller, { action: 'invoice.retry', object: `invoice:${id}` });
       tx.emit(invoiceAsked, { invoiceId: id });
     });

@@ -34,7 +34,7 @@ export class InvoiceFileService {
         sha256,
         usedBy: `invoice:${invoice.id}`,
       });
-      await this.invoices.update(tx, invoice, invoice, red ? { red_file_id: id } : { file_id: id });
+      await this.invoices.update(tx, invoice, invoice, red ? { redFileId: id } : { fileId: id });
     });
   }
 }

@@ -3,6 +3,7 @@ import { formatYuan, type Fen } from '#domain/kit/money';
 import { messageChannel } from '#domain/messages/message.status';
 import type { Tx } from '#server/kit/db/db';
 import { MessageService } from '#server/messages/message.service';
+import { InvoiceOwnerStore } from './invoice-owner.store';
 
 interface InvoiceFacts {
   readonly id: number;
@@ -14,7 +15,10 @@ interface InvoiceFacts {
 /** Messages to members about their invoices, sent if there is something to do or fetch. */
 @Injectable()
 export class InvoiceNotifications {
-  constructor(private readonly messages: MessageService) {}
+  constructor(
+    private readonly messages: MessageService,
+    private readonly owners: InvoiceOwnerStore,
+  ) {}
 
   /** Notifies the member that the invoice is issued. */
   async notifyIssued(tx: Tx, invoice: InvoiceFacts, invoiceNo: string): Promise<void> {
@@ -32,11 +36,10 @@ export class InvoiceNotifications {
     template: 'invoiceIssued' | 'invoiceRefused',
     extra: Readonly<Record<string, string>>,
   ): Promise<void> {
-    const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
     await this.messages.queue(tx, {
       template,
       channel: messageChannel.sms,
-      to: person?.phone ?? '',
+      to: await this.owners.findPhone(tx, userId),
       userId,
       parameters: { amount: formatYuan(amount), ...extra },
       about: `${template}.${id}.${round}`,

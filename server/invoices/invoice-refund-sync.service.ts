@@ -3,7 +3,6 @@ import { invoiceMachine } from '#domain/invoices/invoice.machine';
 import { actionAfterRefund, linesAfterRefund } from '#domain/invoices/invoice.rules';
 import { stepsFrom } from '#domain/kit/machine';
 import { fen } from '#domain/kit/money';
-import { financeStatus } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
@@ -74,23 +73,8 @@ export class InvoiceRefundSyncService {
    */
   @Sweep('invoices.follow', SWEEP_MS)
   async sweep(): Promise<number> {
-    const drifted = await this.db.rows<{ tradeNo: string }>(
-      `
-        select distinct l.trade_no as "tradeNo"
-        from finance_record f
-          join invoice_line l on l.trade_no = f.trade_no and l.stands
-          join invoice_bill b on b.trade_no = l.trade_no
-          join invoice i on i.id = l.invoice_id
-        where f.status = ${financeStatus.complete}
-          and f.kind in (2, 4)
-          and f.done_at > app_now() - interval '3 days'
-          and l.amount > b.kept
-          and (i.sent_at is null or i.invoice_no is not null)
-          and i.red_wanted_at is null
-        limit ${BATCH}
-      `,
-    );
-    for (const { tradeNo } of drifted)
+    const drifted = await this.billables.findOverInvoiced(BATCH);
+    for (const tradeNo of drifted)
       await this.syncOrder(tradeNo).catch((error: unknown) =>
         log.error({ order: tradeNo, err: error }, 'an invoice was not updated after its refund and will be retried'),
       );

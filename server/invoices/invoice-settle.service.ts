@@ -4,7 +4,6 @@ import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { step } from '#domain/kit/machine';
 import type { InvoiceReply } from '#contract/invoices/invoice-channel.contract';
 import { invoiceAsked } from '#contract/invoices/invoice.events';
-import { isoStamp } from '#server/kit/runtime/clock';
 import { InvoiceClaimStore } from './invoice-claim.store';
 import { InvoiceLock } from './invoice-lock.service';
 import { InvoiceNotifications } from './invoice-notifications';
@@ -27,9 +26,9 @@ export class InvoiceSettleService {
   recordIssued(claimed: Invoice, { invoiceNo, issuedAt }: IssuedReply): Promise<void> {
     return this.lock.changeClaimed(claimed, async (tx, invoice) => {
       await this.invoices.update(tx, invoice, step(invoiceMachine, 'issue', invoice, {}), {
-        invoice_no: invoiceNo,
-        issued_at: isoStamp(issuedAt),
-        refused_why: '',
+        invoiceNo,
+        issuedAt,
+        refusedWhy: '',
       });
       const replaced = invoice.replaces === null ? null : await this.invoices.find(invoice.replaces, tx);
       if (replaced?.status === invoiceStatus.replacing)
@@ -42,7 +41,7 @@ export class InvoiceSettleService {
   recordRefused(claimed: Invoice, { reason }: RefusedReply): Promise<void> {
     return this.lock.changeClaimed(claimed, async (tx, invoice) => {
       await this.invoices.update(tx, invoice, step(invoiceMachine, 'refuse', invoice, {}), {
-        refused_why: reason,
+        refusedWhy: reason,
       });
       await this.notifications.notifyRefused(tx, invoice, reason);
     });
@@ -55,11 +54,11 @@ export class InvoiceSettleService {
   recordCreditNote(claimed: Invoice, { invoiceNo, issuedAt }: IssuedReply): Promise<void> {
     return this.lock.changeClaimed(claimed, async (tx, invoice) => {
       const hasSuccessor =
-        invoice.status === invoiceStatus.replacing && (await this.invoices.successor(tx, invoice.id)) !== undefined;
+        invoice.status === invoiceStatus.replacing && (await this.invoices.hasSuccessor(tx, invoice.id));
       const next = hasSuccessor
         ? invoice
         : step(invoiceMachine, invoice.status === invoiceStatus.replacing ? 'relieve' : 'writeOff', invoice, {});
-      await this.invoices.update(tx, invoice, next, { red_no: invoiceNo, red_at: isoStamp(issuedAt) });
+      await this.invoices.update(tx, invoice, next, { redNo: invoiceNo, redAt: issuedAt });
       await this.invoices.releaseLines(tx, invoice.id);
       for (const invoiceId of await this.claims.unblock(tx, invoice.id)) tx.emit(invoiceAsked, { invoiceId });
     });

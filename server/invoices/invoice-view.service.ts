@@ -14,17 +14,10 @@ import { pageReply } from '#contract/kit/page';
 import { AttachmentDownloadService } from '#server/attachments/attachment-download.service';
 import type { Member } from '#server/kit/access/caller';
 import { Clock, schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
 import { monthOf } from './invoice-terms';
-import { INVOICE_COLUMNS, InvoiceStore, type Invoice } from './invoice.store';
+import { InvoiceViewStore, type InvoiceViewRow } from './invoice-view.store';
+import { InvoiceStore, type Invoice } from './invoice.store';
 
-type InvoiceViewRow = Invoice & { readonly merchantName: string; readonly enMerchantName: string };
-
-const SELECT = `
-  select ${INVOICE_COLUMNS}, m.merchant_name as "merchantName", m.en_name as "enMerchantName"
-  from invoice i
-    join merchant m on m.id = i.merchant_id
-`;
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
 
 /** Returns the reason of a write-off: in both languages for a standard reason, as written for a manual one. */
@@ -39,7 +32,7 @@ export const creditNoteReason = (
 @Injectable()
 export class InvoiceViewService {
   constructor(
-    private readonly db: Db,
+    private readonly views: InvoiceViewStore,
     private readonly store: InvoiceStore,
     private readonly clock: Clock,
     private readonly attachments: AttachmentDownloadService,
@@ -47,8 +40,8 @@ export class InvoiceViewService {
 
   /** Returns an invoice by id; the caller must have checked the access. */
   async view(id: number): Promise<InvoiceView> {
-    const rows = await this.db.rows<InvoiceViewRow>(`${SELECT} where i.id = $1`, [id]);
-    const [shown] = await this.toViews(rows);
+    const row = await this.views.find(id);
+    const [shown] = row === undefined ? [] : await this.toViews([row]);
     if (!shown) throw new Failure(invoiceFailure.invoiceGone);
     return shown;
   }
@@ -64,30 +57,14 @@ export class InvoiceViewService {
     { status, page, size }: ParsedOf<typeof invoices.mine>,
     { userId }: Member,
   ): Promise<AnswerOf<typeof invoices.mine>> {
-    const where = 'i.user_id = $1 and ($2::int is null or (i.status = $2 and not i.closed))';
-    const condition = [userId, status ?? null];
-    const [rows, [counted]] = await Promise.all([
-      this.db.rows<InvoiceViewRow>(`${SELECT} where ${where} order by i.id desc limit $3 offset $4`, [
-        ...condition,
-        size,
-        page * size,
-      ]),
-      this.db.rows<{ n: number }>(`select count(*)::int as n from invoice i where ${where}`, condition),
-    ]);
-    return pageReply(await this.toViews(rows), counted?.n ?? 0, { page, size });
+    const { rows, total } = await this.views.page(userId, { status, page, size });
+    return pageReply(await this.toViews(rows), total, { page, size });
   }
 
   /** Returns every invoice an own order was on. */
   async history(tradeNo: string, { userId }: Member): Promise<AnswerOf<typeof invoices.history>> {
-    const [bill] = await this.db.rows('select 1 from invoice_bill where trade_no = $1 and user_id = $2', [
-      tradeNo,
-      userId,
-    ]);
-    if (!bill) throw new Failure(invoiceFailure.invoiceOrderGone);
-    const rows = await this.db.rows<InvoiceViewRow>(
-      `${SELECT} where i.user_id = $2 and i.id in (select l.invoice_id from invoice_line l where l.trade_no = $1) order by i.id desc limit 100`,
-      [tradeNo, userId],
-    );
+    if (!(await this.views.isOwnOrder(tradeNo, userId))) throw new Failure(invoiceFailure.invoiceOrderGone);
+    const rows = await this.views.findManyByOrder(tradeNo, userId);
     return { invoices: await this.toViews(rows) };
   }
 

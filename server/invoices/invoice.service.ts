@@ -13,9 +13,8 @@ import type { Caller } from '#server/kit/access/caller';
 import { InvoiceApplicationService } from './invoice-application.service';
 import { InvoiceLock } from './invoice-lock.service';
 import { monthOf } from './invoice-terms';
-import { InvoiceStore } from './invoice.store';
+import { InvoiceStore, titleColumns } from './invoice.store';
 import { TitleService } from './title.service';
-import type { Title } from './title.store';
 
 /** Changes of own invoices: correct, replace and withdraw. */
 @Injectable()
@@ -36,8 +35,8 @@ export class InvoiceService {
         ? step(invoiceMachine, 'correct', current, {})
         : step(invoiceMachine, 'alter', current, current);
       await this.invoices.update(tx, current, next, {
-        ...columnsOf(title),
-        refused_why: '',
+        ...titleColumns(title),
+        refusedWhy: '',
         round: current.round + (refused ? 1 : 0),
       });
       await this.invoices.restartWork(tx, id);
@@ -54,12 +53,12 @@ export class InvoiceService {
       const title = await this.titles.resolve(tx, member.userId, titleInput);
       const next = step(invoiceMachine, 'replace', current, {});
       if (current.redWanted) throw new Failure(invoiceFailure.invoiceOver);
-      const [now] = await tx.rows<{ at: number }>('select (extract(epoch from app_now()) * 1000)::float8 as at');
+      const now = await this.invoices.now(tx);
       throwIfRefused(
         whyNotReplace({
           replaced: current.replaced,
           issuedIn: monthOf(current.issuedAt ?? 0),
-          now: monthOf(now?.at ?? 0),
+          now: monthOf(now),
         }),
       );
       const lines = await this.invoices.lines([id], tx, true);
@@ -90,14 +89,3 @@ export class InvoiceService {
     });
   }
 }
-
-const columnsOf = ({ kind, title, taxNo, bank, account, address, phone, email }: Title) => ({
-  title_kind: kind,
-  title,
-  tax_no: taxNo,
-  bank,
-  account,
-  address,
-  phone,
-  email,
-});

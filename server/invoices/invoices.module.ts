@@ -17,11 +17,14 @@ import { InvoiceDeskController } from './invoice-desk.controller';
 import { InvoiceDeskService } from './invoice-desk.service';
 import { InvoiceRefundSyncService } from './invoice-refund-sync.service';
 import { InvoiceListService } from './invoice-list.service';
+import { InvoiceListStore } from './invoice-list.store';
 import { InvoiceNotifications } from './invoice-notifications';
+import { InvoiceOwnerStore } from './invoice-owner.store';
 import { InvoiceRequestService } from './invoice-request.service';
 import { InvoiceRunService } from './invoice-run.service';
 import { InvoiceSettleService } from './invoice-settle.service';
 import { InvoiceViewService } from './invoice-view.service';
+import { InvoiceViewStore } from './invoice-view.store';
 import { InvoiceController, TitleController } from './invoice.controller';
 import { InvoiceService } from './invoice.service';
 import { InvoiceStore } from './invoice.store';
@@ -40,6 +43,9 @@ import { TitleStore } from './title.store';
     BillableOrderStore,
     InvoiceStore,
     InvoiceClaimStore,
+    InvoiceOwnerStore,
+    InvoiceViewStore,
+    InvoiceListStore,
     InvoiceViewService,
     InvoiceNotifications,
     InvoiceAccess,
