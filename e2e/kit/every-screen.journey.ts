@@ -3,8 +3,10 @@ import type { RouteSpec } from '#contract/kit/route';
 import { siteNamed } from './campus';
 import { expect, test } from './fixtures';
 import { logIn } from './login';
+import { Walk } from './walk';
 
 const routes = catalogue as readonly RouteSpec[];
+const noRight = routes.find(({ name }) => name === 'noRule') as RouteSpec;
 
 /** One screen of each layout that requires login; all of them are tested in the router matrix. */
 const guarded = [
@@ -17,6 +19,19 @@ const guarded = [
 
 // Visiting every screen takes minutes, and a retry finds the same errors.
 test.describe.configure({ retries: 0 });
+
+test("the super admin opens every staff screen with its title, except developers'", async ({ open }) => {
+  test.setTimeout(300_000);
+  const page = await open();
+  await logIn(page, 'admin');
+  const walk = await Walk.from(page);
+  for (const route of routes.filter(({ layout, path }) => layout === 'desk' && !path.includes(':'))) {
+    await walk.to(route.path);
+    await expect(page, route.name).toHaveTitle(new RegExp(`^${(route.developers ? noRight : route).zh}`));
+    await expect(page.getByText('系统繁忙'), route.name).toHaveCount(0);
+    await expect(page.locator('main'), route.name).toBeVisible();
+  }
+});
 
 test('public screens open for an anonymous visitor; all others redirect to the login', async ({ open }) => {
   test.setTimeout(120_000);

@@ -1,5 +1,4 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { WindowPool } from './window-pool';
 
 export { expect } from '@playwright/test';
 
@@ -48,34 +47,31 @@ type OpenWindow = (options?: {
 }) => Promise<Page>;
 
 /**
- * A journey: `open` opens pages, each in its own browser window with reduced motion (a dialog still opening swallows a
+ * A journey: `open` opens pages, each in its own browser context with reduced motion (a dialog still opening swallows a
  * click); requests to other origins and uncaught errors fail it.
  */
-export const test = base.extend<{ open: OpenWindow }, { windows: WindowPool }>({
-  windows: [
-    async ({ playwright, launchOptions }, use) => {
-      const pool = new WindowPool(playwright.chromium, launchOptions);
-      await use(pool);
-      await pool.close();
-    },
-    { scope: 'worker' },
-  ],
-  open: async ({ windows }, use) => {
+export const test = base.extend<{ open: OpenWindow }>({
+  open: async ({ browser }, use) => {
     const wrong: string[] = [];
-    const taken: Awaited<ReturnType<WindowPool['take']>>[] = [];
-    await use(async ({ viewport, lang = 'zh', origin = address() } = {}) => {
-      const window = await windows.take({ origin, locale: lang === 'en' ? 'en-GB' : 'zh-CN' });
-      taken.push(window);
-      const page = await window.context.newPage();
-      if (viewport) await page.setViewportSize(viewport);
-      await page.addInitScript((value) => {
+    const contexts: { close: () => Promise<void> }[] = [];
+    await use(async ({ viewport, lang = 'zh', origin } = {}) => {
+      const context = await browser.newContext({
+        viewport: viewport ?? { width: 1440, height: 900 },
+        baseURL: origin ?? address(),
+        locale: lang === 'en' ? 'en-GB' : 'zh-CN',
+        timezoneId: 'Asia/Shanghai',
+        reducedMotion: 'reduce',
+      });
+      await context.addInitScript((value) => {
         if (!localStorage.getItem('cgLangType')) localStorage.setItem('cgLangType', value);
       }, lang);
-      origins.set(page, origin);
+      contexts.push(context);
+      const page = await context.newPage();
+      origins.set(page, origin ?? address());
       await reportErrors(page, wrong);
       return page;
     });
-    for (const window of taken) await windows.release(window);
+    for (const context of contexts) await context.close();
     expect(wrong).toEqual([]);
   },
 });
