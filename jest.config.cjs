@@ -29,20 +29,6 @@ const script = [
   { swcrc: false, jsc: { target: 'es2023', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs' } },
 ];
 const moduleNameMapper = { '^#(domain|contract|server|workers|web|tools|bench|e2e)/(.*)$': '<rootDir>/$1/$2' };
-const esmOnly = [
-  '@nestjs',
-  'openid-client',
-  'oauth4webapi',
-  'jose',
-  'file-type',
-  'strtok3',
-  'token-types',
-  'uint8array-extras',
-  '@tokenizer',
-  '@borewit',
-  'zod',
-  'uqr',
-];
 const once = '<rootDir>/tools/specs/load-once.transform.cjs';
 const node = {
   testEnvironment: '<rootDir>/tools/specs/shared-environment.cjs',
