@@ -5,6 +5,7 @@ import { userFailure } from '#domain/access/user.failures';
 import { requireMember, type Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { HistoryAccess } from '#server/kit/access/history-access';
+import { lockAccount } from './user-account.store';
 import { UserStore, type UserAccountRow } from './user.store';
 
 /** Decides which accounts a caller may change. */
@@ -24,10 +25,16 @@ export class AccountScope {
   /** Locks an account in scope that has no more rights than the caller. */
   async lockReachable(tx: Tx, caller: Caller, id: number): Promise<UserAccountRow> {
     const member = requireMember(caller);
+    await this.lock(tx, id);
     const account = await this.store.find(tx, member, id);
     const roleIds = (await this.store.grants(tx, id)).map(({ roleId }) => roleId);
     throwIfRefused(accountRefusal(member, roleIds, await this.store.rights(tx, ...roleIds)));
     return account;
+  }
+
+  /** Locks an account until the transaction ends, so that of two edits the second finds the first. */
+  lock(tx: Tx, id: number): Promise<void> {
+    return lockAccount(tx, id);
   }
 
   /** Locks such an account other than the caller's own. */

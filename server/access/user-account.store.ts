@@ -8,6 +8,13 @@ import { isLiveSession, loginKey } from './user.store';
 /** The details of a person that administrators edit. */
 type AccountDetails = Pick<AppUserEntity, 'name' | 'enName' | 'gender' | 'phone' | 'email' | 'orgId'>;
 
+/** Locks an account until the transaction ends. */
+export async function lockAccount(tx: Tx, id: number): Promise<void> {
+  await tx
+    .repository(AppUserEntity)
+    .findOne({ select: { id: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
+}
+
 /**
  * Inserts an account with an empty wallet and a password that must be changed. Returns undefined if the user name is
  * taken.

@@ -8,7 +8,9 @@ import { users } from '#contract/access/user.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { anOrder, aPerson, aMemberCaller, aVenue } from '#server/kit/testing/test-data';
+import { AccountScope } from './account-scope.service';
 import { UserImportService } from './user-import.service';
+import { UserStore } from './user.store';
 
 /** Account administration: find, create, disable and read. */
 let api: TestApi;
@@ -46,6 +48,38 @@ it('returns the current row to an outdated editor, keeps omitted fields, and the
   expect(await lines('select name, phone, email, version from app_user where id = $1', id)).toEqual([
     { name: '李四', phone: '13800000001', email: 'a@b.cn', version: 2 },
   ]);
+});
+
+describe('two administrators who edit one account at once', () => {
+  const editTwice = async () => {
+    const id = await aPerson(api.db);
+    const answers = await Promise.all(
+      ['张三丰', '李四'].map((name) => admin.post(users.edit, { id, version: 0, name, gender: 1 })),
+    );
+    return answers.map(({ code }) => code).sort();
+  };
+
+  it('do not overwrite each other', async () => {
+    expect(await editTwice()).toEqual([200, 409]);
+  });
+
+  it('would overwrite each other without the row lock (control)', async () => {
+    const lock = jest.spyOn(AccountScope.prototype, 'lock').mockResolvedValue();
+    const find = Object.getOwnPropertyDescriptor(UserStore.prototype, 'find')?.value as UserStore['find'];
+    let reads = 0;
+    let open = () => undefined as void;
+    const bothRead = new Promise<void>((done) => {
+      open = done;
+    });
+    const read = jest.spyOn(UserStore.prototype, 'find').mockImplementation(async function (this: UserStore, ...args) {
+      const account = await find.apply(this, args);
+      reads += 1;
+      if (reads === 2) open();
+      await bothRead;
+      return account;
+    });
+    expect(await editTwice().finally(() => [lock, read].forEach((spy) => spy.mockRestore()))).toEqual([200, 200]);
+  });
 });
 
 describe('an account', () => {

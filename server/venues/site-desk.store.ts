@@ -122,8 +122,10 @@ export class SiteDeskStore {
         `,
         values,
       ),
-      this.db.rows<Named>('select id, name, name as "enName" from time_template order by id'),
-      this.db.rows<Named>('select id, name, name as "enName" from rule_set order by id'),
+      this.db.rows<Named>(
+        `select id, name, coalesce(nullif(en_name, ''), name) as "enName" from time_template order by id`,
+      ),
+      this.db.rows<Named>(`select id, name, coalesce(nullif(name_en, ''), name) as "enName" from rule_set order by id`),
       this.db.rows<Named>(
         `select id, name, coalesce(nullif(en_name, ''), name) as "enName" from refund_rule order by id`,
       ),
