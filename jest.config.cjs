@@ -29,9 +29,9 @@ const script = [
   { swcrc: false, jsc: { target: 'es2023', parser: { syntax: 'ecmascript' } }, module: { type: 'commonjs' } },
 ];
 const moduleNameMapper = { '^#(domain|contract|server|workers|web|tools|bench|e2e)/(.*)$': '<rootDir>/$1/$2' };
-const once = '<rootDir>/tools/specs/load-once.transform.cjs';
+const once = '<rootDir>/server/kit/testing/load-once.transform.cjs';
 const node = {
-  testEnvironment: '<rootDir>/tools/specs/shared-environment.cjs',
+  testEnvironment: '<rootDir>/server/kit/testing/shared-environment.cjs',
   moduleNameMapper,
   moduleFileExtensions: ['ts', 'tsx', 'js', 'json', 'node'],
   transform: {

@@ -7,7 +7,7 @@ import { envelopeCode, type Envelope } from '#contract/kit/envelope';
 import { session, type MenuItem } from '#contract/session/session.contract';
 import type { TestClient } from '#server/kit/testing/test-api';
 import { aPerson } from '#server/kit/testing/test-data';
-import { roleRights } from '#server/session/role-right';
+import { roleRights } from '#server/access/role-right';
 import { endpointCalls, callAndCheck, isPathField, fieldsOf, EndpointMatrix } from './matrix.fixture';
 
 /**

@@ -26,7 +26,7 @@ import { seedWaitlist } from '#server/waitlist/waitlist.seed';
 import { seedWalkIns } from '#server/walk-ins/walk-in.seed';
 import { seedScreens } from './screens/screen.seed';
 import { seedMenu } from './session/menu.seed';
-import { seedRoleRights } from './session/role-right.seed';
+import { seedRoleRights } from './access/role-right.seed';
 import { seedLogs } from '#server/logs/demo-log.seed';
 import { seedIntegrations } from '#server/webhooks/integration.seed';
 import { seedDepartments } from '#server/access/department.seed';

@@ -9,7 +9,7 @@ import type { MenuRow, menus } from '#contract/access/menu.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { MenuStore, type StoredMenuItem } from '#server/session/menu.store';
+import { MenuTree, type StoredMenuItem } from '#server/session/menu-tree.service';
 import { RightsChangeNotifier } from '#server/session/rights-change-notifier.service';
 import { MenuEditorStore } from './menu-editor.store';
 
@@ -36,14 +36,14 @@ const toMenuRow = (item: StoredMenuItem): MenuRow => ({
 export class MenuEditorService {
   constructor(
     private readonly db: Db,
-    private readonly menu: MenuStore,
+    private readonly menu: MenuTree,
     private readonly store: MenuEditorStore,
     private readonly rightsChanges: RightsChangeNotifier,
   ) {}
 
   /** Returns every item, hidden ones included. */
   async list(): Promise<MenuRow[]> {
-    return (await this.menu.findAll()).map(toMenuRow);
+    return (await this.menu.storedItems()).map(toMenuRow);
   }
 
   /** Saves one item; a new one is added at the end of its group. */
@@ -70,7 +70,7 @@ export class MenuEditorService {
       };
       if (was) await this.store.change(tx, was.id, fields);
       const savedId = was ? was.id : await this.store.add(tx, fields);
-      const saved = (await this.menu.findAll(tx)).find(({ id }) => id === savedId) as StoredMenuItem;
+      const saved = (await this.menu.storedItems(tx)).find(({ id }) => id === savedId) as StoredMenuItem;
       await writeAudit(tx, caller, {
         action: was ? 'menu.edit' : 'menu.add',
         object: `menu:${saved.id}`,
@@ -97,7 +97,7 @@ export class MenuEditorService {
         before: { parentid: item.parentid, at: place },
         after: { parentid, at: order.indexOf(id) },
       });
-      return (await this.menu.findAll(tx)).map(toMenuRow);
+      return (await this.menu.storedItems(tx)).map(toMenuRow);
     });
   }
 
@@ -117,7 +117,7 @@ export class MenuEditorService {
         before: { hidden: before.join(', ') },
         after: { hidden: hidden.join(', ') },
       });
-      return (await this.menu.findAll(tx)).map(toMenuRow);
+      return (await this.menu.storedItems(tx)).map(toMenuRow);
     });
   }
 
@@ -137,7 +137,7 @@ export class MenuEditorService {
   private async withLock<T>(work: (tx: Tx, items: readonly StoredMenuItem[]) => Promise<T>): Promise<T> {
     const changed = await this.db.transact(async (tx) => {
       await this.store.lockMenu(tx);
-      return work(tx, await this.menu.findAll(tx));
+      return work(tx, await this.menu.storedItems(tx));
     });
     await this.rightsChanges.announce();
     return changed;

@@ -8,7 +8,7 @@ import { roles } from '#contract/access/role.contract';
 import { users } from '#contract/access/user.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
-import { seedRoleRights } from '#server/session/role-right.seed';
+import { seedRoleRights } from './role-right.seed';
 import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { UserStore } from './user.store';
 

@@ -29,7 +29,7 @@ export class AuditSeal {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Seals every unsealed row; returns how many. Concurrent runs are safe: one of them fails on the seal number. */
+  /** Seals every unsealed row; returns how many. Concurrent runs wait for each other. */
   @Sweep('audit.seal')
   async seal(): Promise<number> {
     let sealed = 0;

@@ -81,8 +81,9 @@ export class AuditSealStore {
     return head ?? null;
   }
 
-  /** Returns the newest seal. */
+  /** Returns the newest seal; concurrent sealers wait for each other. */
   async last(tx: Tx): Promise<AuditSealEntity | undefined> {
+    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('audit.seal', 0))`);
     const [last] = await tx.repository(AuditSealEntity).find({ order: { n: 'DESC' }, take: 1 });
     return last;
   }

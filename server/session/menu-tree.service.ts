@@ -5,6 +5,8 @@ import type { Db, Tx } from '#server/kit/db/db';
 import { declaredMenusOf } from './menu';
 import { MenuStore, type StoredMenuItem } from './menu.store';
 
+export type { StoredMenuItem } from './menu.store';
+
 /** Returns the menu tree for a set of rights, without hidden items, screens without their right and empty groups. */
 function menuTreeOf(items: readonly StoredMenuItem[], rights: ReadonlySet<string>): MenuItem[] {
   const below = (parentid: number): MenuItem[] =>
@@ -28,6 +30,11 @@ interface SessionMenu {
 @Injectable()
 export class MenuTree {
   constructor(private readonly store: MenuStore) {}
+
+  /** Returns every stored item, hidden ones included, the items of every group in order. */
+  storedItems(on?: Pick<Tx | Db, 'rows'>): Promise<StoredMenuItem[]> {
+    return this.store.findAll(on);
+  }
 
   /** Returns the menu for a set of rights; empty without rights, because external links only accompany other items. */
   async menusFor(rights: ReadonlySet<string>, on?: Pick<Tx | Db, 'rows'>): Promise<MenuItem[]> {

@@ -73,6 +73,6 @@ import { RateLimiter } from './rate-limiter';
     RateLimiter,
     { provide: APP_GUARD, useClass: EdgeGuard },
   ],
-  exports: [MenuStore, SessionService, RightsChangeNotifier, CaptchaService, RoleSwitchService, PasswordService],
+  exports: [MenuTree, SessionService, RightsChangeNotifier, CaptchaService, RoleSwitchService, PasswordService],
 })
 export class SessionModule {}

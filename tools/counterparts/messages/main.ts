@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { createMessageServer } from './server';
 import { MessageFaults } from './faults';
 import { openMessageKeys } from './keys';
-import { MessageStore } from './message-store';
+import { SentMessageStore } from './message-store';
 
 /** Runs the message provider counterpart: text messages and mail are stored and never sent. Bound to loopback. */
 const port = Number(process.env['COUNTERPART_PORT'] ?? 0);
 const folder = process.env['COUNTERPART_STATE'] ?? '.data/counterparts/messages';
 const server = createMessageServer(
   openMessageKeys(process.env['DATA_DIR'] ?? '.data'),
-  new MessageStore(join(folder, 'messages.jsonl')),
+  new SentMessageStore(join(folder, 'messages.jsonl')),
   new MessageFaults(),
 );
 

@@ -18,7 +18,7 @@ export type StoredMessage = z.output<typeof storedMessage>;
 const MAX_MESSAGES = 2_000;
 
 /** Stores all messages in a file; none leaves this machine. A request id is accepted once. */
-export class MessageStore {
+export class SentMessageStore {
   private readonly messages: StoredMessage[] = [];
   private readonly byRequest = new Map<string, StoredMessage>();
 

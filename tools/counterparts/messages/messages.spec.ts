@@ -8,7 +8,7 @@ import { mailApi, smsApi, smsHeaders, smsStringToSign } from '#contract/messages
 import { createMessageServer } from './server';
 import { MessageFaults } from './faults';
 import { openMessageKeys } from './keys';
-import { MessageStore } from './message-store';
+import { SentMessageStore } from './message-store';
 
 const folder = mkdtempSync(join(tmpdir(), 'messages-'));
 const keys = openMessageKeys(folder);
@@ -17,7 +17,7 @@ let server: Server;
 let base: string;
 
 beforeAll(async () => {
-  server = createMessageServer(keys, new MessageStore(join(folder, 'messages.jsonl')), faults);
+  server = createMessageServer(keys, new SentMessageStore(join(folder, 'messages.jsonl')), faults);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -91,5 +91,5 @@ it('fails on command: stores a message without confirming it', async () => {
 });
 
 it('keeps its messages over a restart', () => {
-  expect(new MessageStore(join(folder, 'messages.jsonl')).latest(10, 'a@b.cn')).toHaveLength(1);
+  expect(new SentMessageStore(join(folder, 'messages.jsonl')).latest(10, 'a@b.cn')).toHaveLength(1);
 });

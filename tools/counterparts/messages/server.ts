@@ -17,7 +17,7 @@ import {
 } from '#tools/counterparts/request-reader';
 import { messageFaultsBody, type MessageFaults } from './faults';
 import { page } from './page';
-import type { MessageStore } from './message-store';
+import type { SentMessageStore } from './message-store';
 
 interface MessageAnswer {
   readonly status: number;
@@ -42,7 +42,11 @@ function isSchool(request: IncomingMessage, body: string, { keyId, secret }: Req
 }
 
 /** Creates the provider's HTTP server: text messages, mail, and the page that shows them. */
-export function createMessageServer(keys: Required<MessagesFile>, store: MessageStore, faults: MessageFaults): Server {
+export function createMessageServer(
+  keys: Required<MessagesFile>,
+  store: SentMessageStore,
+  faults: MessageFaults,
+): Server {
   const sms = (request: IncomingMessage, body: string): MessageAnswer => {
     if (!isSchool(request, body, keys.sms)) return { status: 403, body: { code: 'INVALID_SIGN' } };
     const input = smsApi.input.safeParse(parseJson(body));

@@ -2,7 +2,7 @@ const Module = require('node:module');
 const { join } = require('node:path');
 const vm = require('node:vm');
 const { ModuleMocker } = require('jest-mock');
-require('../../server/kit/runtime/source-hook.cjs');
+require('../runtime/source-hook.cjs');
 
 /** Stands for the context of this process where Jest asks for a context. */
 const OWN_CONTEXT = Object.freeze({});
@@ -10,7 +10,7 @@ const compileFunction = vm.compileFunction;
 vm.compileFunction = (code, parameters, options) =>
   compileFunction(code, parameters, options?.parsingContext === OWN_CONTEXT ? { filename: options.filename } : options);
 
-const root = join(__dirname, '..', '..');
+const root = join(__dirname, '..', '..', '..');
 const resolveFilename = Module._resolveFilename;
 Module._resolveFilename = (request, ...rest) =>
   /^#(domain|contract)\//.test(request) ? join(root, `${request.slice(1)}.ts`) : resolveFilename(request, ...rest);
@@ -20,7 +20,7 @@ const ownGlobals = new Set(Object.getOwnPropertyNames(globalThis));
 
 /**
  * Runs all spec files of one Jest worker in the context of its process. Packages, domain and contract, which keep no
- * state, are loaded once per worker (load-once.transform.cjs); other modules are loaded anew for every spec file. What
+ * state, are loaded once per worker (load-once.transform.cjs); other modules are loaded for every spec file. What
  * a file adds to the global object, to process.env or as a listener of the process is undone after it.
  */
 module.exports = class SharedEnvironment {
@@ -30,7 +30,7 @@ module.exports = class SharedEnvironment {
   fakeTimersModern = null;
 
   async setup() {
-    globalThis.loadOnce = Module.createRequire(__filename);
+    globalThis.loadOnce = Module.createRequire(join(root, 'package.json'));
     this.env = { ...process.env };
     this.listeners = new Map(process.eventNames().map((name) => [name, process.listeners(name)]));
   }

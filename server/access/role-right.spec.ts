@@ -1,7 +1,7 @@
 import { enumCodes } from '#domain/kit/enumeration';
 import { isReservationRole, role } from '#domain/session/role.status';
 import { developerRights, rightNames } from '#contract/catalogue';
-import { declaredMenusOf, routesOf } from './menu';
+import { declaredMenusOf, routesOf } from '#server/session/menu';
 import { roleRights } from './role-right';
 
 const of = (code: keyof typeof roleRights) => new Set<string>(roleRights[code]);
