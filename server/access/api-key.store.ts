@@ -80,8 +80,12 @@ type ApiKeyListRow = Omit<ApiKeyRow, 'expiresAt' | 'lastUsedAt' | 'gmtCreate'> &
 const byStatus: SqlFilter = (value, bind) => `${STATUS} = ${bind(value)}`;
 
 const list: ListQuery<'keyword' | 'status', never> = {
-  select: `k.id, k.name, 'vk_' || k.prefix as prefix, u.name as owner, k.role_id as "ownerRole", k.scopes, k.ips, k.per_minute as "perMinute", ${STATUS} as status, epoch_ms(k.expires_at) as "expiresAt",
-    epoch_ms(k.last_used_at) as "lastUsedAt", k.last_ip as "lastIp", epoch_ms(k.gmt_create) as "gmtCreate", k.version`,
+  select: `
+    k.id, k.name, 'vk_' || k.prefix as prefix, u.name as owner, k.role_id as "ownerRole", k.scopes, k.ips,
+    k.per_minute as "perMinute", ${STATUS} as status, epoch_ms(k.expires_at) as "expiresAt",
+    epoch_ms(k.last_used_at) as "lastUsedAt", k.last_ip as "lastIp", epoch_ms(k.gmt_create) as "gmtCreate",
+    k.version
+  `,
   from: FROM,
   filters: { keyword: contains('k.name', 'k.prefix', `'vk_' || k.prefix`), status: byStatus },
   sorts: {},
@@ -166,7 +170,12 @@ export class ApiKeyStore {
     { id, name, scopes, ips, perMinute }: Pick<StoredApiKey, 'id' | 'name' | 'scopes' | 'ips' | 'perMinute'>,
   ): Promise<number> {
     const [row] = await tx.rows<{ version: number }>(
-      'update api_key set name = $2, scopes = $3, ips = $4, per_minute = $5, version = version + 1 where id = $1 returning version',
+      `
+        update api_key
+        set name = $2, scopes = $3, ips = $4, per_minute = $5, version = version + 1
+        where id = $1
+        returning version
+      `,
       [id, name, scopes, ips, perMinute],
     );
     return (row as { version: number }).version;

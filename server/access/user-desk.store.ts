@@ -25,15 +25,32 @@ export type UserListRow = Omit<UserRow, 'lockedUntil' | 'lastLogin' | 'gmtCreate
   };
 
 const holds: SqlFilter = (value, bind) =>
-  `exists (select 1 from role_grant g where g.user_id = u.id and g.role_id = ${bind(value)} and (g.expires_at is null or g.expires_at > app_now()))`;
+  `
+    exists (
+      select 1
+      from role_grant g
+      where g.user_id = u.id
+        and g.role_id = ${bind(value)}
+        and (g.expires_at is null or g.expires_at > app_now())
+    )
+  `;
 const locked: SqlFilter = (value) =>
   value === true ? 'u.locked_until > app_now()' : '(u.locked_until is null or u.locked_until <= app_now())';
 
 const list: ListQuery<'keyword' | 'roleId' | 'orgId' | 'status' | 'locked', 'gmtCreate' | 'lastLogin' | 'username'> = {
-  select: `u.id, u.name, u.en_name as "enName", u.username, u.phone, o.name as "orgName", o.en_name as "enOrgName", u.status,
-    array(select g.role_id from role_grant g where g.user_id = u.id and (g.expires_at is null or g.expires_at > app_now()) order by g.sort, g.role_id) as "roleIds",
-    case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil", (select count(*)::int from session s where s.user_id = u.id and ${isLiveSession}) as online,
-    epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt"`,
+  select: `
+    u.id, u.name, u.en_name as "enName", u.username, u.phone, o.name as "orgName", o.en_name as "enOrgName",
+    u.status,
+    array(
+      select g.role_id
+      from role_grant g
+      where g.user_id = u.id and (g.expires_at is null or g.expires_at > app_now())
+      order by g.sort, g.role_id
+    ) as "roleIds",
+    case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil",
+    (select count(*)::int from session s where s.user_id = u.id and ${isLiveSession}) as online,
+    epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt"
+  `,
   from: 'app_user u left join org o on o.id = u.org_id',
   filters: {
     keyword: contains(`(u.username || ' ' || u.name || ' ' || u.phone)`),

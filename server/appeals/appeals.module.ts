@@ -10,12 +10,20 @@ import { AppealController, StandingController } from './appeal.controller';
 import { AppealService } from './appeal.service';
 import { AppealStore } from './appeal.store';
 import { StandingService } from './standing.service';
-import { StandingStore } from './standing.store';
+import { AttendanceRecordStore } from './attendance-record.store';
 
 /** Attendance record of a member, and appeals against no-shows and black list entries. */
 @Module({
   imports: [BlackListModule, AttendanceModule, AttachmentsModule, LogsModule],
   controllers: [AppealController, StandingController],
-  providers: [AppealStore, StandingStore, AppealOutcome, AppealDesk, AppealService, AppealCheck, StandingService],
+  providers: [
+    AppealStore,
+    AttendanceRecordStore,
+    AppealOutcome,
+    AppealDesk,
+    AppealService,
+    AppealCheck,
+    StandingService,
+  ],
 })
 export class AppealsModule {}

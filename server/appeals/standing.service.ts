@@ -11,7 +11,7 @@ import { Db } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
 import { AppealQueryService } from '#server/black-lists/appeal-query.service';
 import { BlackListPolicy } from '#server/black-lists/black-list-policy.service';
-import { StandingStore } from './standing.store';
+import { AttendanceRecordStore } from './attendance-record.store';
 
 const NO_SHOW_DAYS = 180;
 
@@ -38,7 +38,7 @@ const toOwnAppeal = ({
 export class StandingService {
   constructor(
     private readonly db: Db,
-    private readonly store: StandingStore,
+    private readonly store: AttendanceRecordStore,
     private readonly appeals: AppealQueryService,
     private readonly policy: BlackListPolicy,
   ) {}

@@ -48,7 +48,11 @@ const SELECT = `
     from venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id`;
 
 /** Bookings of today, of last night that still run, and of the coming hours, because a booking may pass midnight. */
-const AROUND_NOW = `o.reservation_date between school_now()::date - 1 and school_now()::date + 1 and o.end_at > school_now()::date and o.begin_at < greatest(school_now()::date + 1, school_now() + interval '6 hours')`;
+const AROUND_NOW = `
+  o.reservation_date between school_now()::date - 1 and school_now()::date + 1
+  and o.end_at > school_now()::date
+  and o.begin_at < greatest(school_now()::date + 1, school_now() + interval '6 hours')
+`;
 
 /** Rows of entry checks. */
 @Injectable()
@@ -82,7 +86,15 @@ export class OrderCheckStore {
   /** Returns the member's bookings around now at a site. */
   ownAroundNow(userId: number, siteId: number): Promise<CheckableBooking[]> {
     return this.db.rows<CheckableBooking>(
-      `${SELECT} where o.user_id = $1 and o.site_id = $2 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`,
+      `
+        ${SELECT}
+        where o.user_id = $1
+          and o.site_id = $2
+          and ${AROUND_NOW}
+          and o.order_status = '1'
+          and o.pay_status in (2, 3, 5)
+        order by o.begin_at, o.id
+      `,
       [userId, siteId],
     );
   }
@@ -90,7 +102,14 @@ export class OrderCheckStore {
   /** Returns the member's paid bookings around now at all sites. */
   paidAroundNow(userId: number): Promise<CheckableBooking[]> {
     return this.db.rows<CheckableBooking>(
-      `${SELECT} where o.user_id = $1 and ${AROUND_NOW} and o.order_status = '1' and o.pay_status in (2, 3, 5) order by o.begin_at, o.id`,
+      `
+        ${SELECT}
+        where o.user_id = $1
+          and ${AROUND_NOW}
+          and o.order_status = '1'
+          and o.pay_status in (2, 3, 5)
+        order by o.begin_at, o.id
+      `,
       [userId],
     );
   }

@@ -32,12 +32,36 @@ export type StoredBlackListRow = Omit<BlackListRow, 'beginAt' | 'endAt' | 'relea
 type Names = 'keyword' | 'status' | 'source' | 'scope' | 'dateFrom' | 'dateTo';
 
 const places = (name: string) =>
-  `coalesce(case bl.scope when 1 then (select string_agg(v.${name === 'en' ? 'en_name' : 'venue_name'}, ', ' order by v.id) from venue v where v.id = any (bl.scope_ids)) when 2 then (select string_agg(c.${name === 'en' ? 'en_name' : 'campus_name'}, ', ' order by c.id) from campus c where c.id = any (bl.scope_ids)) end, '')`;
+  `
+    coalesce(
+      case bl.scope
+        when 1 then (
+          select string_agg(v.${name === 'en' ? 'en_name' : 'venue_name'}, ', ' order by v.id)
+          from venue v
+          where v.id = any (bl.scope_ids)
+        )
+        when 2 then (
+          select string_agg(c.${name === 'en' ? 'en_name' : 'campus_name'}, ', ' order by c.id)
+          from campus c
+          where c.id = any (bl.scope_ids)
+        )
+      end,
+      ''
+    )
+  `;
 
 const list: ListQuery<Names, 'beginAt' | 'endAt'> = {
-  select: `bl.id, bl.user_id as "userId", u.name, u.en_name as "enName", u.username, u.phone, g.name as "orgName", g.en_name as "enOrgName", bl.scope, bl.scope_ids as "scopeIds", ${places('zh')} as places, ${places('en')} as "enPlaces",
-    bl.source, bl.reason, bl.reason_cause as "reasonCause", bl.release_cause as "releaseCause", bl.break_count as "breakCount", bl.begin_at as "beginAt", bl.end_at as "endAt", bl.status, bl.release_kind as "releaseKind", bl.released_at as "releasedAt", bl.release_note as "releaseNote", bl.remark, bl.version, bl.evidence,
-    (select a.check_status from appeal a where a.black_list_id = bl.id and not a.closed) as appeal, (select p.name from app_user p where p.id = bl.creator) as creator, (select p.name from app_user p where p.id = bl.released_by) as "releasedBy"`,
+  select: `
+    bl.id, bl.user_id as "userId", u.name, u.en_name as "enName", u.username, u.phone, g.name as "orgName",
+    g.en_name as "enOrgName", bl.scope, bl.scope_ids as "scopeIds", ${places('zh')} as places,
+    ${places('en')} as "enPlaces", bl.source, bl.reason, bl.reason_cause as "reasonCause",
+    bl.release_cause as "releaseCause", bl.break_count as "breakCount", bl.begin_at as "beginAt",
+    bl.end_at as "endAt", bl.status, bl.release_kind as "releaseKind", bl.released_at as "releasedAt",
+    bl.release_note as "releaseNote", bl.remark, bl.version, bl.evidence,
+    (select a.check_status from appeal a where a.black_list_id = bl.id and not a.closed) as appeal,
+    (select p.name from app_user p where p.id = bl.creator) as creator,
+    (select p.name from app_user p where p.id = bl.released_by) as "releasedBy"
+  `,
   from: 'black_list bl join app_user u on u.id = bl.user_id left join org g on g.id = u.org_id',
   filters: {
     keyword: personContains('bl.user_id'),
@@ -65,7 +89,15 @@ const withinScope =
         : [
             (() => {
               const mine = bind(ids);
-              return `(bl.scope = ${blackListScope.all} or bl.scope = ${blackListScope.venue} and bl.scope_ids && ${mine}::int[] or bl.scope = ${blackListScope.campus} and bl.scope_ids && array(select v.campus_id from venue v where v.id = any (${mine}::int[])))`;
+              return `
+                (
+                  bl.scope = ${blackListScope.all}
+                  or bl.scope = ${blackListScope.venue} and bl.scope_ids && ${mine}::int[]
+                  or bl.scope = ${blackListScope.campus} and bl.scope_ids && array(
+                    select v.campus_id from venue v where v.id = any (${mine}::int[])
+                  )
+                )
+              `;
             })(),
           ];
     return [
@@ -102,7 +134,12 @@ export class BlackListDeskStore {
   /** Returns the upcoming bookings of a person. */
   findComing(userId: number): Promise<Booking[]> {
     return this.bookings(
-      `o.user_id = $1 and o.order_status = '1' and o.end_at > school_now() and o.reservation_date >= school_now()::date`,
+      `
+        o.user_id = $1
+        and o.order_status = '1'
+        and o.end_at > school_now()
+        and o.reservation_date >= school_now()::date
+      `,
       [userId],
     );
   }

@@ -7,7 +7,7 @@ import type { FinanceRoom } from '#contract/kit/rooms';
 import { payments } from '#contract/payments/payment.contract';
 import type { TestClient } from '#server/kit/testing/test-api';
 import { type TestVenue } from '#server/kit/testing/test-data';
-import { aggregateSql } from '#server/live/room.store';
+import { aggregateSql } from '#server/live/aggregate-room.store';
 import { TestMessages } from '#server/messages/test-messages';
 import { TestBooking } from '#server/booking/test-booking';
 import { TestGateway, waitUntil } from '#server/channels/test-gateway';
@@ -42,7 +42,12 @@ const of = <T>(what: abstract new (...args: never[]) => T): T =>
 const dates = () => [2, 9, 16, 23].map((days) => booking.date(days));
 const ordersOf = (world: TestVenue) =>
   booking.db.rows<{ date: string; source: number; status: string; pay: number; amount: number }>(
-    'select reservation_date as date, source, order_status as status, pay_status as pay, amount from venue_order where site_id = $1 and source in (5, 7) order by reservation_date',
+    `
+      select reservation_date as date, source, order_status as status, pay_status as pay, amount
+      from venue_order
+      where site_id = $1 and source in (5, 7)
+      order by reservation_date
+    `,
     [world.siteId],
   );
 const readsEnglish = (userId: number) => booking.db.rows(`update app_user set lang = 'en' where id = $1`, [userId]);
@@ -83,7 +88,12 @@ describe('dates returned after payment', () => {
     ).map(({ no }) => no);
   const returned = (id: number) =>
     booking.db.rows<{ n: number; sum: number }>(
-      'select count(*)::int as n, coalesce(sum(r.amount), 0)::int as sum from refund r join bulk_booking b using (batch_no) where b.id = $1',
+      `
+        select count(*)::int as n, coalesce(sum(r.amount), 0)::int as sum
+        from refund r
+          join bulk_booking b using (batch_no)
+        where b.id = $1
+      `,
       [id],
     );
 
@@ -226,10 +236,23 @@ describe('dates returned after payment', () => {
         id,
       ]);
       await booking.db.rows('update bulk_due set returned = 0 where bulk_id = $1', [id]);
-      await booking.db
-        .rows(`alter table bulk_due add constraint bulk_due_returned check (returned = 0 or paid_at is not null and returned between 0 and amount); alter table refund add constraint refund_refund_no_key unique (refund_no);
-        alter table refund_mark add constraint refund_mark_refund_no_fkey foreign key (refund_no) references refund (refund_no);
-        alter table finance_record add constraint finance_record_no_key unique (no); create unique index finance_refund_once on finance_record (refund_no) where kind = 2`);
+      await booking.db.rows(`
+          alter table bulk_due add constraint bulk_due_returned check (
+            returned = 0
+            or paid_at is not null and returned between 0 and amount
+          ); alter table refund add constraint refund_refund_no_key unique (
+            refund_no
+          ); alter table refund_mark add constraint refund_mark_refund_no_fkey foreign key (
+            refund_no
+          ) references refund (
+            refund_no
+          ); alter table finance_record add constraint finance_record_no_key unique (
+            no
+          ); create unique index finance_refund_once on finance_record (
+            refund_no
+          )
+          where kind = 2
+        `);
     }
   });
 
@@ -313,7 +336,11 @@ describe('an instalment paid at a channel', () => {
     await gateway.notices({ no: attempt?.no ?? '', copies: 3 });
     expect(
       await booking.db.rows(
-        'select no, kind, amount, status, pay_type as way, attempt_no as attempt from finance_record where trade_no = $1',
+        `
+          select no, kind, amount, status, pay_type as way, attempt_no as attempt
+          from finance_record
+          where trade_no = $1
+        `,
         [batchNo],
       ),
     ).toEqual([

@@ -3,7 +3,8 @@ import { parseRoom, patchBetween, type LiveBody } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db/db';
 import { Settings } from '#server/kit/settings/settings';
 import { AggregateStore } from './aggregate.store';
-import { aggregateSql, RoomStore, type AggregateKind, type RoomState } from './room.store';
+import { aggregateSql, type AggregateKind } from './aggregate-room.store';
+import { RoomStore, type RoomState } from './room.store';
 
 /** Returns whether rooms of this kind are aggregates computed by the relay. */
 export const isAggregate = (kind: string | undefined): kind is AggregateKind =>

@@ -23,16 +23,49 @@ export type StoredPersonRow = Omit<PersonRow, 'balance' | 'syncedAt' | 'lastVisi
   lastLogin: Date | null;
 };
 
-const ORIGIN = `case when exists (select 1 from sso_person s where s.user_id = u.id) then ${memberOrigin.sso} when exists (select 1 from registration r where r.user_id = u.id) then ${memberOrigin.registered} else ${memberOrigin.imported} end`;
-const BLACK_LISTED = `exists (select 1 from black_list b where b.user_id = u.id and b.status = ${blackListStatus.listed} and (b.end_at is null or b.end_at > app_now()))`;
+const ORIGIN = `
+  case
+    when exists (select 1 from sso_person s where s.user_id = u.id) then ${memberOrigin.sso}
+    when exists (select 1 from registration r where r.user_id = u.id) then ${memberOrigin.registered}
+    else ${memberOrigin.imported}
+  end
+`;
+const BLACK_LISTED = `
+  exists (
+    select 1
+    from black_list b
+    where b.user_id = u.id
+      and b.status = ${blackListStatus.listed}
+      and (b.end_at is null or b.end_at > app_now())
+  )
+`;
 
 const list: ListQuery<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'username' | 'lastLogin'> = {
-  select: `u.id, u.name, u.en_name as "enName", u.username, u.gender, u.phone, g.name as "orgName", g.en_name as "enOrgName", u.status, u.last_login as "lastLogin", (select w.balance from wallet w where w.user_id = u.id) as balance,
-    coalesce((select rg.role_id from role_grant rg where rg.user_id = u.id order by rg.sort, rg.role_id limit 1), 0) as "roleId",
+  select: `
+    u.id, u.name, u.en_name as "enName", u.username, u.gender, u.phone, g.name as "orgName",
+    g.en_name as "enOrgName", u.status, u.last_login as "lastLogin",
+    (select w.balance from wallet w where w.user_id = u.id) as balance,
+    coalesce(
+      (select rg.role_id from role_grant rg where rg.user_id = u.id order by rg.sort, rg.role_id limit 1), 0
+    ) as "roleId",
     (select count(*)::int from buddy b where b.user_id = u.id and b.check_status = 1) as buddies,
-    (select count(*)::int from venue_order o where o.user_id = u.id and o.promise_status in (1, 4) and o.reservation_date > school_now()::date - 30) as breaks,
-    case when ${BLACK_LISTED} then ${blackListStatus.listed} end as listed, ${ORIGIN} as origin, (select max(l.gmt_create) from sso_login l where l.user_id = u.id) as "syncedAt",
-    (select o.begin_at from venue_order o where o.user_id = u.id and o.promise_status = 2 order by o.begin_at desc limit 1) as "lastVisit"`,
+    (
+      select count(*)::int
+      from venue_order o
+      where o.user_id = u.id
+        and o.promise_status in (1, 4)
+        and o.reservation_date > school_now()::date - 30
+    ) as breaks,
+    case when ${BLACK_LISTED} then ${blackListStatus.listed} end as listed, ${ORIGIN} as origin,
+    (select max(l.gmt_create) from sso_login l where l.user_id = u.id) as "syncedAt",
+    (
+      select o.begin_at
+      from venue_order o
+      where o.user_id = u.id and o.promise_status = 2
+      order by o.begin_at desc
+      limit 1
+    ) as "lastVisit"
+  `,
   from: 'app_user u left join org g on g.id = u.org_id',
   filters: {
     keyword: (value, bind) => {

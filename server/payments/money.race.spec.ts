@@ -151,7 +151,13 @@ describe('one payment reported concurrently', () => {
     } finally {
       await api.db.rows('delete from finance_record where trade_no = $1', [tradeNo]);
       await api.db.rows(
-        'create unique index finance_income_once on finance_record (attempt_no) where kind = 1 and attempt_no is not null; alter table finance_record add constraint finance_record_no_key unique (no)',
+        `
+          create unique index finance_income_once on finance_record (attempt_no)
+          where kind = 1
+            and attempt_no is not null; alter table finance_record add constraint finance_record_no_key unique (
+              no
+            )
+        `,
       );
     }
   });
@@ -331,8 +337,9 @@ describe('concurrent balance refunds', () => {
       override lockUnlocked(tx: Tx, tradeNos: readonly string[]): ReturnType<OrderStore['lockUnlocked']> {
         return tx.rows(
           `
-            select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId", order_status as "orderStatus",
-              pay_status as "payStatus", null as "payBefore"
+            select
+              trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId",
+              order_status as "orderStatus", pay_status as "payStatus", null as "payBefore"
             from venue_order
             where trade_no = any ($1)
           `,
@@ -343,7 +350,11 @@ describe('concurrent balance refunds', () => {
     class UncheckedRefundStore extends RefundStore {
       override lockBatchable(tx: Tx, refundNos: readonly string[]): ReturnType<RefundStore['lockBatchable']> {
         return tx.rows(
-          'select refund_no as "refundNo", trade_no as "tradeNo", amount from refund where refund_no = any ($1) and status = 3',
+          `
+            select refund_no as "refundNo", trade_no as "tradeNo", amount
+            from refund
+            where refund_no = any ($1) and status = 3
+          `,
           [refundNos],
         );
       }
@@ -422,7 +433,11 @@ describe('concurrent payments from one balance', () => {
   const sums = async (userId: number) =>
     (
       await api.db.rows<{ balance: number; ledger: number }>(
-        'select w.balance, (select sum(delta)::int from wallet_txn t where t.user_id = w.user_id) as ledger from wallet w where user_id = $1',
+        `
+          select w.balance, (select sum(delta)::int from wallet_txn t where t.user_id = w.user_id) as ledger
+          from wallet w
+          where user_id = $1
+        `,
         [userId],
       )
     )[0];

@@ -7,39 +7,16 @@ import {
   financeStatus,
   payType,
   refundRoute,
-  type FinanceStatus,
   type PayType,
   type RefundRoute,
 } from '#domain/payments/pay.status';
 import type { FinanceState } from '#domain/finance/finance.machine';
 import { shareStatus } from '#domain/shared-payments/split.status';
 import type { Db, Tx } from '#server/kit/db/db';
+import { FREE_REFUND, RefundClaimStore, SELECT_REFUND, type Refund } from './refund-claim.store';
 import { RefundEntity } from './refund.entity';
 
-/** A refund with what its worker needs. Instants in epoch ms. */
-export interface Refund extends FinanceState {
-  readonly refundNo: string;
-  readonly tradeNo: string;
-  readonly paidAttemptNo: string | null;
-  readonly payType: PayType;
-  /** The merchant whose channel account received the money; null is the deployment's own. */
-  readonly accountId: number | null;
-  readonly route: RefundRoute;
-  readonly amount: Fen;
-  readonly paidAmount: Fen;
-  readonly status: FinanceStatus;
-  /** The claim number: a writer must still hold it. */
-  readonly attemptNo: number;
-  readonly tries: number;
-  /** How often its channel has reported it as running. */
-  readonly polls: number;
-  readonly sent: boolean;
-  /** Withdrawn before its money was sent: it counts for nothing and is not retried. */
-  readonly withdrawn: boolean;
-  readonly reason: string;
-  /** False for a duplicate payment: refunding it leaves the order unchanged. */
-  readonly movesOrder: boolean;
-}
+export type { Refund } from './refund-claim.store';
 
 /** Data of a new refund. */
 export interface NewRefund {
@@ -62,23 +39,9 @@ export type RefundOutcome = 'done' | 'failed' | 'known' | 'fenced' | 'running' |
 export const isToWallet = ({ payType: by, route }: Pick<Refund, 'payType' | 'route'>): boolean =>
   route === refundRoute.wallet || (route === refundRoute.original && by === payType.balance);
 
-/** Duration of a claim in seconds: longer than the two calls of a run, so that only a dead or frozen run loses it. */
-const CLAIM_SECONDS = 12;
-/** Due, unclaimed and not handed over manually. */
-const FREE = `r.status = ${financeStatus.refunding} and r.next_try_at <= app_now() and (r.claimed_until is null or r.claimed_until <= app_now()) and r.route not in (${refundRoute.offline}, ${refundRoute.campusCard})`;
-const SELECT = `
-  select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.attempt_no_paid as "paidAttemptNo", r.pay_type as "payType", a.account_id as "accountId", r.route, r.amount, coalesce(a.amount, r.amount) as "paidAmount", r.status, r.attempt_no as "attemptNo", r.tries, r.polls,
-         r.sent_at is not null as sent, r.withdrawn_at is not null as withdrawn, coalesce(r.reason, '') as reason, coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate} as "movesOrder"
-    from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid`;
-
 /** Stores refunds. Writes of a run are fenced by its claim number. */
 @Injectable()
-export class RefundStore {
-  async find(db: Pick<Db, 'rows'>, refundNo: string): Promise<Refund | null> {
-    const [refund] = await db.rows<Refund & Record<string, unknown>>(`${SELECT} where r.refund_no = $1`, [refundNo]);
-    return refund ?? null;
-  }
-
+export class RefundStore extends RefundClaimStore {
   /** Returns the number of the order of a refund, or null for a refund of a bill. */
   async findOrderNo(db: Pick<Db, 'repository'>, refundNo: string): Promise<string | null> {
     const row = await db
@@ -87,9 +50,10 @@ export class RefundStore {
     return row?.tradeNo ?? null;
   }
 
+  /** Locks and returns a refund. */
   async lock(tx: Tx, refundNo: string): Promise<Refund | null> {
     const [refund] = await tx.rows<Refund & Record<string, unknown>>(
-      `${SELECT} where r.refund_no = $1 for update of r`,
+      `${SELECT_REFUND} where r.refund_no = $1 for update of r`,
       [refundNo],
     );
     return refund ?? null;
@@ -104,7 +68,12 @@ export class RefundStore {
     ]);
     const refundNo = refundNoOf(refund.tradeNo, (row?.n ?? 0) + 1);
     await tx.rows(
-      'insert into refund (refund_no, trade_no, attempt_no_paid, pay_type, amount, deduct, reason, rule_type, route, batch_no, recharge_no) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
+      `
+        insert into refund (
+          refund_no, trade_no, attempt_no_paid, pay_type, amount, deduct, reason, rule_type, route, batch_no, recharge_no
+        )
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+      `,
       [
         refundNo,
         refund.tradeNo,
@@ -122,15 +91,6 @@ export class RefundStore {
     return refundNo;
   }
 
-  /** Claims a due refund for one run; null if it is not due, is handed over manually, or is claimed by another run. */
-  async claim(db: Pick<Db, 'rows'>, refundNo: string): Promise<Refund | null> {
-    const [claimed] = await db.rows(
-      `update refund r set attempt_no = attempt_no + 1, claimed_until = app_now() + interval '${CLAIM_SECONDS} seconds' where refund_no = $1 and ${FREE} returning 1`,
-      [refundNo],
-    );
-    return claimed ? this.find(db, refundNo) : null;
-  }
-
   /** Locks those refunds that go to one person's balance and are the only open ones of these locked orders. */
   lockBatchable(
     tx: Tx,
@@ -138,12 +98,38 @@ export class RefundStore {
     tradeNos: readonly string[],
   ): Promise<Pick<Refund, 'refundNo' | 'tradeNo' | 'amount'>[]> {
     return tx.rows<Pick<Refund, 'refundNo' | 'tradeNo' | 'amount'> & Record<string, unknown>>(
-      `select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.amount from refund r
-        where r.refund_no = any ($1) and r.trade_no = any ($2) and ${FREE} and (r.route = ${refundRoute.wallet} or r.route = ${refundRoute.original} and r.pay_type = ${payType.balance}) and r.withdrawn_at is null
-          and not exists (select from pay_attempt a where a.attempt_no = r.attempt_no_paid and a.state = ${attemptState.duplicate})
-          and not exists (select from refund x where x.trade_no = r.trade_no and x.refund_no <> r.refund_no and x.status <> ${financeStatus.complete} and x.withdrawn_at is null)
-          and not exists (select from order_share h where h.trade_no = r.trade_no and h.status = ${shareStatus.kept})
-        order by r.refund_no for update of r`,
+      `
+        select r.refund_no as "refundNo", r.trade_no as "tradeNo", r.amount
+        from refund r
+        where r.refund_no = any ($1)
+          and r.trade_no = any ($2)
+          and ${FREE_REFUND}
+          and (
+            r.route = ${refundRoute.wallet}
+            or r.route = ${refundRoute.original} and r.pay_type = ${payType.balance}
+          )
+          and r.withdrawn_at is null
+          and not exists (
+            select
+            from pay_attempt a
+            where a.attempt_no = r.attempt_no_paid and a.state = ${attemptState.duplicate}
+          )
+          and not exists (
+            select
+            from refund x
+            where x.trade_no = r.trade_no
+              and x.refund_no <> r.refund_no
+              and x.status <> ${financeStatus.complete}
+              and x.withdrawn_at is null
+          )
+          and not exists (
+            select
+            from order_share h
+            where h.trade_no = r.trade_no and h.status = ${shareStatus.kept}
+          )
+        order by r.refund_no
+        for update of r
+      `,
       [refundNos, tradeNos],
     );
   }
@@ -151,18 +137,13 @@ export class RefundStore {
   /** Completes locked refunds. */
   async completeAll(tx: Tx, refundNos: readonly string[], next: FinanceState): Promise<void> {
     await tx.rows(
-      'update refund set status = $2, claimed_until = null, last_error = null, done_at = app_now() where refund_no = any ($1)',
+      `
+        update refund
+        set status = $2, claimed_until = null, last_error = null, done_at = app_now()
+        where refund_no = any ($1)
+      `,
       [refundNos, next.status],
     );
-  }
-
-  /** Returns when an open refund is due (epoch ms); null if it has ended. */
-  async nextRunAt(db: Pick<Db, 'rows'>, refundNo: string): Promise<number | null> {
-    const [row] = await db.rows<{ at: number }>(
-      `select epoch_ms(greatest(next_try_at, claimed_until)) as at from refund where refund_no = $1 and status = ${financeStatus.refunding} and route not in (${refundRoute.offline}, ${refundRoute.campusCard})`,
-      [refundNo],
-    );
-    return row?.at ?? null;
   }
 
   /**
@@ -171,7 +152,14 @@ export class RefundStore {
    */
   async markSent(db: Pick<Db, 'rows'>, { refundNo, attemptNo }: Refund): Promise<boolean> {
     const rows = await db.rows(
-      `update refund set sent_at = coalesce(sent_at, app_now()) where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`,
+      `
+        update refund
+        set sent_at = coalesce(sent_at, app_now())
+        where refund_no = $1
+          and attempt_no = $2
+          and status = ${financeStatus.refunding}
+        returning 1
+      `,
       [refundNo, attemptNo],
     );
     return rows.length > 0;
@@ -184,28 +172,17 @@ export class RefundStore {
     channelRefundNo: string,
   ): Promise<boolean> {
     const rows = await db.rows(
-      `update refund set channel_refund_no = $3 where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning 1`,
+      `
+        update refund
+        set channel_refund_no = $3
+        where refund_no = $1
+          and attempt_no = $2
+          and status = ${financeStatus.refunding}
+        returning 1
+      `,
       [refundNo, attemptNo, channelRefundNo],
     );
     return rows.length > 0;
-  }
-
-  /**
-   * Releases the claim until `pause` seconds from now; `failed` counts a failed try, `polled` a query about a running
-   * refund. Returns the instant, or null if the claim was lost.
-   */
-  async releaseClaim(
-    db: Pick<Db, 'rows'>,
-    { refundNo, attemptNo }: Refund,
-    pause: number,
-    { failed = null, polled = false }: { readonly failed?: string | null; readonly polled?: boolean } = {},
-  ): Promise<number | null> {
-    const [row] = await db.rows<{ at: number }>(
-      `update refund set claimed_until = null, next_try_at = app_now() + $3 * interval '1 second', tries = tries + case when $4::text is null then 0 else 1 end, last_error = coalesce($4, last_error), polls = polls + $5::boolean::int
-        where refund_no = $1 and attempt_no = $2 and status = ${financeStatus.refunding} returning epoch_ms(next_try_at) as at`,
-      [refundNo, attemptNo, pause, failed, polled],
-    );
-    return row?.at ?? null;
   }
 
   async delay(tx: Tx, refundNos: readonly string[], until: number, reasonType: number): Promise<void> {
@@ -217,7 +194,13 @@ export class RefundStore {
 
   async release(tx: Tx, refundNos: readonly string[]): Promise<void> {
     await tx.rows(
-      `update refund set next_try_at = app_now() where refund_no = any ($1) and status = ${financeStatus.refunding} and sent_at is null`,
+      `
+        update refund
+        set next_try_at = app_now()
+        where refund_no = any ($1)
+          and status = ${financeStatus.refunding}
+          and sent_at is null
+      `,
       [refundNos],
     );
   }
@@ -232,9 +215,17 @@ export class RefundStore {
     { refundNo, tradeNo }: Pick<Refund, 'refundNo' | 'tradeNo'>,
   ): Promise<{ running: number; failed: number }> {
     const [row] = await tx.rows<{ running: number; failed: number }>(
-      `select count(*) filter (where r.status = ${financeStatus.refunding})::int as running, count(*) filter (where r.status = ${financeStatus.failed})::int as failed
-         from refund r left join pay_attempt a on a.attempt_no = r.attempt_no_paid
-        where r.trade_no = $1 and r.refund_no <> $2 and r.withdrawn_at is null and coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate}`,
+      `
+        select
+          count(*) filter (where r.status = ${financeStatus.refunding})::int as running,
+          count(*) filter (where r.status = ${financeStatus.failed})::int as failed
+        from refund r
+          left join pay_attempt a on a.attempt_no = r.attempt_no_paid
+        where r.trade_no = $1
+          and r.refund_no <> $2
+          and r.withdrawn_at is null
+          and coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate}
+      `,
       [tradeNo, refundNo],
     );
     return row ?? { running: 0, failed: 0 };
@@ -258,20 +249,21 @@ export class RefundStore {
     { error = null, again = false }: { readonly error?: string | null; readonly again?: boolean } = {},
   ): Promise<void> {
     await tx.rows(
-      `update refund set status = $2::smallint, claimed_until = null, last_error = coalesce($3, case when $2::smallint = ${financeStatus.complete} then null else last_error end),
-              done_at = case when $2::smallint = ${financeStatus.complete} then app_now() end, failed_at = case when $2::smallint = ${financeStatus.failed} then app_now() else failed_at end, tries = case when $4::boolean then 0 else tries end, polls = case when $4::boolean then 0 else polls end, next_try_at = case when $4::boolean then app_now() else next_try_at end
-        where refund_no = $1`,
+      `
+        update refund
+        set
+          status = $2::smallint, claimed_until = null,
+          last_error = coalesce(
+            $3, case when $2::smallint = ${financeStatus.complete} then null else last_error end
+          ),
+          done_at = case when $2::smallint = ${financeStatus.complete} then app_now() end,
+          failed_at = case when $2::smallint = ${financeStatus.failed} then app_now() else failed_at end,
+          tries = case when $4::boolean then 0 else tries end,
+          polls = case when $4::boolean then 0 else polls end,
+          next_try_at = case when $4::boolean then app_now() else next_try_at end
+        where refund_no = $1
+      `,
       [refund.refundNo, next.status, error, again],
     );
-  }
-
-  /** Returns due, unclaimed refunds, without manual ones. */
-  async listDue(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
-    return (
-      await db.rows<{ no: string }>(
-        `select refund_no as no from refund r where ${FREE} order by next_try_at limit $1`,
-        [limit],
-      )
-    ).map(({ no }) => no);
   }
 }

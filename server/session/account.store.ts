@@ -21,8 +21,12 @@ export interface LoginAccount {
   readonly locked: string | null;
 }
 
-const COLUMNS = `id, username, name, en_name, gender, org_id, password_hash, login_check_status, failed_logins, status, lang,
-  case when locked_until > app_now() then to_char(locked_until at time zone school_zone(), 'YYYY-MM-DD HH24:MI') end as locked`;
+const COLUMNS = `
+  id, username, name, en_name, gender, org_id, password_hash, login_check_status, failed_logins, status, lang,
+  case
+    when locked_until > app_now() then to_char(locked_until at time zone school_zone(), 'YYYY-MM-DD HH24:MI')
+  end as locked
+`;
 
 /** The identity provider login a session comes from. */
 export interface SsoRef {
@@ -74,7 +78,12 @@ export class AccountStore {
     return (
       (
         await tx.rows(
-          'update app_user set failed_logins = 0, locked_until = null, last_login = app_now() where id = $1 and (locked_until is null or locked_until <= app_now()) returning 1',
+          `
+            update app_user
+            set failed_logins = 0, locked_until = null, last_login = app_now()
+            where id = $1 and (locked_until is null or locked_until <= app_now())
+            returning 1
+          `,
           [id],
         )
       ).length > 0
@@ -121,7 +130,12 @@ export class AccountStore {
   async roles(tx: Tx, userId: number): Promise<number[]> {
     return (
       await tx.rows<{ role_id: number }>(
-        'select role_id from role_grant where user_id = $1 and (expires_at is null or expires_at > app_now()) order by sort, role_id',
+        `
+          select role_id
+          from role_grant
+          where user_id = $1 and (expires_at is null or expires_at > app_now())
+          order by sort, role_id
+        `,
         [userId],
       )
     ).map((row) => row.role_id);
@@ -139,7 +153,12 @@ export class AccountStore {
     return (
       (
         await tx.rows<{ venue_ids: number[] | null }>(
-          'select c.venue_ids from role_grant g cross join lateral scope_of(g) c where g.user_id = $1 and g.role_id = $2',
+          `
+            select c.venue_ids
+            from role_grant g
+              cross join lateral scope_of(g) c
+            where g.user_id = $1 and g.role_id = $2
+          `,
           [userId, roleId],
         )
       )[0]?.venue_ids ?? null
@@ -152,7 +171,14 @@ export class AccountStore {
    */
   async useTicket(tx: Tx, hashes: readonly string[]): Promise<{ userId: number; sso: SsoRef | null } | undefined> {
     const [used] = await tx.rows<{ user_id: number; sso_id: number | null }>(
-      'update entry_ticket set used_at = app_now() where hash = any($1::text[]) and used_at is null and expires_at > app_now() returning user_id, sso_id',
+      `
+        update entry_ticket
+        set used_at = app_now()
+        where hash = any($1::text[])
+          and used_at is null
+          and expires_at > app_now()
+        returning user_id, sso_id
+      `,
       [hashes],
     );
     const sso = used && (await this.lockSsoLogin(tx, used.sso_id));

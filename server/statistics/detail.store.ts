@@ -26,7 +26,10 @@ type Paged = { readonly page: number; readonly size: number };
 type PlaceNames<R> = R & Record<string, unknown>;
 
 const scopeColumns = { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' };
-const PLACE_NAMES = `coalesce(v.venue_name, '') as "venueName", coalesce(v.en_name, '') as "enVenueName", coalesce(s.site_name, '') as "siteName", coalesce(s.en_name, '') as "enSiteName", u.name as "userName"`;
+const PLACE_NAMES = `
+  coalesce(v.venue_name, '') as "venueName", coalesce(v.en_name, '') as "enVenueName",
+  coalesce(s.site_name, '') as "siteName", coalesce(s.en_name, '') as "enSiteName", u.name as "userName"
+`;
 const JOINS =
   'join app_user u on u.id = f.user_id left join venue v on v.id = f.venue_id left join site s on s.id = f.site_id';
 const sharedColumns = {
@@ -39,7 +42,11 @@ const sharedColumns = {
 
 /** The finance records behind a figure. */
 const moneyList: ListQuery<string, 'day' | 'amount'> = {
-  select: `f.no, f.trade_no as "tradeNo", f.role_id as "roleId", to_char(f.day, 'YYYY-MM-DD') as day, to_char(f.use_day, 'YYYY-MM-DD') as "useDay", ${PLACE_NAMES}, f.kind, f.pay_type as "payType", f.biz, (case when f.back then -f.amount else f.amount end / 100.0)::float8 as amount`,
+  select: `
+    f.no, f.trade_no as "tradeNo", f.role_id as "roleId", to_char(f.day, 'YYYY-MM-DD') as day,
+    to_char(f.use_day, 'YYYY-MM-DD') as "useDay", ${PLACE_NAMES}, f.kind, f.pay_type as "payType", f.biz,
+    (case when f.back then -f.amount else f.amount end / 100.0)::float8 as amount
+  `,
   from: `stat_money f ${JOINS}`,
   filters: {
     ...sharedColumns,
@@ -53,8 +60,14 @@ const moneyList: ListQuery<string, 'day' | 'amount'> = {
   tieBreaker: 'f.no desc',
 };
 const orderList: ListQuery<string, 'day' | 'amount'> = {
-  select: `f.trade_no as "tradeNo", f.role_id as "roleId", to_char(f.day, 'YYYY-MM-DD') as day, to_char(f.use_day, 'YYYY-MM-DD') as "useDay", ${PLACE_NAMES}, f.source, f.order_status as "orderStatus", f.pay_status as "payStatus", f.promise_status as "promiseStatus",
-    f.cancel_kind as "cancelKind", f.hour || ':00' as hour, f.minutes, f.people::int as people, f.lead, coalesce(g.name, '') as "orgName", coalesce(g.en_name, '') as "enOrgName", (f.amount / 100.0)::float8 as amount, (f.paid / 100.0)::float8 as paid, (f.refunded / 100.0)::float8 as refunded`,
+  select: `
+    f.trade_no as "tradeNo", f.role_id as "roleId", to_char(f.day, 'YYYY-MM-DD') as day,
+    to_char(f.use_day, 'YYYY-MM-DD') as "useDay", ${PLACE_NAMES}, f.source, f.order_status as "orderStatus",
+    f.pay_status as "payStatus", f.promise_status as "promiseStatus", f.cancel_kind as "cancelKind",
+    f.hour || ':00' as hour, f.minutes, f.people::int as people, f.lead, coalesce(g.name, '') as "orgName",
+    coalesce(g.en_name, '') as "enOrgName", (f.amount / 100.0)::float8 as amount,
+    (f.paid / 100.0)::float8 as paid, (f.refunded / 100.0)::float8 as refunded
+  `,
   from: `stat_orders f ${JOINS} left join org g on g.id = f.org_id`,
   filters: {
     ...sharedColumns,

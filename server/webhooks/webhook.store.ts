@@ -26,13 +26,37 @@ type DeliveryListRow = Omit<WithDates<DeliveryRow, 'nextTryAt' | 'gmtCreate'>, '
 export type WebhookFields = Pick<WebhookEntity, 'name' | 'url' | 'events' | 'venueIds'>;
 
 const day = (status: number) =>
-  `(select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.status = ${status} and d.gmt_create > app_now() - interval '24 hours')`;
+  `
+    (
+      select count(*)::int
+      from webhook_delivery d
+      where d.webhook_id = w.id
+        and d.status = ${status}
+        and d.gmt_create > app_now() - interval '24 hours'
+    )
+  `;
 const holds: SqlFilter = (value, bind) => `w.events @> array[${bind(value)}::text]`;
 
 const list: ListQuery<'keyword' | 'status' | 'event', never> = {
-  select: `w.id, w.name, w.url, w.events, coalesce(w.venue_ids, '{}') as "venueIds", w.status, w.failures, w.last_error as "lastError", epoch_ms(w.last_ok_at) as "lastOkAt", u.name as owner, epoch_ms(w.gmt_create) as "gmtCreate", w.version,
-    coalesce((select json_agg(json_build_object('id', v.id, 'name', v.venue_name, 'enName', v.en_name) order by v.id) from venue v where v.id = any (w.venue_ids)), '[]') as venues,
-    ${day(deliveryStatus.delivered)} as delivered, ${day(deliveryStatus.givenUp)} as failed, (select count(*)::int from webhook_delivery d where d.webhook_id = w.id and d.status = ${deliveryStatus.waiting}) as waiting`,
+  select: `
+    w.id, w.name, w.url, w.events, coalesce(w.venue_ids, '{}') as "venueIds", w.status, w.failures,
+    w.last_error as "lastError", epoch_ms(w.last_ok_at) as "lastOkAt", u.name as owner,
+    epoch_ms(w.gmt_create) as "gmtCreate", w.version,
+    coalesce(
+      (
+        select json_agg(json_build_object('id', v.id, 'name', v.venue_name, 'enName', v.en_name) order by v.id)
+        from venue v
+        where v.id = any (w.venue_ids)
+      ),
+      '[]'
+    ) as venues,
+    ${day(deliveryStatus.delivered)} as delivered, ${day(deliveryStatus.givenUp)} as failed,
+    (
+      select count(*)::int
+      from webhook_delivery d
+      where d.webhook_id = w.id and d.status = ${deliveryStatus.waiting}
+    ) as waiting
+  `,
   from: 'webhook w join app_user u on u.id = w.user_id',
   filters: { keyword: contains('w.name', 'w.url'), status: equals('w.status'), event: holds },
   sorts: {},
@@ -40,7 +64,11 @@ const list: ListQuery<'keyword' | 'status' | 'event', never> = {
 };
 
 const deliveries: ListQuery<'id' | 'status' | 'event', never> = {
-  select: `d.id, d.event_id as "eventId", d.event, d.status, d.tries, d.code, d.ms, d.error, d.attempts, d.body, case when d.status = ${deliveryStatus.waiting} then epoch_ms(d.next_try_at) end as "nextTryAt", epoch_ms(d.gmt_create) as "gmtCreate"`,
+  select: `
+    d.id, d.event_id as "eventId", d.event, d.status, d.tries, d.code, d.ms, d.error, d.attempts, d.body,
+    case when d.status = ${deliveryStatus.waiting} then epoch_ms(d.next_try_at) end as "nextTryAt",
+    epoch_ms(d.gmt_create) as "gmtCreate"
+  `,
   from: 'webhook_delivery d',
   filters: { id: equals('d.webhook_id'), status: equals('d.status'), event: equals('d.event') },
   sorts: {},

@@ -23,9 +23,9 @@ export type StoredNoShow = Omit<OwnNoShow, 'signAt' | 'leaveAt' | 'counts' | 'ap
   date: LocalDate;
 };
 
-/** Reads the record of a member. */
+/** Reads the attendance record of a member: black list entries and missed bookings. */
 @Injectable()
-export class StandingStore {
+export class AttendanceRecordStore {
   constructor(private readonly db: Db) {}
 
   /** Returns a member's entries with the names of their places: listed ones first, then by age. */

@@ -1,0 +1,245 @@
+import { bulkStatus } from '#domain/bulk/bulk.status';
+import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState } from '#domain/devices/device.status';
+import { registrationStatus } from '#domain/members/member.status';
+import { moneyIn, moneyOut } from '#domain/payments/pay.status';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus } from '#domain/system/check.status';
+import { walletRequestStatus } from '#domain/wallet/wallet.status';
+import { moneySql, todayCondition, venueSql } from './venue-room.store';
+
+/** The first page of the finance screen. */
+const FINANCE_ROWS = 50;
+/** The newest invoices and those in progress are tracked; their index has the same condition. */
+const INVOICE_ROWS = 100;
+const INVOICE_WORK = `
+    not i.closed
+    and (
+      i.status = 3
+      or i.red_wanted_at is not null and i.red_no is null
+      or i.invoice_no is not null and i.file_id is null
+      or i.red_no is not null and i.red_file_id is null
+    )
+  `;
+/** Tracked face jobs of a venue. */
+const FACE_JOB_ROWS = 200;
+
+/**
+ * Changes with every invoice on the first pages of its list or in progress; a change of an older invoice puts it in
+ * progress first.
+ */
+const invoicesVersionSql = `
+  (
+    select
+      coalesce(
+        md5(
+          string_agg(
+            concat_ws(
+              '.', i.id, i.status, i.closed, i.round, i.red_round, i.tries, i.invoice_no is null,
+              i.file_id is null, i.red_wanted_at is null, i.red_no is null, i.red_file_id is null
+            ),
+            ',' order by i.id
+          )
+        ),
+        ''
+      )
+    from (
+      select *
+      from (
+        select *
+        from invoice n
+        where $1::int is null or n.merchant_id = $1::int
+        order by n.id desc
+        limit ${INVOICE_ROWS}
+      ) newest
+      union
+      select *
+      from invoice i
+      where ${INVOICE_WORK} and ($1::int is null or i.merchant_id = $1::int)
+    ) i
+  )
+`;
+
+/** Everything that waits for review, by kind, with its submission time. */
+const pendingReviewsSql = Object.entries({
+  [sourceType.registration]: `id, submitted_at as at from registration where status = ${registrationStatus.waiting}`,
+  [sourceType.bulkBooking]: `id, gmt_create as at from bulk_booking where status = ${bulkStatus.checking}`,
+  [sourceType.refund]: `
+    id, submitted_at as at
+    from refund_apply
+    where check_status = ${checkStatus.checking} and not closed
+  `,
+  [sourceType.buddy]: `id, gmt_create as at from buddy where check_status = ${checkStatus.checking}`,
+  [sourceType.familyMember]: `
+    id, submitted_at as at
+    from family_member
+    where check_status = ${checkStatus.checking} and not closed
+  `,
+  [sourceType.appeal]: `id, submitted_at as at from appeal where check_status = ${checkStatus.checking} and not closed`,
+  [sourceType.wallet]: `id, asked_at as at from wallet_request where status = ${walletRequestStatus.waiting}`,
+})
+  .map(([kind, of]) => `select ${kind} as kind, ${of}`)
+  .join(' union all ');
+
+/**
+ * The content of each aggregate room. `$1` is the venue or merchant; for reviews the hours until overdue; for finance
+ * `$2` is the hours a refund may take.
+ */
+export const aggregateSql = {
+  venue: venueSql,
+  wall: venueSql,
+  finance: `
+    select
+      jsonb_build_object(
+        'records',
+        coalesce(
+          (
+            select
+              jsonb_agg(
+                jsonb_build_object(
+                  'id', r.id, 'tradeNo', r.trade_no, 'status', r.status, 'amount',
+                  (r.amount / 100.0)::numeric(14, 2)
+                )
+              )
+            from (
+              select *
+              from finance_record
+              where $1::int is null or merchant_id = $1::int
+              order by id desc
+              limit ${FINANCE_ROWS}
+            ) r
+          ),
+          '[]'::jsonb
+        ),
+        'board',
+        (
+          select
+            jsonb_build_object(
+              'queued',
+              count(*) filter (where r.status = 3 and not coalesce(r.claimed_until > (select app_now()), false)),
+              'running', count(*) filter (where r.status = 3 and r.claimed_until > (select app_now())), 'failed',
+              count(*) filter (where r.status = 5 and r.withdrawn_at is null), 'overdue',
+              count(*) filter (
+                where r.withdrawn_at is null
+                and r.gmt_create < (select app_now()) - $2::int * interval '1 hour'
+              ),
+              'oldestSec',
+              coalesce(
+                floor(
+                  extract(epoch from (select app_now()) - min(r.gmt_create) filter (where r.status = 3)) / 5
+                )::int * 5,
+                0
+              )
+            )
+          from refund r
+          where r.status in (3, 5)
+            and (
+              $1::int is null
+              or exists (select 1 from venue_order o where o.trade_no = r.order_no and o.merchant_id = $1::int)
+              or exists (select 1 from bulk_booking b where b.batch_no = r.batch_no and b.merchant_id = $1::int)
+            )
+        ) || (
+          select
+            jsonb_build_object(
+              'todayIn', ${moneySql(`f.kind in (${moneyIn.join(', ')})`)}, 'todayOut',
+              ${moneySql(`f.kind in (${moneyOut.join(', ')})`)}
+            )
+          from finance_record f
+          where f.status = 2
+            and ($1::int is null or f.merchant_id = $1::int)
+            and ${todayCondition}
+        ),
+        'invoices', ${invoicesVersionSql}, 'requests',
+        (
+          select concat_ws('.', (select max(id) from wallet_request), count(*), sum(id))
+          from wallet_request
+          where status = 0
+        )
+      ) as body
+    where $1::int is null or exists (select 1 from merchant where id = $1::int)
+  `,
+  reviews: `
+    select
+      jsonb_build_object(
+        'waiting',
+        coalesce(
+          md5(
+            string_agg(
+              concat_ws(
+                '.', w.kind, w.id, extract(epoch from w.at)::bigint,
+                w.at < (select app_now()) - $1::int * interval '1 hour'
+              ),
+              ',' order by w.kind, w.id
+            )
+          ),
+          ''
+        )
+      ) as body
+    from (${pendingReviewsSql}) w
+  `,
+  face: `
+    select
+      jsonb_build_object(
+        'terminals',
+        coalesce(
+          (
+            select
+              jsonb_agg(
+                jsonb_build_object(
+                  'hardwareId', h.id, 'online', h.state = ${hardwareState.online}, 'queued', n.queued, 'issued',
+                  n.issued, 'failed', n.failed
+                )
+              )
+            from hardware h
+              cross join lateral (
+                select
+                  count(*) filter (where f.status = ${faceIssueStatus.queued} and f.last_error is null) as queued,
+                  count(*) filter (
+                    where f.status = ${faceIssueStatus.issued}
+                    and f.op <> ${faceOp.remove}
+                  ) as issued,
+                  count(*) filter (
+                    where f.status = ${faceIssueStatus.queued}
+                    and f.last_error is not null
+                  ) as failed
+                from face_issue f
+                where f.hardware_id = h.id and f.superseded_by is null
+              ) n
+            where h.venue_id = v.id and h.kind = ${hardwareKind.faceTerminal}
+          ),
+          '[]'::jsonb
+        ),
+        'jobs',
+        coalesce(
+          (
+            select
+              jsonb_agg(
+                jsonb_build_object(
+                  'id', j.id, 'status', j.status, 'tries', j.tries, 'lastError', j.last_error, 'issuedAt',
+                  epoch_ms(j.issued_at), 'nextTryAt',
+                  case
+                    when j.status = ${faceIssueStatus.queued} and isfinite(
+                      j.next_try_at
+                    ) and j.last_error is distinct from '${faceIssueError.offline}' then epoch_ms(j.next_try_at)
+                  end
+                )
+              )
+            from hardware h
+              cross join lateral (
+                select *
+                from face_issue f
+                where f.hardware_id = h.id and (f.superseded_by is null or f.status = ${faceIssueStatus.issued})
+                order by f.id desc
+                limit ${FACE_JOB_ROWS}
+              ) j
+            where h.venue_id = v.id and h.kind = ${hardwareKind.faceTerminal}
+          ),
+          '[]'::jsonb
+        )
+      ) as body
+    from venue v
+    where v.id = $1::int
+  `,
+} as const;
+
+/** A kind of rooms computed from many rows. */
+export type AggregateKind = keyof typeof aggregateSql;
