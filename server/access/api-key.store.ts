@@ -53,9 +53,19 @@ interface NewApiKey extends Pick<
 }
 
 const OWNED = '(u.status = 1 and g.user_id is not null and (g.expires_at is null or g.expires_at > app_now()))';
-const STATUS = `case when k.revoked_at is not null then ${apiKeyStatus.revoked} when k.expires_at <= app_now() then ${apiKeyStatus.expired} when not ${OWNED} then ${apiKeyStatus.ownerless} else ${apiKeyStatus.live} end`;
-const FROM =
-  'api_key k join app_user u on u.id = k.user_id left join role_grant g on g.user_id = k.user_id and g.role_id = k.role_id';
+const STATUS = `
+  case
+    when k.revoked_at is not null then ${apiKeyStatus.revoked}
+    when k.expires_at <= app_now() then ${apiKeyStatus.expired}
+    when not ${OWNED} then ${apiKeyStatus.ownerless}
+    else ${apiKeyStatus.live}
+  end
+`;
+const FROM = `
+  api_key k
+    join app_user u on u.id = k.user_id
+    left join role_grant g on g.user_id = k.user_id and g.role_id = k.role_id
+`;
 
 const FIND = `
   select

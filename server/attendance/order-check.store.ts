@@ -39,13 +39,32 @@ type OrderCheckRecord = Pick<OrderCheckEntity, 'id' | 'at' | 'tradeNo' | 'refusa
 };
 
 const SELECT = `
-  select o.trade_no as "tradeNo", o.user_id as "userId",
-         -- A ticket sold to nobody known stands under its seller.
-         case when o.source = 4 and exists (select 1 from order_log l where l.trade_no = o.trade_no and l.action = 'sellAtCounter' and l.user_id = o.user_id) then '' else u.name end as "userName", o.order_type as "roleId", o.people, o.venue_id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", o.site_id as "siteId", s.site_name as "siteName", s.en_name as "enSiteName",
-         o.detail, o.detail_en as "detailEn", o.begin_at as "beginAt", o.end_at as "endAt", o.pay_status as "payStatus", o.order_status as "orderStatus", o.promise_status as "promiseStatus", r.sign_mode as "signMode",
-         epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone()) as "opensAt", epoch_ms(o.end_at at time zone school_zone()) as "endsAt", epoch_ms(app_now()) as now,
-         (select epoch_ms(c.at) from order_check c where c.trade_no = o.trade_no and c.refusal is null) as "checkedAt"
-    from venue_order o join app_user u on u.id = o.user_id join venue v on v.id = o.venue_id join site s on s.id = o.site_id join rule_set r on r.id = s.rule_set_id`;
+  select
+    o.trade_no as "tradeNo", o.user_id as "userId",
+    -- A ticket sold to nobody known stands under its seller.
+    case
+      when o.source = 4
+        and exists (
+          select 1
+          from order_log l
+          where l.trade_no = o.trade_no and l.action = 'sellAtCounter' and l.user_id = o.user_id
+        )
+      then ''
+      else u.name
+    end as "userName",
+    o.order_type as "roleId", o.people, o.venue_id as "venueId", v.venue_name as "venueName",
+    v.en_name as "enVenueName", o.site_id as "siteId", s.site_name as "siteName", s.en_name as "enSiteName", o.detail,
+    o.detail_en as "detailEn", o.begin_at as "beginAt", o.end_at as "endAt", o.pay_status as "payStatus",
+    o.order_status as "orderStatus", o.promise_status as "promiseStatus", r.sign_mode as "signMode",
+    epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone()) as "opensAt",
+    epoch_ms(o.end_at at time zone school_zone()) as "endsAt", epoch_ms(app_now()) as now,
+    (select epoch_ms(c.at) from order_check c where c.trade_no = o.trade_no and c.refusal is null) as "checkedAt"
+  from venue_order o
+    join app_user u on u.id = o.user_id
+    join venue v on v.id = o.venue_id
+    join site s on s.id = o.site_id
+    join rule_set r on r.id = s.rule_set_id
+`;
 
 /** Bookings of today, of last night that still run, and of the coming hours, because a booking may pass midnight. */
 const AROUND_NOW = `

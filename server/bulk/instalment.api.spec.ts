@@ -221,7 +221,12 @@ describe('dates returned after payment', () => {
       jest.spyOn(instalments, 'lockAll').mockResolvedValue(dues),
     ];
     await booking.db.rows(
-      'alter table bulk_due drop constraint bulk_due_returned; alter table refund drop constraint refund_refund_no_key cascade; alter table finance_record drop constraint finance_record_no_key; drop index finance_refund_once',
+      `
+        alter table bulk_due drop constraint bulk_due_returned;
+        alter table refund drop constraint refund_refund_no_key cascade;
+        alter table finance_record drop constraint finance_record_no_key;
+        drop index finance_refund_once
+      `,
     );
     try {
       await followed(id, 1);

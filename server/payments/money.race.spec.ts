@@ -225,7 +225,12 @@ describe('concurrent cancellations of one order', () => {
 
     const second = await paidOrder();
     await api.db.rows(
-      'alter table refund disable trigger refund_within_paid; alter table refund drop constraint refund_refund_no_key cascade; drop index finance_refund_once; alter table finance_record drop constraint finance_record_no_key',
+      `
+        alter table refund disable trigger refund_within_paid;
+        alter table refund drop constraint refund_refund_no_key cascade;
+        drop index finance_refund_once;
+        alter table finance_record drop constraint finance_record_no_key
+      `,
     );
     try {
       armFailpoints('cancel.after_check=barrier:4');
@@ -239,7 +244,14 @@ describe('concurrent cancellations of one order', () => {
       await api.db.rows('delete from refund where trade_no = $1', [second.tradeNo]);
       await api.db.rows(`delete from finance_record where trade_no = $1 and kind = 2`, [second.tradeNo]);
       await api.db.rows(
-        'alter table refund enable trigger refund_within_paid; alter table refund add constraint refund_refund_no_key unique (refund_no); alter table refund_mark add constraint refund_mark_refund_no_fkey foreign key (refund_no) references refund (refund_no); create unique index finance_refund_once on finance_record (refund_no) where kind = 2; alter table finance_record add constraint finance_record_no_key unique (no)',
+        `
+          alter table refund enable trigger refund_within_paid;
+          alter table refund add constraint refund_refund_no_key unique (refund_no);
+          alter table refund_mark add constraint refund_mark_refund_no_fkey
+            foreign key (refund_no) references refund (refund_no);
+          create unique index finance_refund_once on finance_record (refund_no) where kind = 2;
+          alter table finance_record add constraint finance_record_no_key unique (no)
+        `,
       );
     }
   });
@@ -297,7 +309,17 @@ describe('concurrent balance refunds', () => {
         .map((userId) => ({ userId, balance: STARTING_BALANCE + 6000, sum: STARTING_BALANCE + 6000, broken: 0 })),
     );
     const [summary] = await api.db.rows(
-      "select count(distinct r.xmin::text)::int < 12 as together, count(*) filter (where r.status = 2 and f.status = 2 and o.pay_status = 4 and o.order_status = '2')::int as ended from refund r join finance_record f using (refund_no) join venue_order o on o.trade_no = r.trade_no where r.refund_no = any ($1)",
+      `
+        select
+          count(distinct r.xmin::text)::int < 12 as together,
+          count(*) filter (
+            where r.status = 2 and f.status = 2 and o.pay_status = 4 and o.order_status = '2'
+          )::int as ended
+        from refund r
+          join finance_record f using (refund_no)
+          join venue_order o on o.trade_no = r.trade_no
+        where r.refund_no = any ($1)
+      `,
       [refunds.map(({ refundNo }) => refundNo)],
     );
     expect(summary).toEqual({ together: true, ended: 12 });
@@ -411,7 +433,10 @@ describe('concurrent balance refunds', () => {
       await api.db.rows('delete from wallet_txn where biz_id = $1', [refund?.refundNo]);
       await api.db.rows(`update wallet set balance = $2 where user_id = $1`, [userId, STARTING_BALANCE]);
       await api.db.rows(
-        `alter table wallet_txn add constraint ${key} unique (biz_type, biz_id); alter table wallet_txn enable trigger ledger_keep`,
+        `
+          alter table wallet_txn add constraint ${key} unique (biz_type, biz_id);
+          alter table wallet_txn enable trigger ledger_keep
+        `,
       );
     }
   });
@@ -464,7 +489,10 @@ describe('concurrent payments from one balance', () => {
       if (!before || before.balance < amount) return false;
       await tx.rows('update wallet set balance = $2 where user_id = $1', [id, before.balance - amount]);
       await tx.rows(
-        'insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id) values ($1, $2, $3, $4, $5, $6)',
+        `
+          insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id)
+          values ($1, $2, $3, $4, $5, $6)
+        `,
         [id, kind, -amount, before.balance - amount, bizType, bizId],
       );
       return true;

@@ -70,7 +70,8 @@ export class RefundStore extends RefundClaimStore {
     await tx.rows(
       `
         insert into refund (
-          refund_no, trade_no, attempt_no_paid, pay_type, amount, deduct, reason, rule_type, route, batch_no, recharge_no
+          refund_no, trade_no, attempt_no_paid, pay_type, amount, deduct, reason, rule_type, route, batch_no,
+          recharge_no
         )
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
       `,
