@@ -317,6 +317,18 @@ describe('companions', () => {
     expect(await booking.trySubmit(world, me, [slot(world, 0, 4)], { buddyIds: ids })).toMatchObject({ refused: null });
   });
 
+  it('are still playing in the last hour of a day-long booking', async () => {
+    const world = await booking.world();
+    const { me, ids, users } = await friends(1);
+    const { tradeNo } = await booking.submit(world, users[0] as number, [slot(world, 2)]);
+    await booking.db.rows(`update venue_order set begin_at = end_at - interval '15 hours' where trade_no = $1`, [
+      tradeNo,
+    ]);
+    expect(await booking.trySubmit(world, me, [slot(world, 0)], { buddyIds: ids })).toMatchObject({
+      refused: 'BUDDY_CONFLICT',
+    });
+  });
+
   it('are named by their daily codes if codes are required', async () => {
     const world = await booking.world();
     const { me, ids, users } = await friends(2);

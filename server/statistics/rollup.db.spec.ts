@@ -293,6 +293,11 @@ it('follows the wallet ledger, each line once', async () => {
     { span: 1, kind: 4, came: 50, went: 0, times: 1 },
     { span: 2, kind: 4, came: 50, went: 0, times: 1 },
   ]);
+  const count = (by: number) =>
+    base.db.rows('update stat_wallet_total set times = times + $1 where span = 1 and kind = 3', [by]);
+  await count(1);
+  expect(await differingRollups()).toEqual([{ rollup: 'stat_wallet_total', wrong: 1 }]);
+  await count(-1);
 });
 
 it('counts money at once under load, and bookings a few seconds later', async () => {

@@ -367,6 +367,25 @@ describe('random release delay', () => {
     expect((await booking.trySubmit(world, await person(), [slotsOf(world)])).refused).toBeNull();
   });
 
+  it('ends no delay of an order that cannot have all its slots back', async () => {
+    const world = await booking.world({ spaces: 1, rules: { ...rules, return_mode: 2, return_max_sec: 180 } });
+    const { tradeNo } = await booking.submit(world, await person(), [slotsOf(world, 0, 10), slotsOf(world, 0, 11)]);
+    await endOrder(tradeNo, 3);
+    const delayed = `trade_no = 'return:' || $1 and released_at is null`;
+    await booking.db.rows(`update slot_hold set released_at = app_now() where ${delayed} and time_id = $2`, [
+      tradeNo,
+      world.timeIds[11],
+    ]);
+    await booking.submit(world, await person(), [slotsOf(world, 0, 11)]);
+    const [row] = await booking.transact((tx) =>
+      tx.rows<{ done: { free: boolean } }>('select retake_slots($1, null) as done', [tradeNo]),
+    );
+    expect(row?.done.free).toBe(false);
+    expect(await booking.db.rows(`select time_id as id from slot_hold where ${delayed}`, [tradeNo])).toEqual([
+      { id: world.timeIds[10] },
+    ]);
+  });
+
   it('draws delays uniformly from zero to the maximum', async () => {
     const world = await booking.world({ spaces: 60, rules: { return_mode: 2, return_max_sec: 100, max_unpaid: 0 } });
     const owner = await person();
