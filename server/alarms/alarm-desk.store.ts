@@ -74,8 +74,9 @@ export class AlarmDeskStore {
   }
 
   /** Counts the open alarms within the scope. */
-  async countOpen(scope: Scope): Promise<OpenCounts> {
-    const { sql, values } = listTotals(
+  countOpen(scope: Scope): Promise<OpenCounts> {
+    return listTotals<OpenCounts>(
+      this.db,
       list,
       { handleStatus: handleStatus.pending },
       `
@@ -84,8 +85,6 @@ export class AlarmDeskStore {
       `,
       withinScope(scope),
     );
-    const [counts] = await this.db.rows<OpenCounts>(sql, values);
-    return counts ?? { total: 0, serious: 0, critical: 0 };
   }
 
   async find(id: number): Promise<AlarmListRow | undefined> {

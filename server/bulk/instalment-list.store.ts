@@ -95,9 +95,7 @@ export class InstalmentListStore {
   }
 
   /** Returns the open, overdue and paid amounts of the filtered instalments. */
-  async totals(filter: ListRequest, scope: Scope): Promise<InstalmentTotals> {
-    const { sql, values } = listTotals(list, filter, TOTALS, passedWithin(scope));
-    const [row] = await this.db.rows<InstalmentTotals & Record<string, unknown>>(sql, values);
-    return row as InstalmentTotals;
+  totals(filter: ListRequest, scope: Scope): Promise<InstalmentTotals> {
+    return listTotals<InstalmentTotals>(this.db, list, filter, TOTALS, passedWithin(scope));
   }
 }

@@ -84,17 +84,17 @@ export class CommodityStore {
   constructor(private readonly db: Db) {}
 
   async page(query: ParsedOf<typeof commodities.list>, scope: Scope) {
-    const worth = listTotals(
-      list,
-      query,
-      'coalesce((sum(c.price::bigint * c.stock) / 100.0)::numeric(14, 2), 0) as worth',
-      withinScope(scope),
-    );
-    const [page, [totals]] = await Promise.all([
+    const [page, totals] = await Promise.all([
       listPage<CommodityRow>(this.db, list, query, withinScope(scope)),
-      this.db.rows<{ worth: number }>(worth.sql, worth.values),
+      listTotals<{ worth: number }>(
+        this.db,
+        list,
+        query,
+        'coalesce((sum(c.price::bigint * c.stock) / 100.0)::numeric(14, 2), 0) as worth',
+        withinScope(scope),
+      ),
     ]);
-    return { ...page, totals: { worth: totals?.worth ?? 0 } };
+    return { ...page, totals };
   }
 
   /** Returns the statement of the filtered supplies. */

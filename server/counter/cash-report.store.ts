@@ -130,10 +130,8 @@ export class CashReportStore {
   }
 
   /** Returns the totals of the filtered shifts in a scope. */
-  async totals(query: ListRequest, scope: Scope): Promise<CashTotals | null> {
-    const { sql, values } = listTotals(cashList, query, CASH_TOTALS, scopeConditions(scope, scopeColumns));
-    const [row] = await this.db.rows<CashTotals & Record<string, unknown>>(sql, values);
-    return row ?? null;
+  totals(query: ListRequest, scope: Scope): Promise<CashTotals> {
+    return listTotals<CashTotals>(this.db, cashList, query, CASH_TOTALS, scopeConditions(scope, scopeColumns));
   }
 
   /** Returns a shift if a scope includes it. */

@@ -130,8 +130,9 @@ export class CouponTemplateStore {
   }
 
   /** Returns the sums over the filtered templates in the scope, in yuan. */
-  async totals(filter: ListRequest, scope: Scope): Promise<{ saved: number; income: number }> {
-    const { sql, values } = listTotals(
+  totals(filter: ListRequest, scope: Scope): Promise<{ saved: number; income: number }> {
+    return listTotals<{ saved: number; income: number }>(
+      this.db,
       list,
       filter,
       `
@@ -140,8 +141,6 @@ export class CouponTemplateStore {
       `,
       withinScope(scope),
     );
-    const [totals] = await this.db.rows<{ saved: number; income: number }>(sql, values);
-    return totals ?? { saved: 0, income: 0 };
   }
 
   /** Returns the statement of the filtered templates in the scope. */

@@ -115,10 +115,8 @@ export class FinanceStore {
   }
 
   /** Returns the totals of all filtered records in a scope. */
-  async totals(query: ListRequest, scope: Scope): Promise<FinanceTotals> {
-    const { sql, values } = listTotals(list, query, TOTALS, scopeConditions(scope, financeColumns));
-    const [row] = await this.db.rows<FinanceTotals & Record<string, unknown>>(sql, values);
-    return row as FinanceTotals;
+  totals(query: ListRequest, scope: Scope): Promise<FinanceTotals> {
+    return listTotals<FinanceTotals>(this.db, list, query, TOTALS, scopeConditions(scope, financeColumns));
   }
 
   /** Returns the refund queue and today's income and refunds; a refund is overdue after `dueHours`. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { STUCK_TRIES } from '#domain/invoices/invoice.rules';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { balanceInvoice, type BalanceInvoice } from '#domain/invoices/title.status';
-import { fen, type Fen } from '#domain/kit/money';
+import type { Fen } from '#domain/kit/money';
 import type { InvoiceRow, UninvoicedOrderRow } from '#contract/invoices/invoice-desk.contract';
 import type { Page } from '#contract/kit/page';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
@@ -158,10 +158,11 @@ export class InvoiceListStore {
   }
 
   /** Returns the sums of the listed invoices in a scope. */
-  async totals(query: ListRequest, scope: Scope): Promise<InvoiceTotals> {
+  totals(query: ListRequest, scope: Scope): Promise<InvoiceTotals> {
     const of = (status: number) =>
       `coalesce(sum(i.amount) filter (where i.status = ${status} and not i.closed), 0)::float8`;
-    const { sql, values } = listTotals(
+    return listTotals<InvoiceTotals>(
+      this.db,
       invoiceList,
       query,
       `
@@ -170,8 +171,6 @@ export class InvoiceListStore {
       `,
       invoicesWithin(scope),
     );
-    const [row] = await this.db.rows<InvoiceTotals & Record<string, unknown>>(sql, values);
-    return row ?? { issued: fen(0), writtenOff: fen(0), issuing: fen(0) };
   }
 
   /** Returns a page of the paid orders in a scope that can be invoiced. */

@@ -92,8 +92,9 @@ export class OrderDeskStore {
   }
 
   /** Returns the sums over the filtered orders, in yuan. */
-  async totals(filter: ListRequest, scope: Scope): Promise<{ income: number; refund: number; pending: number }> {
-    const { sql, values } = listTotals(
+  totals(filter: ListRequest, scope: Scope): Promise<{ income: number; refund: number; pending: number }> {
+    return listTotals<{ income: number; refund: number; pending: number }>(
+      this.db,
       list,
       filter,
       `
@@ -102,8 +103,6 @@ export class OrderDeskStore {
       `,
       withinScope(scope),
     );
-    const [row] = await this.db.rows<{ income: number; refund: number; pending: number }>(sql, values);
-    return row as { income: number; refund: number; pending: number };
   }
 
   /** Returns the filtered orders for an export, at most `limit`. */

@@ -173,18 +173,18 @@ export class DetailStore {
     return listAll(orderList, withoutPeriod(filter), limit, orderConditions(caller, filter, period));
   }
 
-  private async sums<S extends Record<string, number>>(
+  private sums<S extends Record<string, number>>(
     list: ListQuery<string, string>,
     filter: object,
     select: string,
     conditions: (bind: Bind) => string[],
   ): Promise<S> {
-    const { sql, values } = listTotals(
+    return listTotals<S>(
+      this.db,
       { ...list, from: list.countFrom ?? list.from },
       withoutPeriod(filter),
       select,
       conditions,
     );
-    return (await this.db.rows<S>(sql, values))[0] as S;
   }
 }

@@ -113,15 +113,14 @@ export class WalletDeskStore {
   }
 
   /** Returns the totals of the filtered wallets in a scope. */
-  async totals(query: ListRequest, scope: Scope): Promise<WalletTotals> {
-    const { sql, values } = listTotals(
+  totals(query: ListRequest, scope: Scope): Promise<WalletTotals> {
+    return listTotals<WalletTotals>(
+      this.db,
       { ...holderList, from: holderList.countFrom ?? holderList.from },
       query,
       TOTALS,
       scopeConditions(scope, scopeColumns),
     );
-    const [row] = await this.db.rows<WalletTotals & Record<string, unknown>>(sql, values);
-    return row as WalletTotals;
   }
 
   /** Returns a page of the wallet requests in a scope. */

@@ -98,10 +98,8 @@ export class WalletRecordStore {
   }
 
   /** Returns the sums of a person's filtered wallet transactions. */
-  async transactionSums(query: ListRequest, userId: number): Promise<{ into: number; out: number }> {
-    const { sql, values } = listTotals(txnList, query, TXN_SUMS, of('t.user_id', userId));
-    const [row] = await this.db.rows<{ into: number; out: number }>(sql, values);
-    return row as { into: number; out: number };
+  transactionSums(query: ListRequest, userId: number): Promise<{ into: number; out: number }> {
+    return listTotals<{ into: number; out: number }>(this.db, txnList, query, TXN_SUMS, of('t.user_id', userId));
   }
 
   /** Returns a page of a person's finance records. */
@@ -115,10 +113,14 @@ export class WalletRecordStore {
   }
 
   /** Returns the sums of a person's filtered finance records. */
-  async financeSums(query: ListRequest, userId: number): Promise<{ paid: number; returned: number }> {
-    const { sql, values } = listTotals(financeList, query, FINANCE_SUMS, of('f.user_id', userId));
-    const [row] = await this.db.rows<{ paid: number; returned: number }>(sql, values);
-    return row as { paid: number; returned: number };
+  financeSums(query: ListRequest, userId: number): Promise<{ paid: number; returned: number }> {
+    return listTotals<{ paid: number; returned: number }>(
+      this.db,
+      financeList,
+      query,
+      FINANCE_SUMS,
+      of('f.user_id', userId),
+    );
   }
 
   /** Returns what a person has recharged and spent, less refunds, in fen. */

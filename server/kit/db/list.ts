@@ -158,15 +158,17 @@ export function listAll<F extends string, S extends string>(
   };
 }
 
-/** Builds one aggregate row over the filtered list, for totals above a table. */
-export function listTotals<F extends string, S extends string>(
+/** Returns one row of aggregates over the filtered list, for totals above a table. */
+export async function listTotals<T extends object, F extends string = string, S extends string = string>(
+  db: Db,
   spec: ListQuery<F, S>,
   request: ListRequest,
   select: string,
   extraConditions: (bind: Bind) => readonly string[] = () => [],
-): SqlStatement {
+): Promise<T> {
   const { where, values } = buildWhere(spec, request, extraConditions);
-  return { sql: `select ${select} from ${spec.from} ${where}`, values };
+  const [row] = await db.rows<T & QueryResultRow>(`select ${select} from ${spec.from} ${where}`, values);
+  return row as T;
 }
 
 /**
