@@ -5,8 +5,8 @@ export const sessionFailure = failures({
   notLoggedIn: { kind: 'loginRequired', zh: '请先登录', en: 'Please log in first.' },
   loginExpired: {
     kind: 'loginExpired',
-    zh: '登录已过期，请重新登录',
-    en: 'Your login has expired. Please log in again.',
+    zh: '登录状态已失效，请重新登录',
+    en: 'Your login has expired. Log in again.',
   },
   badCredentials: {
     kind: 'invalid',

@@ -1,3 +1,4 @@
+import { sessionFailure } from '#domain/session/session.failures';
 import { routeOf } from '#contract/catalogue';
 import type { AnyEndpoint, Endpoint, InputOf, ReplyOf } from '#contract/kit/endpoint';
 import { envelopeCode, type Envelope } from '#contract/kit/envelope';
@@ -61,16 +62,13 @@ export function requireLogin(text: Text, requestId?: string): void {
   });
 }
 
-/** Shown when the login was ended elsewhere. */
-export const loginEndedText: Text = { zh: '登录状态已失效，请重新登录', en: 'Your login has expired. Log in again' };
-
 /**
  * Handles a logout in another tab, or a login end that another tab noticed first: a screen that needs a login shows a
  * message and leads to the login page.
  */
 export function handleRemoteLogout(): void {
   if (!routeAt(navigation.here())?.flags?.includes('noLogin'))
-    showPrompt({ text: loginEndedText, then: () => navigation.to('/login', { replace: true }) });
+    showPrompt({ text: sessionFailure.loginExpired, then: () => navigation.to('/login', { replace: true }) });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { requireLogin, loginEndedText } from '#web/kit/call/call';
+import { sessionFailure } from '#domain/session/session.failures';
+import { requireLogin } from '#web/kit/call/call';
 import { syncServerTime } from '#web/kit/browser/clock';
 import { apiBase } from '#web/kit/session/entry';
 import { startLive } from './live';
@@ -19,7 +20,7 @@ export function connectLiveSession(): void {
     // A logout or role switch by the user also ends the session; no message is shown if a new login follows shortly.
     const { token } = useSession.getState();
     const endSession = () => {
-      if (token !== null && useSession.getState().token === token) requireLogin(loginEndedText);
+      if (token !== null && useSession.getState().token === token) requireLogin(sessionFailure.loginExpired);
     };
     if (own) setTimeout(endSession, OWN_LOGOUT_MS);
     else endSession();
