@@ -59,6 +59,7 @@ const documentedMachines: readonly DocumentedMachine[] = [
     machine: promiseMachine,
     axis: 'promiseStatus',
     legalMoves: ['0>1', '0>2', '0>5', '1>2', '2>4', '1>3', '4>3', '5>3'],
+    extraMoves: { '2>0': 'staff move the booking to another date' },
   },
   { title: 'registration', machine: registrationMachine, axis: 'status', legalMoves: ['0>1', '0>2', '2>0', '1>2'] },
   {

@@ -62,7 +62,7 @@ describe('attendance', () => {
     ).toEqual({
       [none]: ['checkIn', 'miss', 'userCancel'],
       [noShow]: ['proveEntry', 'waive'],
-      [checkedIn]: ['leaveEarly'],
+      [checkedIn]: ['withdrawCheckIn', 'leaveEarly'],
       [waived]: [],
       [leftEarly]: ['waive'],
       [userCancelled]: ['waive'],
@@ -70,5 +70,6 @@ describe('attendance', () => {
     for (const code of [noShow, leftEarly, userCancelled])
       expect(step(promiseMachine, 'waive', state(code), {})).toEqual(state(waived));
     expect(step(promiseMachine, 'userCancel', state(none), {})).toEqual(state(userCancelled));
+    expect(step(promiseMachine, 'withdrawCheckIn', state(checkedIn), {})).toEqual(state(none));
   });
 });

@@ -45,6 +45,8 @@ export const promiseMachine = machine<PromiseState>()({
     checkIn: { from: { promiseStatus: none }, to: { promiseStatus: checkedIn }, guards: [entryOpen, notOver] },
     miss: { from: { promiseStatus: none }, to: { promiseStatus: noShow }, guards: [graceOver] },
     proveEntry: { from: { promiseStatus: noShow }, to: { promiseStatus: checkedIn }, guards: [arrivedInTime] },
+    // A check-in belongs to its date: a booking that staff move to another date starts without one.
+    withdrawCheckIn: { from: { promiseStatus: checkedIn }, to: { promiseStatus: none } },
     leaveEarly: { from: { promiseStatus: checkedIn }, to: { promiseStatus: leftEarly }, guards: [leftTooSoon] },
     userCancel: { from: { promiseStatus: none }, to: { promiseStatus: userCancelled } },
     waive: { from: { promiseStatus: [noShow, leftEarly, userCancelled] }, to: { promiseStatus: waived } },

@@ -17,6 +17,7 @@ export const orderAction = enumeration({
   paidTwice: { code: 'paidTwice', zh: '重复支付，款项退回', en: 'Paid twice, extra payment refunded' },
   paidOther: { code: 'paidOther', zh: '价格已变更，款项退回', en: 'Price changed, payment refunded' },
   signIn: { code: 'signIn', zh: '已签到', en: 'Checked in' },
+  withdrawCheckIn: { code: 'withdrawCheckIn', zh: '改期，签到撤回', en: 'Moved to another date, check-in withdrawn' },
   miss: { code: 'miss', zh: '未到场，记为爽约', en: 'Marked as no-show' },
   letGo: { code: 'letGo', zh: '剩余时段现场放出', en: 'Remaining time released on site' },
   proveEntry: { code: 'proveEntry', zh: '补到入场记录，改为已签到', en: 'Late entry record, checked in' },

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { fen, formatYuan, type Fen } from '#domain/kit/money';
+import { step } from '#domain/kit/machine';
+import { promiseMachine, type PromiseState } from '#domain/attendance/promise.machine';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
@@ -12,6 +15,12 @@ import { RepriceService } from '#server/shared-payments/reprice.service';
 import { OrderService, type Actor, type Order, type RoomChange } from '#server/orders/order.service';
 import type { AdjustPlan } from './adjust-quote.service';
 import { ChangeStore } from './change.store';
+
+/** Returns the attendance of an order on a date: a check-in does not move to another date. */
+const attendanceOn = (order: Order, date: string): PromiseState =>
+  date !== order.date && order.promiseStatus === promiseStatus.checkedIn
+    ? step(promiseMachine, 'withdrawCheckIn', order, {})
+    : order;
 
 type AdjustInput = ParsedOf<typeof orderChanges.adjust>;
 
@@ -42,9 +51,12 @@ export class AdjustSettlementService {
     const by: Actor = { userId, who: 'staff' };
     // A waived difference keeps the agreed price.
     const agreed = input.waive && amount > kept ? kept : amount;
-    const changes = await this.store.swapSlots(tx, order, plan, agreed, places);
+    const attendance = attendanceOn(order, plan.date);
+    const changes = await this.store.swapSlots(tx, order, plan, attendance, agreed, places);
     const note = `${order.date} ${detail} → ${plan.date} ${plan.detail} · ${input.reason}`;
     await this.orders.note(tx, order.tradeNo, 'adjust', by, note);
+    if (attendance.promiseStatus !== order.promiseStatus)
+      await this.orders.note(tx, order.tradeNo, 'withdrawCheckIn', by, null);
     const moved = await this.settle(
       tx,
       await this.orders.lockRow(tx, order.tradeNo),

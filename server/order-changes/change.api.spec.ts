@@ -2,7 +2,8 @@ import { orderChanges } from '#contract/order-changes/change.contract';
 import { ownOrders } from '#contract/orders/own-order.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { splits } from '#contract/shared-payments/split.contract';
-import type { LocalDate } from '#domain/kit/time';
+import { promiseStatus } from '#domain/attendance/promise.status';
+import { addDays, type LocalDate } from '#domain/kit/time';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { checkStatus } from '#domain/system/check.status';
 import { financeStatus } from '#domain/payments/pay.status';
@@ -128,6 +129,41 @@ describe('rescheduling a paid order', () => {
         [order.tradeNo],
       ),
     ).toEqual([{ date: order.date }]);
+  });
+
+  it('to another date takes a check-in back, within the same date keeps it', async () => {
+    const order = await payOrder({ time: 0 });
+    await api.db.rows('update venue_order set promise_status = 2, sign_at = app_now() where trade_no = $1', [
+      order.tradeNo,
+    ]);
+    await api.db.rows('update venue_order_item set promise_status = 2 where trade_no = $1', [order.tradeNo]);
+    const attendance = () =>
+      api.db.rows(
+        `
+          select o.promise_status as "order", i.promise_status as slot, o.sign_at is not null as signed
+          from venue_order o
+            join venue_order_item i on i.trade_no = o.trade_no
+          where o.trade_no = $1
+        `,
+        [order.tradeNo],
+      );
+    const move = (date: string, time: number) =>
+      desk.post(orderChanges.adjust, {
+        ...moveTarget({ ...order, date }, [33], [time]),
+        reason: '改期',
+        expect: 0,
+      });
+    expect((await move(order.date, 5)).code).toBe(200);
+    expect(await attendance()).toEqual([
+      { order: promiseStatus.checkedIn, slot: promiseStatus.checkedIn, signed: true },
+    ]);
+    expect((await move(addDays(order.date as LocalDate, 1), 5)).code).toBe(200);
+    expect(await attendance()).toEqual([{ order: promiseStatus.none, slot: promiseStatus.none, signed: false }]);
+    expect(
+      await api.db.rows(`select who from order_log where trade_no = $1 and action = 'withdrawCheckIn'`, [
+        order.tradeNo,
+      ]),
+    ).toEqual([{ who: 'staff' }]);
   });
 
   it('to more slots charges the difference at the counter; a cancellation refunds all by route', async () => {

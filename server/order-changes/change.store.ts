@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import type { PromiseState } from '#domain/attendance/promise.machine';
 import { bookingFailure } from '#domain/booking-rules/booking.failures';
 import { bookingRefusal } from '#domain/booking/booking.rules';
 import type { LiveBody } from '#contract/kit/live';
@@ -63,13 +64,14 @@ export class ChangeStore {
   }
 
   /**
-   * Replaces the slot claims of an order by those of a plan and writes its new place; throws if a slot is taken.
+   * Replaces the slot claims of an order by those of a plan and writes its new place and attendance; throws if a slot is taken.
    * Returns the room changes, to be emitted last.
    */
   async swapSlots(
     tx: Tx,
     order: Order,
     plan: MovePlan,
+    { promiseStatus: attendance }: PromiseState,
     amount: number,
     places: number,
   ): Promise<{ room: string; patch: LiveBody }[]> {
@@ -86,7 +88,7 @@ export class ChangeStore {
       [
         order.tradeNo,
         JSON.stringify(plan.items.map((item) => (order.orderStatus === '3' ? { ...item, fee: 0 } : item))),
-        order.promiseStatus,
+        attendance,
       ],
     );
     await tx.rows(
@@ -94,6 +96,7 @@ export class ChangeStore {
         update venue_order
         set site_id = $2, venue_id = $3, reservation_date = $4, begin_at = $5, end_at = $6, detail = $7,
           detail_en = $8, space_names = $9, amount = $10, discount_fee = least(discount_fee, $11),
+          promise_status = $12, sign_at = case when $12 = promise_status then sign_at end,
           version = version + 1
         where trade_no = $1
       `,
@@ -109,6 +112,7 @@ export class ChangeStore {
         plan.spaceNames,
         amount,
         plan.amount,
+        attendance,
       ],
     );
     return changes;
