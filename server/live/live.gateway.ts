@@ -102,7 +102,10 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** Joins before reading: messages sent in between are newer than the snapshot or part of it. */
+  /**
+   * Joins before reading: messages sent in between are newer than the snapshot or part of it. A read that others share
+   * may have begun before a message this socket missed, so the version already sent is the least.
+   */
   private async subscribe(socket: LiveSocket, room: string): Promise<SubscribeReply> {
     if (!this.accepting) throw new Failure(systemFailure.busy);
     await this.visitors.assertMayListen(socket.data.visitor, room, socket.data.screen);
@@ -110,7 +113,7 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
     if (!joined && socket.rooms.size > ROOMS_PER_SOCKET) throw new Failure(systemFailure.tooManyRooms);
     if (socket.connected) void socket.join(room);
     try {
-      const snapshot = await this.snapshots.get(room);
+      const snapshot = await this.snapshots.get(room, this.broadcaster.lastVersion(room));
       if (snapshot === null) throw new Failure(systemFailure.roomUnknown);
       this.broadcaster.recordVersion(room, snapshot.v);
       return { code: 200, room, v: snapshot.v, snapshot: snapshot.body, at: snapshot.at };

@@ -32,10 +32,19 @@ export class SnapshotService {
     private readonly aggregates: AggregateService,
   ) {}
 
-  /** Returns the room, at most 250 ms old; null if the site, venue, order, person or merchant does not exist. */
-  get(room: string): Promise<RoomSnapshot | null> {
-    const shared = this.shared.get(room);
-    if (shared) return shared;
+  /**
+   * Returns the room, at most 250 ms old; null if the site, venue, order, person or merchant does not exist. A shared
+   * read of a version below `sent`, the version its listeners have, is read again.
+   */
+  async get(room: string, sent = 0): Promise<RoomSnapshot | null> {
+    const reading = this.shared.get(room) ?? this.startReading(room);
+    const snapshot = await reading;
+    if (snapshot === null || snapshot.v >= sent) return snapshot;
+    const newer = this.shared.get(room);
+    return newer && newer !== reading ? newer : this.startReading(room);
+  }
+
+  private startReading(room: string): Promise<RoomSnapshot | null> {
     const reading = this.read(room);
     this.shared.set(room, reading);
     const forget = () => {
