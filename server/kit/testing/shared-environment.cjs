@@ -7,8 +7,17 @@ require('../runtime/source-hook.cjs');
 /** Stands for the context of this process where Jest asks for a context. */
 const OWN_CONTEXT = Object.freeze({});
 const compileFunction = vm.compileFunction;
-vm.compileFunction = (code, parameters, options) =>
-  compileFunction(code, parameters, options?.parsingContext === OWN_CONTEXT ? { filename: options.filename } : options);
+/** The compiled function of each module by its file name; a spec file runs it anew instead of compiling it again. */
+const compiled = new Map();
+vm.compileFunction = (code, parameters, options) => {
+  if (options?.parsingContext !== OWN_CONTEXT) return compileFunction(code, parameters, options);
+  const { filename } = options;
+  const known = compiled.get(filename);
+  if (known?.code === code) return known.run;
+  const run = compileFunction(code, parameters, { filename });
+  compiled.set(filename, { code, run });
+  return run;
+};
 
 const root = join(__dirname, '..', '..', '..');
 const resolveFilename = Module._resolveFilename;
