@@ -57,11 +57,11 @@ export const isImport = ({ files }: Pick<Endpoint, 'files'>): boolean => files?.
 
 const endpointFor =
   (method: HttpMethod) =>
-  <I extends z.ZodType, R extends z.ZodType, W extends true | undefined = undefined>(
+  <I extends z.ZodType, R extends z.ZodType, const A extends EndpointAdmission, W extends true | undefined = undefined>(
     path: Endpoint['path'],
-    spec: Omit<Endpoint<I, R>, 'method' | 'path' | 'raw'> & { readonly raw?: W },
-  ): Endpoint<I, R> & { readonly raw: W } =>
-    ({ method, path, ...spec }) as Endpoint<I, R> & { readonly raw: W };
+    spec: Omit<Endpoint<I, R>, 'method' | 'path' | 'raw' | 'admit'> & { readonly raw?: W; readonly admit: A },
+  ): Endpoint<I, R> & { readonly raw: W; readonly admit: A } =>
+    ({ method, path, ...spec }) as Endpoint<I, R> & { readonly raw: W; readonly admit: A };
 
 /** Declares a read endpoint. */
 export const get = endpointFor('GET');

@@ -132,27 +132,15 @@ export class ${One}Service {
   }
 }
 `,
-  [`server/${plural}/${singular}.controller.ts`]: `import { Controller } from '@nestjs/common';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { ${list} } from '#contract/${plural}/${singular}.contract';
-import { EndpointInput, ServeEndpoint, type EndpointHandlers } from '#server/kit/http/endpoint.decorators';
+  [`server/${plural}/${singular}.controller.ts`]: `import { ${list} } from '#contract/${plural}/${singular}.contract';
+import { controllerFor } from '#server/kit/http/controller-for';
 import { ${One}Service } from './${singular}.service';
 
-/** Serves ${en.toLowerCase()} over HTTP. */
-@Controller()
-export class ${One}Controller implements EndpointHandlers<typeof ${list}> {
-  constructor(private readonly ${list}: ${One}Service) {}
-
-  @ServeEndpoint(${list}.list)
-  list(@EndpointInput() input: ParsedOf<typeof ${list}.list>): Promise<AnswerOf<typeof ${list}.list>> {
-    return this.${list}.list(input);
-  }
-
-  @ServeEndpoint(${list}.save)
-  save(@EndpointInput() input: ParsedOf<typeof ${list}.save>): Promise<AnswerOf<typeof ${list}.save>> {
-    return this.${list}.save(input);
-  }
-}
+/** ${en} over HTTP. */
+export const ${One}Controller = controllerFor(${list}, { service: ${One}Service }, ({ service }) => ({
+  list: (input) => service.list(input),
+  save: (input) => service.save(input),
+}));
 `,
   [`server/${plural}/${plural}.module.ts`]: `import { Module } from '@nestjs/common';
 import { ${One}Controller } from './${singular}.controller';

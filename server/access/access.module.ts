@@ -9,7 +9,6 @@ import { MenuEditorService } from './menu-editor.service';
 import { MenuEditorStore } from './menu-editor.store';
 import { RoleController } from './role.controller';
 import { RoleService } from './role.service';
-import { UserAccessController } from './user-access.controller';
 import { UserAccountService } from './user-account.service';
 import { UserCardService } from './user-card.service';
 import { UserCardStore } from './user-card.store';
@@ -26,7 +25,7 @@ import { UserStore } from './user.store';
 /** Users, roles, rights and the menu. */
 @Module({
   imports: [SessionModule, LogsModule, TasksModule],
-  controllers: [UserController, UserAccessController, UserImportController, RoleController, MenuController],
+  controllers: [UserController, UserImportController, RoleController, MenuController],
   providers: [
     UserStore,
     UserDeskStore,

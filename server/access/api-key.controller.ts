@@ -1,49 +1,13 @@
-import { Controller } from '@nestjs/common';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { apiKeys } from '#contract/access/api-key.contract';
-import type { Caller } from '#server/kit/access/caller';
-import {
-  CurrentCaller,
-  EndpointInput,
-  ServeEndpoint,
-  type EndpointHandlers,
-} from '#server/kit/http/endpoint.decorators';
+import { controllerFor } from '#server/kit/http/controller-for';
 import { ApiKeyService } from './api-key.service';
 
-@Controller()
-export class ApiKeyController implements EndpointHandlers<typeof apiKeys> {
-  constructor(private readonly keys: ApiKeyService) {}
-
-  @ServeEndpoint(apiKeys.list)
-  list(
-    @EndpointInput() input: ParsedOf<typeof apiKeys.list>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof apiKeys.list>> {
-    return this.keys.list(input, caller);
-  }
-
-  @ServeEndpoint(apiKeys.add)
-  add(
-    @EndpointInput() input: ParsedOf<typeof apiKeys.add>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof apiKeys.add>> {
-    return this.keys.add(input, caller);
-  }
-
-  @ServeEndpoint(apiKeys.change)
-  change(
-    @EndpointInput() input: ParsedOf<typeof apiKeys.change>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof apiKeys.change>> {
-    return this.keys.change(input, caller);
-  }
-
-  @ServeEndpoint(apiKeys.revoke)
-  async revoke(
-    @EndpointInput() { id }: ParsedOf<typeof apiKeys.revoke>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof apiKeys.revoke>> {
-    await this.keys.revoke(id, caller);
+export const ApiKeyController = controllerFor(apiKeys, { keys: ApiKeyService }, ({ keys }) => ({
+  list: (input, caller) => keys.list(input, caller),
+  add: (input, caller) => keys.add(input, caller),
+  change: (input, caller) => keys.change(input, caller),
+  revoke: async ({ id }, caller) => {
+    await keys.revoke(id, caller);
     return {};
-  }
-}
+  },
+}));

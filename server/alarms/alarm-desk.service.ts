@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
 import { alarmMachine } from '#domain/alarms/alarm.machine';
 import { deviceFailure } from '#domain/devices/device.failures';
 import { alarmKind, alarmLevel, handleStatus } from '#domain/devices/device.status';
@@ -11,9 +10,9 @@ import { REMOVED_FLAG, room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
-import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { AlarmDeskStore, type AlarmListRow } from './alarm-desk.store';
@@ -65,16 +64,6 @@ export class AlarmDeskService {
     const member = requireMember(caller);
     const [page, open] = await Promise.all([this.desk.page(query, member), this.desk.countOpen(member)]);
     return { ...page, content: page.content.map(toAlarmRow), open };
-  }
-
-  /** Exports the filtered alarms as a file. */
-  async exportFile(
-    { lang, ...query }: ParsedOf<typeof alarms.exportFile>,
-    caller: Caller,
-    reply: FastifyReply,
-  ): Promise<void> {
-    const written = this.sheet(caller, query);
-    await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
   }
 
   /** Returns the filtered list as a sheet. */

@@ -21,8 +21,6 @@ import { BulkSubmissionService } from './bulk-submission.service';
 import { BulkSweepService } from './bulk-sweep.service';
 import { InstalmentAccess } from './instalment-access.service';
 import { InstalmentCollectService } from './instalment-collect.service';
-import { InstalmentController } from './instalment.controller';
-import { InstalmentListController } from './instalment-list.controller';
 import { InstalmentReminderService } from './instalment-reminder.service';
 import { InstalmentStore } from './instalment.store';
 import { LeaseSettlementService } from './lease-settlement.service';
@@ -64,7 +62,7 @@ import { LeaseRemindService } from './lease-remind.service';
     MessagesModule,
     WalletModule,
   ],
-  controllers: [BulkController, BulkListController, InstalmentController, InstalmentListController, LeaseController],
+  controllers: [BulkController, BulkListController, LeaseController],
   providers: [
     BulkStore,
     BulkDateStore,

@@ -1,33 +1,28 @@
-import { Controller } from '@nestjs/common';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { leases } from '#contract/bulk/lease.contract';
-import type { Caller } from '#server/kit/access/caller';
-import {
-  CurrentCaller,
-  EndpointInput,
-  ServeEndpoint,
-  type EndpointHandlers,
-} from '#server/kit/http/endpoint.decorators';
+import { controllerFor } from '#server/kit/http/controller-for';
+import { InstalmentCollectService } from './instalment-collect.service';
+import { InstalmentPayService } from './instalment-pay.service';
 import { LeaseEndService } from './lease-end.service';
+import { LeaseInstalmentService } from './lease-instalment.service';
+import { LeasePayService } from './lease-pay.service';
 
-/** Terminations over HTTP. */
-@Controller()
-export class LeaseController implements EndpointHandlers<Pick<typeof leases, 'endPreview' | 'end'>> {
-  constructor(private readonly terminations: LeaseEndService) {}
-
-  @ServeEndpoint(leases.endPreview)
-  endPreview(
-    @EndpointInput() input: ParsedOf<typeof leases.endPreview>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof leases.endPreview>> {
-    return this.terminations.preview(input, caller);
-  }
-
-  @ServeEndpoint(leases.end)
-  end(
-    @EndpointInput() input: ParsedOf<typeof leases.end>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof leases.end>> {
-    return this.terminations.end(input, caller);
-  }
-}
+/** Leases over HTTP: instalments, their payment, termination. */
+export const LeaseController = controllerFor(
+  leases,
+  {
+    terminations: LeaseEndService,
+    collections: InstalmentCollectService,
+    balance: LeasePayService,
+    channels: InstalmentPayService,
+    instalments: LeaseInstalmentService,
+  },
+  ({ terminations, collections, balance, channels, instalments }) => ({
+    endPreview: (input, caller) => terminations.preview(input, caller),
+    end: (input, caller) => terminations.end(input, caller),
+    collect: (input, caller) => collections.collect(input, caller),
+    pay: (input, caller) => balance.pay(input, caller),
+    payOnline: (input, caller) => channels.open(input, caller),
+    duesExport: ({ lang, ...filter }, caller) => instalments.sheet(caller, filter),
+    dues: (input, caller) => instalments.list(caller, input),
+  }),
+);

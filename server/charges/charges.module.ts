@@ -3,7 +3,7 @@ import { TasksModule } from '#server/tasks/tasks.module';
 import { ChargeExport } from './charge-file.service';
 import { ChargeImportService } from './charge-import.service';
 import { ChargePreview } from './charge-preview.service';
-import { ChargeController, ChargeFileController } from './charge.controller';
+import { ChargeController } from './charge.controller';
 import { ChargeService } from './charge.service';
 import { ChargeStore } from './charge.store';
 import { VenuesModule } from '#server/venues/venues.module';
@@ -11,7 +11,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 /** The price tables of sites. */
 @Module({
   imports: [VenuesModule, TasksModule],
-  controllers: [ChargeController, ChargeFileController],
+  controllers: [ChargeController],
   providers: [ChargeStore, ChargeService, ChargePreview, ChargeExport, ChargeImportService],
 })
 export class ChargesModule {}

@@ -15,7 +15,7 @@ import {
 } from '#contract/counter/cash-report.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -71,15 +71,9 @@ const cashReportSheet: Sheet<CashReportRow> = {
 export class CashReportService {
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
     private readonly shifts: ShiftStore,
     private readonly reports: CashReportStore,
   ) {}
-
-  /** Returns the school's date for file names. */
-  get today(): string {
-    return schoolTime(this.clock.now()).date;
-  }
 
   async list(
     caller: Caller,

@@ -8,7 +8,6 @@ import { CouponController } from './coupon.controller';
 import { CouponDeskController } from './coupon-desk.controller';
 import { CouponTemplateListService } from './coupon-template-list.service';
 import { CouponTemplateStore } from './coupon-template.store';
-import { IssuedCouponController } from './issued-coupon.controller';
 import { IssuedCouponService } from './issued-coupon.service';
 import { IssuedCouponStore } from './issued-coupon.store';
 import { CouponDeskService } from './coupon-desk.service';
@@ -26,7 +25,7 @@ import { OwnCouponStore } from './own-coupon.store';
 /** Coupons: templates, issuing and use on orders. */
 @Module({
   imports: [OrdersModule, SharedPaymentsModule, MessagesModule, TasksModule],
-  controllers: [CouponDeskController, IssuedCouponController, CouponController],
+  controllers: [CouponDeskController, CouponController],
   providers: [
     CouponStore,
     CouponTemplateStore,

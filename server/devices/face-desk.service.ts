@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
 import { deviceFailure } from '#domain/devices/device.failures';
 import { faceIssueError, faceIssueStatus, faceOp } from '#domain/devices/device.status';
 import { maskName } from '#domain/kit/identity';
@@ -9,9 +8,9 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { writeAudit } from '#server/kit/access/audit';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { FaceDeskStore, type FaceListRow } from './face-desk.store';
 
@@ -58,16 +57,6 @@ export class FaceDeskService {
     const member = requireMember(caller);
     const [page, terminals] = await Promise.all([this.store.page(query, member), this.store.countByTerminal(member)]);
     return { ...page, content: page.content.map(toFaceRow), devices: terminals };
-  }
-
-  /** Exports the filtered face jobs as a file. */
-  async exportFile(
-    { lang, ...query }: ParsedOf<typeof devices.exportFaces>,
-    caller: Caller,
-    reply: FastifyReply,
-  ): Promise<void> {
-    const written = this.sheet(caller, query);
-    await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
   }
 
   /** Returns the filtered list as a sheet. */

@@ -6,7 +6,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { families, familyRow, type FamilyRow } from '#contract/families/family.contract';
 import type { Caller, Member } from '#server/kit/access/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -43,7 +43,6 @@ export class FamilyDesk {
     private readonly db: Db,
     private readonly store: FamilyListStore,
     private readonly variant: SchoolVariant,
-    private readonly clock: Clock,
   ) {}
 
   /** Returns one page. */
@@ -57,7 +56,6 @@ export class FamilyDesk {
   exportSheet(caller: Member, query: ListRequest) {
     return {
       sheet,
-      today: schoolTime(this.clock.now()).date,
       batches: mapBatches(rowBatches<StoredFamilyRow>(this.db, this.store.all(query, EXPORT_CAP, caller)), this.toRow),
     };
   }

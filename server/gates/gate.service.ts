@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
 import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
 import { enumMember as codeIn } from '#domain/kit/enumeration';
 import { maskCard, maskName } from '#domain/kit/identity';
@@ -7,9 +6,9 @@ import { gateRow, gates, type GateRow } from '#contract/gates/gate.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { requireMember, type Caller } from '#server/kit/access/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, sendSheet, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { GateStore, type GateListRow } from './gate.store';
 
@@ -53,16 +52,6 @@ export class GateService {
     const member = requireMember(caller);
     const [page, flows] = await Promise.all([this.store.page(query, member), this.store.findFlows(member)]);
     return { ...page, content: page.content.map(toGateRow), flows };
-  }
-
-  /** Exports the filtered passages as a file. */
-  async exportFile(
-    { lang, ...query }: ParsedOf<typeof gates.exportFile>,
-    caller: Caller,
-    reply: FastifyReply,
-  ): Promise<void> {
-    const written = this.sheet(caller, query);
-    await sendSheet(reply, written.sheet, lang, schoolTime(this.clock.now()).date, written.batches);
   }
 
   /** Returns the filtered list as a sheet. */

@@ -1,40 +1,35 @@
-import { Controller } from '@nestjs/common';
 import { invoiceDesk } from '#contract/invoices/invoice-desk.contract';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { Caller } from '#server/kit/access/caller';
-import {
-  CurrentCaller,
-  EndpointInput,
-  ServeEndpoint,
-  type EndpointHandlers,
-} from '#server/kit/http/endpoint.decorators';
+import { controllerFor } from '#server/kit/http/controller-for';
 import { InvoiceApplyService } from './invoice-apply.service';
 import { InvoiceDeskService } from './invoice-desk.service';
+import { InvoiceDownloadService } from './invoice-download.service';
+import { InvoiceListService } from './invoice-list.service';
 import { InvoiceViewService } from './invoice-view.service';
 
-/** Actions of the finance office on invoices over HTTP. */
-@Controller()
-export class InvoiceDeskController implements EndpointHandlers<Pick<typeof invoiceDesk, 'issue' | 'red' | 'retry'>> {
-  constructor(
-    private readonly applications: InvoiceApplyService,
-    private readonly desk: InvoiceDeskService,
-    private readonly views: InvoiceViewService,
-  ) {}
-
-  @ServeEndpoint(invoiceDesk.issue)
-  async issue(@EndpointInput() input: ParsedOf<typeof invoiceDesk.issue>, @CurrentCaller() caller: Caller) {
-    return this.views.view(await this.applications.issue(input, caller));
-  }
-
-  @ServeEndpoint(invoiceDesk.red)
-  async red(@EndpointInput() input: ParsedOf<typeof invoiceDesk.red>, @CurrentCaller() caller: Caller) {
-    await this.desk.writeOff(input, caller);
-    return this.views.view(input.id);
-  }
-
-  @ServeEndpoint(invoiceDesk.retry)
-  async retry(@EndpointInput() { id }: ParsedOf<typeof invoiceDesk.retry>, @CurrentCaller() caller: Caller) {
-    await this.desk.retry(id, caller);
-    return this.views.view(id);
-  }
-}
+/** Invoices of the finance office over HTTP. */
+export const InvoiceDeskController = controllerFor(
+  invoiceDesk,
+  {
+    applications: InvoiceApplyService,
+    desk: InvoiceDeskService,
+    views: InvoiceViewService,
+    lists: InvoiceListService,
+    files: InvoiceDownloadService,
+  },
+  ({ applications, desk, views, lists, files }) => ({
+    issue: async (input, caller) => views.view(await applications.issue(input, caller)),
+    red: async (input, caller) => {
+      await desk.writeOff(input, caller);
+      return views.view(input.id);
+    },
+    retry: async ({ id }, caller) => {
+      await desk.retry(id, caller);
+      return views.view(id);
+    },
+    openExport: ({ lang, ...asked }, caller) => lists.exportBillable(caller, asked),
+    open: (input, caller) => lists.listBillable(input, caller),
+    exportFile: ({ lang, ...asked }, caller) => lists.exportInvoices(caller, asked),
+    list: (input, caller) => lists.list(input, caller),
+    file: (input, caller) => files.file(input, caller),
+  }),
+);

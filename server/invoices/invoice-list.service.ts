@@ -12,7 +12,7 @@ import {
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { hasRight, requireMember, type Caller, type Member } from '#server/kit/access/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -80,7 +80,6 @@ export class InvoiceListService {
   constructor(
     private readonly db: Db,
     private readonly store: InvoiceListStore,
-    private readonly clock: Clock,
     private readonly settings: Settings,
   ) {}
 
@@ -99,7 +98,6 @@ export class InvoiceListService {
   exportInvoices(caller: Member, filter: ListRequest) {
     return {
       sheet: invoiceSheet,
-      today: this.today,
       batches: mapBatches(rowBatches<ListedInvoice>(this.db, this.store.all(filter, EXPORT_CAP, caller)), toInvoiceRow),
     };
   }
@@ -118,7 +116,6 @@ export class InvoiceListService {
   exportBillable(caller: Member, filter: ListRequest) {
     return {
       sheet: billableSheet,
-      today: this.today,
       batches: mapBatches(
         rowBatches<ListedBillable>(this.db, this.store.allBillable(filter, EXPORT_CAP, this.terms, caller)),
         toBillableRow,
@@ -132,10 +129,6 @@ export class InvoiceListService {
       closedDays: this.settings.get('orderClosedDays'),
       balance: this.settings.get('invoice.balance') as BalanceInvoice,
     };
-  }
-
-  private get today(): string {
-    return schoolTime(this.clock.now()).date;
   }
 
   private async totals(

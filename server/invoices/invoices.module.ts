@@ -10,7 +10,6 @@ import { InvoiceApplyService } from './invoice-apply.service';
 import { InvoiceDownloadService } from './invoice-download.service';
 import { InvoiceExchangeService } from './invoice-exchange.service';
 import { InvoiceFileService } from './invoice-file.service';
-import { InvoiceListController } from './invoice-list.controller';
 import { InvoiceLock } from './invoice-lock.service';
 import { InvoiceClaimStore } from './invoice-claim.store';
 import { InvoiceDeskController } from './invoice-desk.controller';
@@ -36,7 +35,7 @@ import { TitleStore } from './title.store';
 /** Invoices. */
 @Module({
   imports: [AttachmentsModule, MessagesModule, LogsModule],
-  controllers: [TitleController, InvoiceController, InvoiceListController, InvoiceDeskController],
+  controllers: [TitleController, InvoiceController, InvoiceDeskController],
   providers: [
     TitleStore,
     TitleService,

@@ -1,16 +1,5 @@
-import { Controller, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { logs } from '#contract/logs/log.contract';
-import type { Caller } from '#server/kit/access/caller';
-import { Clock, schoolTime } from '#server/kit/runtime/clock';
-import { sendSheet } from '#server/kit/excel/excel';
-import {
-  CurrentCaller,
-  EndpointInput,
-  ServeEndpoint,
-  type EndpointHandlers,
-} from '#server/kit/http/endpoint.decorators';
+import { controllerFor } from '#server/kit/http/controller-for';
 import { AuditSeal } from './audit-seal.service';
 import { LogDeskService } from './log-desk.service';
 
@@ -18,57 +7,11 @@ import { LogDeskService } from './log-desk.service';
 const NEWEST_SEALS = 2_000;
 
 /** HTTP endpoints of both logs and their seals. */
-@Controller()
-export class LogController implements EndpointHandlers<typeof logs> {
-  constructor(
-    private readonly desk: LogDeskService,
-    private readonly seals: AuditSeal,
-    private readonly clock: Clock,
-  ) {}
-
-  @ServeEndpoint(logs.list)
-  list(
-    @EndpointInput() input: ParsedOf<typeof logs.list>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof logs.list>> {
-    return this.desk.list(caller, input);
-  }
-
-  @ServeEndpoint(logs.moduleAction)
-  moduleAction(): Promise<AnswerOf<typeof logs.moduleAction>> {
-    return this.desk.moduleAction();
-  }
-
-  @ServeEndpoint(logs.views)
-  views(
-    @EndpointInput() input: ParsedOf<typeof logs.views>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof logs.views>> {
-    return this.desk.views(caller, input);
-  }
-
-  @ServeEndpoint(logs.seal)
-  async seal(): Promise<AnswerOf<typeof logs.seal>> {
-    return this.seals.verify(Math.max(1, (await this.seals.newest()) - NEWEST_SEALS + 1));
-  }
-
-  @ServeEndpoint(logs.exportFile)
-  async exportFile(
-    @EndpointInput() { lang, ...query }: ParsedOf<typeof logs.exportFile>,
-    @CurrentCaller() caller: Caller,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const { sheet, batches } = this.desk.sheet(caller, query);
-    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
-  }
-
-  @ServeEndpoint(logs.exportViews)
-  async exportViews(
-    @EndpointInput() { lang, ...query }: ParsedOf<typeof logs.exportViews>,
-    @CurrentCaller() caller: Caller,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const { sheet, batches } = this.desk.viewSheet(caller, query);
-    await sendSheet(reply, sheet, lang, schoolTime(this.clock.now()).date, batches);
-  }
-}
+export const LogController = controllerFor(logs, { desk: LogDeskService, seals: AuditSeal }, ({ desk, seals }) => ({
+  list: (input, caller) => desk.list(caller, input),
+  moduleAction: () => desk.moduleAction(),
+  views: (input, caller) => desk.views(caller, input),
+  seal: async () => seals.verify(Math.max(1, (await seals.newest()) - NEWEST_SEALS + 1)),
+  exportFile: ({ lang, ...query }, caller) => desk.sheet(caller, query),
+  exportViews: ({ lang, ...query }, caller) => desk.viewSheet(caller, query),
+}));

@@ -3,12 +3,7 @@ import { MessagesModule } from '#server/messages/messages.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { SessionModule } from '#server/session/session.module';
 import { LogsModule } from '#server/logs/logs.module';
-import {
-  AccountController,
-  HumanCheckController,
-  PasswordController,
-  RegistrationProofController,
-} from './account.controller';
+import { AccountController, HumanCheckController, PasswordController } from './account.controller';
 import { VerificationCodeService } from './verification-code.service';
 import { VerificationCodeStore } from './verification-code.store';
 import { ContactService } from './contact.service';
@@ -30,18 +25,16 @@ import { RegisterService } from './register.service';
 import { RegistrationCheckService } from './registration-check.service';
 import { RegistrationDeskService } from './registration-desk.service';
 import { RegistrationEntryService } from './registration-entry.service';
-import { RegisterController, RegistrationDeskController } from './registration.controller';
+import { RegistrationController } from './registration.controller';
 import { RegistrationResubmitService } from './registration-resubmit.service';
 
 /** Members: registration, passwords, the own profile and verification codes. */
 @Module({
   imports: [AttachmentsModule, SessionModule, LogsModule, MessagesModule],
   controllers: [
-    RegisterController,
-    RegistrationDeskController,
+    RegistrationController,
     PasswordController,
     AccountController,
-    RegistrationProofController,
     HumanCheckController,
     StudentListController,
     TeacherListController,

@@ -1,37 +1,16 @@
-import { Controller, Req } from '@nestjs/common';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import { monitor, type DoorReply, type WallReply } from '#contract/monitor/monitor.contract';
-import type { Caller } from '#server/kit/access/caller';
-import { headerOf, type EdgeRequest } from '#server/kit/http/request';
-import {
-  CurrentCaller,
-  EndpointInput,
-  ServeEndpoint,
-  type EndpointHandlers,
-} from '#server/kit/http/endpoint.decorators';
+import { monitor } from '#contract/monitor/monitor.contract';
+import { headerOf } from '#server/kit/http/request';
+import { controllerFor } from '#server/kit/http/controller-for';
 import { WalkInService } from '#server/walk-ins/walk-in.service';
 import { ScreenTokenService } from '#server/screens/screen-token.service';
 import { MonitorService } from './monitor.service';
 
-@Controller()
-export class MonitorController implements EndpointHandlers<typeof monitor> {
-  constructor(
-    private readonly service: MonitorService,
-    private readonly passes: ScreenTokenService,
-    private readonly walkIns: WalkInService,
-  ) {}
-
-  @ServeEndpoint(monitor.wall)
-  wall(
-    @EndpointInput() { venueId }: ParsedOf<typeof monitor.wall>,
-    @CurrentCaller() _: Caller,
-    @Req() request: EdgeRequest,
-  ): Promise<WallReply> {
-    return this.service.wall(venueId, (of) => this.passes.maySeeFigures(headerOf(request, 'display-token'), of));
-  }
-
-  @ServeEndpoint(monitor.door)
-  async door(@EndpointInput() { id }: ParsedOf<typeof monitor.door>): Promise<DoorReply> {
-    return { ...this.service.doorScreen(id), walkIns: await this.walkIns.listOpen(id) };
-  }
-}
+export const MonitorController = controllerFor(
+  monitor,
+  { service: MonitorService, passes: ScreenTokenService, walkIns: WalkInService },
+  ({ service, passes, walkIns }) => ({
+    wall: ({ venueId }, _, request) =>
+      service.wall(venueId, (of) => passes.maySeeFigures(headerOf(request, 'display-token'), of)),
+    door: async ({ id }) => ({ ...service.doorScreen(id), walkIns: await walkIns.listOpen(id) }),
+  }),
+);

@@ -9,7 +9,6 @@ import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
-import { SchoolClock } from '#server/boards/school-clock.service';
 import { OccupationListStore, type StoredOccupation } from './occupation-list.store';
 
 const rowOf = (row: StoredOccupation): OccupationRow => ({ ...row, gmtCreate: schoolStamp(row.gmtCreate.getTime()) });
@@ -40,13 +39,7 @@ export class OccupationListService {
   constructor(
     private readonly db: Db,
     private readonly store: OccupationListStore,
-    private readonly clock: SchoolClock,
   ) {}
-
-  /** Returns the school's date, for file names. */
-  get today(): string {
-    return this.clock.moment().date;
-  }
 
   /** Returns one page within the caller's scope. */
   async list(caller: Caller, query: ParsedOf<typeof occupations.list>): Promise<AnswerOf<typeof occupations.list>> {

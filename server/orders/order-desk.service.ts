@@ -12,7 +12,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { orderRow, orders, type OrderDetail, type OrderRow } from '#contract/orders/order.contract';
 import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
-import { Clock, schoolStamp, schoolTime, stampOrNull } from '#server/kit/runtime/clock';
+import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
 import { mapBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { HistoryAccess } from '#server/kit/access/history-access';
@@ -64,7 +64,6 @@ export class OrderDeskService {
     private readonly store: OrderDeskStore,
     private readonly variant: SchoolVariant,
     private readonly progress: RefundProgressService,
-    private readonly clock: Clock,
   ) {}
 
   /** Returns one page; totals of the whole filter only with the money right. */
@@ -85,10 +84,9 @@ export class OrderDeskService {
   sheet(
     caller: Caller,
     filter: ListRequest,
-  ): { readonly sheet: Sheet<OrderRow>; readonly today: string; readonly batches: RowBatches<OrderRow> } {
+  ): { readonly sheet: Sheet<OrderRow>; readonly batches: RowBatches<OrderRow> } {
     return {
       sheet: orderSheet,
-      today: schoolTime(this.clock.now()).date,
       batches: mapBatches(this.store.batches(filter, EXPORT_CAP, requireMember(caller)), (row) =>
         toOrderRow(row, this.variant.phoneHidden),
       ),

@@ -3,7 +3,6 @@ import { SessionModule } from '#server/session/session.module';
 import { AssistantTicketStore } from './assistant-ticket.store';
 import { AssistantService } from './assistant.service';
 import { CatalogStore } from './catalog.store';
-import { GuestController } from './guest.controller';
 import { MeetingOrderStore } from './meeting-order.store';
 import { PortalController } from './portal.controller';
 import { ShellService } from './shell.service';
@@ -13,7 +12,7 @@ import { SystemSwitchStore } from './system-switch.store';
 /** Module of the portals and the application shell. */
 @Module({
   imports: [SessionModule],
-  controllers: [PortalController, GuestController],
+  controllers: [PortalController],
   providers: [
     CatalogStore,
     MeetingOrderStore,

@@ -1,81 +1,26 @@
-import { Controller } from '@nestjs/common';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { wallet } from '#contract/wallet/wallet.contract';
-import type { Caller } from '#server/kit/access/caller';
-import {
-  CurrentCaller,
-  EndpointInput,
-  ServeEndpoint,
-  type EndpointHandlers,
-} from '#server/kit/http/endpoint.decorators';
+import { controllerFor, pick } from '#server/kit/http/controller-for';
 import { OwnRechargeService } from './own-recharge.service';
 import { RechargePayService } from './recharge-pay.service';
 import { RechargeRefundService } from './recharge-refund.service';
 import { RechargeService } from './recharge.service';
 
 /** The own wallet and its recharges, over HTTP. */
-@Controller()
-export class RechargeController implements Omit<EndpointHandlers<typeof wallet>, 'records' | 'finances'> {
-  constructor(
-    private readonly reads: OwnRechargeService,
-    private readonly placements: RechargeService,
-    private readonly payments: RechargePayService,
-    private readonly refunds: RechargeRefundService,
-  ) {}
-
-  @ServeEndpoint(wallet.own)
-  own(
-    @EndpointInput() _input: ParsedOf<typeof wallet.own>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof wallet.own>> {
-    return this.reads.own(caller);
-  }
-
-  @ServeEndpoint(wallet.recharges)
-  recharges(
-    @EndpointInput() input: ParsedOf<typeof wallet.recharges>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof wallet.recharges>> {
-    return this.reads.recharges(input, caller);
-  }
-
-  @ServeEndpoint(wallet.recharge)
-  recharge(
-    @EndpointInput() input: ParsedOf<typeof wallet.recharge>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof wallet.recharge>> {
-    return this.reads.recharge(input, caller);
-  }
-
-  @ServeEndpoint(wallet.place)
-  place(
-    @EndpointInput() input: ParsedOf<typeof wallet.place>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof wallet.place>> {
-    return this.placements.place(input, caller);
-  }
-
-  @ServeEndpoint(wallet.pay)
-  pay(
-    @EndpointInput() input: ParsedOf<typeof wallet.pay>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof wallet.pay>> {
-    return this.payments.pay(input, caller);
-  }
-
-  @ServeEndpoint(wallet.refund)
-  refund(
-    @EndpointInput() input: ParsedOf<typeof wallet.refund>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof wallet.refund>> {
-    return this.refunds.request(input, caller);
-  }
-
-  @ServeEndpoint(wallet.withdraw)
-  withdraw(
-    @EndpointInput() input: ParsedOf<typeof wallet.withdraw>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof wallet.withdraw>> {
-    return this.refunds.withdraw(input, caller);
-  }
-}
+export const RechargeController = controllerFor(
+  pick(wallet, 'own', 'recharges', 'recharge', 'place', 'pay', 'refund', 'withdraw'),
+  {
+    reads: OwnRechargeService,
+    placements: RechargeService,
+    payments: RechargePayService,
+    refunds: RechargeRefundService,
+  },
+  ({ reads, placements, payments, refunds }) => ({
+    own: (_input, caller) => reads.own(caller),
+    recharges: (input, caller) => reads.recharges(input, caller),
+    recharge: (input, caller) => reads.recharge(input, caller),
+    place: (input, caller) => placements.place(input, caller),
+    pay: (input, caller) => payments.pay(input, caller),
+    refund: (input, caller) => refunds.request(input, caller),
+    withdraw: (input, caller) => refunds.withdraw(input, caller),
+  }),
+);

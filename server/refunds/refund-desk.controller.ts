@@ -1,74 +1,32 @@
-import { Controller } from '@nestjs/common';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { refundDesk } from '#contract/refunds/refund-desk.contract';
-import type { Caller } from '#server/kit/access/caller';
-import {
-  CurrentCaller,
-  EndpointInput,
-  ServeEndpoint,
-  type EndpointHandlers,
-} from '#server/kit/http/endpoint.decorators';
+import { controllerFor } from '#server/kit/http/controller-for';
 import { RefundFeedbackService } from './refund-feedback.service';
 import { RefundMarkService } from './refund-mark.service';
 import { RefundViewService } from './refund-view.service';
 import { RefundRouteService } from './refund-route.service';
 
-type RefundDeskInput<K extends keyof typeof refundDesk> = ParsedOf<(typeof refundDesk)[K]>;
-type RefundDeskReply<K extends keyof typeof refundDesk> = Promise<AnswerOf<(typeof refundDesk)[K]>>;
-
 /** Serves manual refund actions over HTTP. */
-@Controller()
-export class RefundDeskController implements EndpointHandlers<typeof refundDesk> {
-  constructor(
-    private readonly views: RefundViewService,
-    private readonly routes: RefundRouteService,
-    private readonly feedbacks: RefundFeedbackService,
-    private readonly marks: RefundMarkService,
-  ) {}
-
-  @ServeEndpoint(refundDesk.one)
-  one(@EndpointInput() { refundNo }: RefundDeskInput<'one'>, @CurrentCaller() caller: Caller): RefundDeskReply<'one'> {
-    return this.views.view(caller, refundNo);
-  }
-
-  @ServeEndpoint(refundDesk.route)
-  async route(
-    @EndpointInput() input: RefundDeskInput<'route'>,
-    @CurrentCaller() caller: Caller,
-  ): RefundDeskReply<'route'> {
-    await this.routes.reroute(caller, input);
-    return this.views.view(caller, input.refundNo);
-  }
-
-  @ServeEndpoint(refundDesk.feedback)
-  async feedback(
-    @EndpointInput() input: RefundDeskInput<'feedback'>,
-    @CurrentCaller() caller: Caller,
-  ): RefundDeskReply<'feedback'> {
-    await this.feedbacks.record(caller, input);
-    return this.views.view(caller, input.refundNo);
-  }
-
-  @ServeEndpoint(refundDesk.mark)
-  async mark(
-    @EndpointInput() input: RefundDeskInput<'mark'>,
-    @CurrentCaller() caller: Caller,
-  ): RefundDeskReply<'mark'> {
-    await this.marks.mark(caller, input);
-    return this.views.view(caller, input.refundNo);
-  }
-
-  @ServeEndpoint(refundDesk.decideMark)
-  async decideMark(
-    @EndpointInput() input: RefundDeskInput<'decideMark'>,
-    @CurrentCaller() caller: Caller,
-  ): RefundDeskReply<'decideMark'> {
-    await this.marks.decide(caller, input);
-    return this.views.view(caller, input.refundNo);
-  }
-
-  @ServeEndpoint(refundDesk.proof)
-  proof(@EndpointInput() input: RefundDeskInput<'proof'>, @CurrentCaller() caller: Caller): RefundDeskReply<'proof'> {
-    return this.marks.proof(caller, input);
-  }
-}
+export const RefundDeskController = controllerFor(
+  refundDesk,
+  { views: RefundViewService, routes: RefundRouteService, feedbacks: RefundFeedbackService, marks: RefundMarkService },
+  ({ views, routes, feedbacks, marks }) => ({
+    one: ({ refundNo }, caller) => views.view(caller, refundNo),
+    route: async (input, caller) => {
+      await routes.reroute(caller, input);
+      return views.view(caller, input.refundNo);
+    },
+    feedback: async (input, caller) => {
+      await feedbacks.record(caller, input);
+      return views.view(caller, input.refundNo);
+    },
+    mark: async (input, caller) => {
+      await marks.mark(caller, input);
+      return views.view(caller, input.refundNo);
+    },
+    decideMark: async (input, caller) => {
+      await marks.decide(caller, input);
+      return views.view(caller, input.refundNo);
+    },
+    proof: (input, caller) => marks.proof(caller, input),
+  }),
+);

@@ -9,7 +9,7 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import { specialRefundRow, specialRefunds, type SpecialRefundRow } from '#contract/refunds/special-refund.contract';
 import { AttachmentDownloadService } from '#server/attachments/attachment-download.service';
 import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -54,7 +54,6 @@ const toRow = ({ amount, submittedAt, checkedAt, ...row }: StoredSpecialRefund):
 export class SpecialRefundList {
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
     private readonly viewers: ViewerLog,
     private readonly links: AttachmentDownloadService,
   ) {}
@@ -72,7 +71,6 @@ export class SpecialRefundList {
   sheet(caller: Member, query: ListRequest) {
     return {
       sheet,
-      today: schoolTime(this.clock.now()).date,
       batches: mapBatches(
         rowBatches<StoredSpecialRefund>(this.db, allSpecialRefunds(query, EXPORT_CAP, requireMember(caller))),
         toRow,

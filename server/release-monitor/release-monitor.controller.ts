@@ -1,40 +1,15 @@
-import { Controller } from '@nestjs/common';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { playback } from '#contract/release-monitor/playback.contract';
 import { releaseMonitor } from '#contract/release-monitor/release-monitor.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
-import {
-  CurrentCaller,
-  EndpointInput,
-  ServeEndpoint,
-  type EndpointHandlers,
-} from '#server/kit/http/endpoint.decorators';
+import { controllerFor } from '#server/kit/http/controller-for';
 import { PlaybackService } from './playback.service';
 import { ReleaseMonitorService } from './release-monitor.service';
 
-type ReleaseMonitorEndpoints = typeof releaseMonitor & typeof playback;
-
 /** HTTP API of release statistics and playback. */
-@Controller()
-export class ReleaseMonitorController implements EndpointHandlers<ReleaseMonitorEndpoints> {
-  constructor(
-    private readonly monitor: ReleaseMonitorService,
-    private readonly playbacks: PlaybackService,
-  ) {}
-
-  @ServeEndpoint(releaseMonitor.look)
-  look(
-    @EndpointInput() input: ParsedOf<typeof releaseMonitor.look>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof releaseMonitor.look>> {
-    return this.monitor.look(input, requireMember(caller));
-  }
-
-  @ServeEndpoint(playback.day)
-  day(
-    @EndpointInput() input: ParsedOf<typeof playback.day>,
-    @CurrentCaller() caller: Caller,
-  ): Promise<AnswerOf<typeof playback.day>> {
-    return this.playbacks.day(input, requireMember(caller));
-  }
-}
+export const ReleaseMonitorController = controllerFor(
+  { look: releaseMonitor.look, day: playback.day },
+  { monitor: ReleaseMonitorService, playbacks: PlaybackService },
+  ({ monitor, playbacks }) => ({
+    look: (input, caller) => monitor.look(input, caller),
+    day: (input, caller) => playbacks.day(input, caller),
+  }),
+);

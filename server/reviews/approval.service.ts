@@ -5,7 +5,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { reviews, pendingReviewRow, type PendingReviewRow } from '#contract/reviews/review.contract';
 import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
-import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
+import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -40,7 +40,6 @@ export class ApprovalService {
   constructor(
     private readonly db: Db,
     private readonly store: ApprovalStore,
-    private readonly clock: Clock,
   ) {}
 
   /** Returns one page and the number of pending reviews of each kind. */
@@ -58,7 +57,6 @@ export class ApprovalService {
   exportPending(caller: Member, filter: ListRequest) {
     return {
       sheet: pendingReviewSheet,
-      today: schoolTime(this.clock.now()).date,
       batches: mapBatches(
         rowBatches<StoredReviewRow>(this.db, this.store.all(caller, filter, EXPORT_CAP)),
         toPendingRow,

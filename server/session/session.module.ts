@@ -29,6 +29,7 @@ import { SingleLogoutService } from './single-logout.service';
 import { SsoConfig } from './sso.config';
 import { SsoController } from './sso.controller';
 import { SsoAccountLinker } from './sso-account-linker';
+import { SsoBrowserService } from './sso-browser.service';
 import { SsoService } from './sso.service';
 import { SsoPersonStore } from './sso-person.store';
 import { SsoStore } from './sso.store';
@@ -64,6 +65,7 @@ import { RateLimiter } from './rate-limiter';
     SsoAccountLinker,
     LoginTicketIssuer,
     SsoService,
+    SsoBrowserService,
     SingleLogoutService,
     LoginOptions,
     CaptchaPool,

@@ -85,8 +85,7 @@ export class SlotStateService {
     };
   }
 
-  /** Returns the school's date, for file names. */
-  get today(): LocalDate {
+  private get today(): LocalDate {
     return this.clock.moment().date;
   }
 

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { ApiReferenceService } from './api-reference.service';
 import { HealthService } from './health.service';
 import { HealthStore } from './health.store';
 import { SystemController } from './system.controller';
 
 /** Health, metrics and the API reference. */
-@Module({ controllers: [SystemController], providers: [HealthStore, HealthService] })
+@Module({ controllers: [SystemController], providers: [ApiReferenceService, HealthStore, HealthService] })
 export class SystemModule {}

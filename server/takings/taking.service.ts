@@ -49,8 +49,7 @@ export class TakingService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the school's date, for file names. */
-  get today(): LocalDate {
+  private get today(): LocalDate {
     return schoolTime(this.clock.now()).date;
   }
 

@@ -8,6 +8,7 @@ import type { QueryResultRow } from 'pg';
 import type { z } from 'zod';
 import { enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
 import { labelOf } from '#contract/kit/fields';
+import { schoolTime } from '#server/kit/runtime/clock';
 import type { Db } from '#server/kit/db/db';
 import type { SqlStatement } from '#server/kit/db/list';
 
@@ -113,21 +114,26 @@ export async function writeSheet<R>(
   return count;
 }
 
+/** A list as the answer of an export: its columns and rows of their type. */
+export interface SheetAnswer {
+  readonly sheet: Sheet<never>;
+  readonly batches: RowBatches<unknown>;
+}
+
 /**
- * Sends a list as an xlsx file named after the sheet and the school's date. The file is complete before the first byte
+ * Sends a list as an xlsx file named after the sheet and the school's date at `now` (epoch ms). The file is complete before the first byte
  * is sent, so a failure still becomes an envelope and a slow client holds no database connection.
  */
-export async function sendSheet<R>(
+export async function sendSheet(
   reply: FastifyReply,
-  sheet: Sheet<R>,
+  { sheet, batches }: SheetAnswer,
   lang: Lang,
-  date: string,
-  batches: AsyncIterable<readonly R[]>,
+  now: number,
 ): Promise<void> {
   const path = join(tmpdir(), `venue-export-${randomBytes(9).toString('hex')}.xlsx`);
   try {
-    await writeSheet(path, sheet, lang, batches);
-    const name = encodeURIComponent(`${sheet[lang]} ${date}.xlsx`);
+    await writeSheet(path, sheet, lang, batches as RowBatches<never>);
+    const name = encodeURIComponent(`${sheet[lang]} ${schoolTime(now).date}.xlsx`);
     const file = createReadStream(path);
     await new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject));
     void reply

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Failure, type FailureSpec } from '#domain/kit/failure';
 import { taskFailure } from '#domain/tasks/task.failures';
 import { IMPORT_COLUMNS, IMPORT_ROWS, IMPORT_TYPES } from '#contract/kit/import';
-import type { UploadedFile } from '#server/kit/http/request';
 import type { WorkbookResult } from './workbook.child';
 
 const TIMEOUT_MS = 20_000;
@@ -42,7 +41,13 @@ export async function readWorkbook({
   name,
   bytes,
   cut,
-}: Pick<UploadedFile, 'path' | 'name' | 'bytes' | 'cut'>): Promise<string[][]> {
+}: {
+  readonly path: string;
+  readonly name: string;
+  readonly bytes: number;
+  /** The file exceeded the limit of its endpoint. */
+  readonly cut: boolean;
+}): Promise<string[][]> {
   const extension = /\.(\w+)$/.exec(name.toLowerCase())?.[1] ?? '';
   if (!(IMPORT_TYPES as readonly string[]).includes(extension) || bytes === 0)
     throw new Failure(taskFailure.importFileType);

@@ -7,7 +7,7 @@ require('../runtime/source-hook.cjs');
 /** Stands for the context of this process where Jest asks for a context. */
 const OWN_CONTEXT = Object.freeze({});
 const compileFunction = vm.compileFunction;
-/** The compiled function of each module by its file name; a spec file runs it anew instead of compiling it again. */
+/** The compiled function of each module by its file name; a spec file runs it again and does not compile it. */
 const compiled = new Map();
 vm.compileFunction = (code, parameters, options) => {
   if (options?.parsingContext !== OWN_CONTEXT) return compileFunction(code, parameters, options);
