@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { accountRefusal } from '#domain/access/grant.rules';
 import { userFailure } from '#domain/access/user.failures';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { HistoryAccess } from '#server/kit/access/history-access';
 import { lockAccount } from './user-account.store';
@@ -18,13 +18,12 @@ export class AccountScope {
 
   /** Throws if an account is outside the caller's scope. */
   @HistoryAccess('user')
-  insistVisible(caller: Caller, key: string): Promise<UserAccountRow> {
-    return this.store.find(this.db, requireMember(caller), /^\d{1,9}$/.test(key) ? Number(key) : 0);
+  insistVisible(caller: Member, key: string): Promise<UserAccountRow> {
+    return this.store.find(this.db, caller, /^\d{1,9}$/.test(key) ? Number(key) : 0);
   }
 
   /** Locks an account in scope that has no more rights than the caller. */
-  async lockReachable(tx: Tx, caller: Caller, id: number): Promise<UserAccountRow> {
-    const member = requireMember(caller);
+  async lockReachable(tx: Tx, member: Member, id: number): Promise<UserAccountRow> {
     await this.lock(tx, id);
     const account = await this.store.find(tx, member, id);
     const roleIds = (await this.store.grants(tx, id)).map(({ roleId }) => roleId);
@@ -38,8 +37,8 @@ export class AccountScope {
   }
 
   /** Locks such an account other than the caller's own. */
-  lockOther(tx: Tx, caller: Caller, id: number): Promise<UserAccountRow> {
-    if (requireMember(caller).userId === id) throw new Failure(userFailure.notYourself);
+  lockOther(tx: Tx, caller: Member, id: number): Promise<UserAccountRow> {
+    if (caller.userId === id) throw new Failure(userFailure.notYourself);
     return this.lockReachable(tx, caller, id);
   }
 }

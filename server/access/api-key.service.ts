@@ -8,7 +8,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { apiKeys } from '#contract/access/api-key.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { Bus } from '#server/kit/redis/bus';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { Keyring } from '#server/kit/crypto/keyring';
@@ -37,8 +37,8 @@ export class ApiKeyService {
   ) {}
 
   /** Returns a page of the keys the caller manages. */
-  async list(query: ParsedOf<typeof apiKeys.list>, caller: Caller): Promise<AnswerOf<typeof apiKeys.list>> {
-    const page = await this.store.page(query, keyOwnerOf(requireMember(caller)));
+  async list(query: ParsedOf<typeof apiKeys.list>, caller: Member): Promise<AnswerOf<typeof apiKeys.list>> {
+    const page = await this.store.page(query, keyOwnerOf(caller));
     return {
       ...page,
       content: page.content.map((row) => ({
@@ -53,9 +53,8 @@ export class ApiKeyService {
   /** Creates a key for the caller in the current role; only its hash is stored. */
   add(
     { name, scopes, ips, perMinute, days }: ParsedOf<typeof apiKeys.add>,
-    caller: Caller,
+    member: Member,
   ): Promise<AnswerOf<typeof apiKeys.add>> {
-    const member = requireMember(caller);
     insistOwnScopes(member, scopes);
     const prefix = randomBytes(6).toString('hex');
     const key = `vk_${prefix}_${randomBytes(32).toString('base64url')}`;
@@ -75,7 +74,7 @@ export class ApiKeyService {
         perMinute,
         days,
       });
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'apiKey.add',
         object: `apiKey:${id}`,
         after: { name, scopes: uniqueScopes, ips, perMinute, days },
@@ -87,9 +86,8 @@ export class ApiKeyService {
   /** Changes a key; rights it already has may stay even if the caller does not hold them. */
   async change(
     { id, version, name, scopes, ips, perMinute }: ParsedOf<typeof apiKeys.change>,
-    caller: Caller,
+    member: Member,
   ): Promise<AnswerOf<typeof apiKeys.change>> {
-    const member = requireMember(caller);
     const { prefix, changed } = await this.db.transact(async (tx) => {
       const held = await this.lockKey(tx, id, member);
       if (held.version !== version) throw new Failure(systemFailure.staleVersion);
@@ -98,7 +96,7 @@ export class ApiKeyService {
         scopes.filter((scope) => !held.scopes.includes(scope)),
       );
       const after = { name, scopes: [...new Set(scopes)], ips, perMinute };
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'apiKey.change',
         object: `apiKey:${id}`,
         before: { name: held.name, scopes: held.scopes, ips: held.ips, perMinute: held.perMinute },
@@ -111,12 +109,11 @@ export class ApiKeyService {
   }
 
   /** Revokes a key everywhere. */
-  async revoke(id: number, caller: Caller): Promise<void> {
-    const member = requireMember(caller);
+  async revoke(id: number, member: Member): Promise<void> {
     const prefix = await this.db.transact(async (tx) => {
       const held = await this.lockKey(tx, id, member);
       await this.store.revoke(tx, id, member.userId);
-      await writeAudit(tx, caller, { action: 'apiKey.revoke', object: `apiKey:${id}`, before: { name: held.name } });
+      await writeAudit(tx, member, { action: 'apiKey.revoke', object: `apiKey:${id}`, before: { name: held.name } });
       return held.prefix;
     });
     await this.bus.publish(KEY_CHANGED, prefix);

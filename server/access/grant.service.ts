@@ -8,7 +8,7 @@ import { userFailure } from '#domain/access/user.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { users } from '#contract/access/user.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Caller, Member } from '#server/kit/access/caller';
 import { zoneName } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { onlyScope, type Scope } from '#server/kit/access/scope';
@@ -43,17 +43,15 @@ export class GrantService {
   ) {}
 
   /** Assigns a role with its scope and last day, or changes both. */
-  async grant(input: ParsedOf<typeof users.grant>, caller: Caller): Promise<{ id: number }> {
-    const member = requireMember(caller);
+  async grant(input: ParsedOf<typeof users.grant>, member: Member): Promise<{ id: number }> {
     throwIfRefused(scopeRefusal(input.roleId, input.scopeKind, input.scopeIds));
-    await this.db.transact((tx) => this.grantIn(tx, input, member, caller));
+    await this.db.transact((tx) => this.grantIn(tx, input, member, member));
     await this.rightsChanges.announce();
     return { id: input.id };
   }
 
   /** Removes a role; returns the number of logins it ended. */
-  async revoke({ id, roleId, reason }: ParsedOf<typeof users.revoke>, caller: Caller): Promise<{ ended: number }> {
-    const member = requireMember(caller);
+  async revoke({ id, roleId, reason }: ParsedOf<typeof users.revoke>, member: Member): Promise<{ ended: number }> {
     const ended = await this.db.transact(async (tx) => {
       await this.store.lockGrants(tx);
       await this.store.find(tx, member, id);
@@ -62,7 +60,7 @@ export class GrantService {
       const before = await this.auditImage(tx, id, roleId);
       if (!before) throw new Failure(userFailure.roleNotHeld);
       await this.store.dropGrant(tx, id, roleId);
-      await writeAudit(tx, caller, { action: 'user.revokeRole', object: `user:${id}`, before, reason });
+      await writeAudit(tx, member, { action: 'user.revokeRole', object: `user:${id}`, before, reason });
       return this.sessions.revokeIn(tx, { userId: id, roleId }, sessionEnd.roleTaken);
     });
     await this.sessions.announce(ended, sessionEnd.roleTaken);

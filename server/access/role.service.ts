@@ -11,7 +11,7 @@ import { openScreens } from '#contract/access/right-tree';
 import type { RoleDetail, roles } from '#contract/access/role.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import { staleVersionFailure } from '#server/kit/access/stale-save';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolTime } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
@@ -49,7 +49,7 @@ export class RoleService {
   }
 
   /** Returns holders of a role, or of a right through any role: accounts in scope with active grants. */
-  async holders(query: ParsedOf<typeof roles.holders>, caller: Caller): Promise<AnswerOf<typeof roles.holders>> {
+  async holders(query: ParsedOf<typeof roles.holders>, caller: Member): Promise<AnswerOf<typeof roles.holders>> {
     const found = await pageOfHolders(this.db, query, caller);
     const scopes = await this.store.scopes(this.db, found.content);
     return {
@@ -68,12 +68,12 @@ export class RoleService {
   }
 
   /** Replaces the rights and the default scope of a role. */
-  save({ id, version, scopeKind: kind, rightNames }: ParsedOf<typeof roles.save>, caller: Caller): Promise<RoleDetail> {
+  save({ id, version, scopeKind: kind, rightNames }: ParsedOf<typeof roles.save>, caller: Member): Promise<RoleDetail> {
     return this.replace(id, version, caller, 'role.save', () => Promise.resolve({ wanted: rightNames, kind }));
   }
 
   /** Copies the rights of another role. */
-  copy({ from, to, version }: ParsedOf<typeof roles.copy>, caller: Caller): Promise<RoleDetail> {
+  copy({ from, to, version }: ParsedOf<typeof roles.copy>, caller: Member): Promise<RoleDetail> {
     return this.replace(to, version, caller, 'role.copy', async (tx) => ({
       wanted: await this.store.rights(tx, from),
       kind: null,
@@ -84,17 +84,16 @@ export class RoleService {
   private async replace(
     id: number,
     version: number,
-    caller: Caller,
+    member: Member,
     action: string,
     choose: (tx: Tx) => Promise<{ wanted: readonly string[]; kind: ScopeKind | null; from?: number }>,
   ): Promise<RoleDetail> {
-    const member = requireMember(caller);
     const saved = await this.db.transact(async (tx) => {
       await this.store.lockGrants(tx);
       const row = await lockRole(tx, id);
       if (!row) throw new Failure(systemFailure.notFound);
       if (row.version !== version)
-        throw await staleVersionFailure(tx, caller, `role:${id}`, {
+        throw await staleVersionFailure(tx, member, `role:${id}`, {
           rightNames: grantableRights(await this.store.rights(tx, id)),
           scopeKind: row.scopeKind,
           version: row.version,
@@ -115,7 +114,7 @@ export class RoleService {
       );
       const { added, taken } = rightDiff({ before, after });
       await changeRole(tx, id, { taken, added, kind });
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action,
         object: `role:${id}`,
         before: { rights: before.length, scopeKind: row.scopeKind },

@@ -3,7 +3,7 @@ import type { ScopeKind } from '#domain/access/right.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { openScreens } from '#contract/access/right-tree';
 import type { HolderRow, RoleDetail, roles } from '#contract/access/role.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { scopeConditions } from '#server/kit/access/scope';
 import { lockRow } from '#server/kit/db/columns';
 import type { Db, Tx } from '#server/kit/db/db';
@@ -62,10 +62,10 @@ export async function findRoleWithCounts(
 }
 
 /** Returns a page of active grants of people within the caller's scope. */
-export function pageOfHolders(db: Db, query: ParsedOf<typeof roles.holders>, caller: Caller) {
+export function pageOfHolders(db: Db, query: ParsedOf<typeof roles.holders>, caller: Member) {
   return listPage<StoredRole>(db, holders, query, (bind) => [
     '(g.expires_at is null or g.expires_at > app_now())',
-    ...scopeConditions(requireMember(caller), { person: 'g.user_id' })(bind),
+    ...scopeConditions(caller, { person: 'g.user_id' })(bind),
   ]);
 }
 

@@ -6,7 +6,7 @@ import { userFailure } from '#domain/access/user.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { users } from '#contract/access/user.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { staleVersionFailure } from '#server/kit/access/stale-save';
 import { PasswordService } from '#server/session/password.service';
@@ -46,20 +46,19 @@ export class UserAccountService {
   /** Creates an account with one role; its password is shown once and must be changed. */
   async add(
     { username, roleId, name, enName, gender, phone, email, orgId }: ParsedOf<typeof users.add>,
-    caller: Caller,
+    member: Member,
   ): Promise<{ id: number; username: string; password: string }> {
-    const member = requireMember(caller);
     const password = temporaryPassword();
     const { hash } = await this.passwords.hash(password);
     const id = await this.db.transact(async (tx) => {
       const userId = await addAccount(tx, { username, name, enName, gender, phone, email, orgId, passwordHash: hash });
       if (userId === undefined) throw new Failure(userFailure.usernameTaken);
-      await writeAudit(tx, caller, { action: 'user.add', object: `user:${userId}`, after: { username, orgId } });
+      await writeAudit(tx, member, { action: 'user.add', object: `user:${userId}`, after: { username, orgId } });
       await this.grants.grantIn(
         tx,
         { id: userId, roleId, scopeKind: await this.defaultScopeKind(tx, roleId), scopeIds: [] },
         member,
-        caller,
+        member,
       );
       return userId;
     });
@@ -67,7 +66,7 @@ export class UserAccountService {
   }
 
   /** Edits the details of a person; a phone or email that is not sent stays unchanged. */
-  async edit({ id, version, ...input }: ParsedOf<typeof users.edit>, caller: Caller): Promise<{ id: number }> {
+  async edit({ id, version, ...input }: ParsedOf<typeof users.edit>, caller: Member): Promise<{ id: number }> {
     await this.db.transact(async (tx) => {
       const was = await this.accounts.lockReachable(tx, caller, id);
       if (version !== undefined && version !== was.version) {
@@ -99,7 +98,7 @@ export class UserAccountService {
   /** Sets a password that must be changed, ends every login and clears failed attempts. */
   async reset(
     { id, reason }: ParsedOf<typeof users.reset>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ username: string; password: string }> {
     const password = temporaryPassword();
     const ready = await this.passwords.hash(password);

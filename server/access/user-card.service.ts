@@ -4,7 +4,7 @@ import { maskPhone } from '#domain/kit/identity';
 import { userFailure } from '#domain/access/user.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { UserCard, users } from '#contract/access/user.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { RateLimits } from '#server/kit/security/rate-limits';
@@ -29,8 +29,8 @@ export class UserCardService {
    * Returns the person of an exact user name, phone or campus card. Every lookup is recorded; a phone shared by two
    * accounts finds neither.
    */
-  async card({ keyword }: ParsedOf<typeof users.card>, caller: Caller): Promise<UserCard> {
-    await this.limits.consumeCustomOrThrow('userCard', MAX_PER_MINUTE, String(requireMember(caller).userId));
+  async card({ keyword }: ParsedOf<typeof users.card>, caller: Member): Promise<UserCard> {
+    await this.limits.consumeCustomOrThrow('userCard', MAX_PER_MINUTE, String(caller.userId));
     return this.db.transact(async (tx) => {
       const found = await this.store.find(tx, keyword);
       const [person] = found.filter(({ username }) => username === keyword).concat(found.length === 1 ? found : []);

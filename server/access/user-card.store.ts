@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import type { UserCard } from '#contract/access/user.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { scopeSql } from '#server/kit/access/scope';
 import type { Tx } from '#server/kit/db/db';
 
@@ -45,13 +45,9 @@ export class UserCardStore {
   }
 
   /** Returns bookings of a person within the caller's scope, the coming ones first. */
-  findOrders(tx: Tx, caller: Caller, userId: number, limit: number): Promise<UserCard['orders']> {
+  findOrders(tx: Tx, caller: Member, userId: number, limit: number): Promise<UserCard['orders']> {
     const values: unknown[] = [userId];
-    const reached = scopeSql(
-      requireMember(caller),
-      { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' },
-      values,
-    );
+    const reached = scopeSql(caller, { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' }, values);
     return tx.rows<UserCard['orders'][number]>(
       `
         select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail,
@@ -70,12 +66,12 @@ export class UserCardStore {
   /** Returns the last passages of a person within the caller's scope; `at` in epoch ms. */
   findPassages(
     tx: Tx,
-    caller: Caller,
+    caller: Member,
     userId: number,
     limit: number,
   ): Promise<{ at: number; device: string; enDevice: string; direction: number; result: number }[]> {
     const values: unknown[] = [userId];
-    const reached = scopeSql(requireMember(caller), { venue: 'e.venue_id', person: 'e.user_id' }, values);
+    const reached = scopeSql(caller, { venue: 'e.venue_id', person: 'e.user_id' }, values);
     return tx.rows(
       `
         select epoch_ms(e.at) as at, h.name as device, h.en_name as "enDevice", e.direction, e.result

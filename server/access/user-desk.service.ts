@@ -6,7 +6,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { userRow, users, type UserDetail, type UserLogin, type UserRow } from '#contract/access/user.contract';
 import { enumMember as codeIn } from '#domain/kit/enumeration';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp, schoolTime } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -51,14 +51,14 @@ export class UserDeskService {
   ) {}
 
   /** Returns one page of the accounts in scope. */
-  async list(caller: Caller, query: ParsedOf<typeof users.list>): Promise<AnswerOf<typeof users.list>> {
+  async list(caller: Member, query: ParsedOf<typeof users.list>): Promise<AnswerOf<typeof users.list>> {
     const found = await this.desk.page(query, caller);
     return { ...found, content: found.content.map(this.toUserRow(caller)) };
   }
 
   /** Returns the filtered list as a sheet. */
   @ExportSource(users.exportFile)
-  sheet(caller: Caller, query: Omit<ParsedOf<typeof users.exportFile>, 'lang'>) {
+  sheet(caller: Member, query: Omit<ParsedOf<typeof users.exportFile>, 'lang'>) {
     return {
       sheet,
       batches: mapBatches(
@@ -69,8 +69,7 @@ export class UserDeskService {
   }
 
   /** Returns one account with its roles and logins. */
-  async detail(caller: Caller, id: number): Promise<UserDetail> {
-    const member = requireMember(caller);
+  async detail(member: Member, id: number): Promise<UserDetail> {
     const { lockedUntil, lastLogin, createdAt, ...account } = await this.store.find(this.db, member, id);
     const [grants, logins] = await Promise.all([
       this.store.grants(this.db, id),
@@ -79,8 +78,8 @@ export class UserDeskService {
     const scopes = await this.store.scopes(this.db, grants);
     return {
       ...account,
-      name: visibleName(caller, account.name),
-      enName: canSeePersons(caller) ? account.enName : '',
+      name: visibleName(member, account.name),
+      enName: canSeePersons(member) ? account.enName : '',
       phone: maskPhone(account.phone),
       email: maskMail(account.email),
       campusCardNo: account.campusCardNo && maskCard(account.campusCardNo),
@@ -93,7 +92,7 @@ export class UserDeskService {
         scope: scopes[i] ?? { kind: 1, ids: [], names: [] },
         expiresOn: grant.expiresAt === null ? null : schoolTime(grant.expiresAt - 1).date,
         over: grant.over,
-        grantedBy: grant.grantedBy === null ? null : visibleName(caller, grant.grantedBy),
+        grantedBy: grant.grantedBy === null ? null : visibleName(member, grant.grantedBy),
         grantedAt: schoolStamp(grant.grantedAt),
       })),
       sessions: logins.filter(({ alive }) => alive).map(this.toLogin(member)),
@@ -112,7 +111,7 @@ export class UserDeskService {
     return this.desk.departments();
   }
 
-  private toUserRow(caller: Caller) {
+  private toUserRow(caller: Member) {
     return ({ lockedUntil, lastLogin, createdAt, ...row }: UserListRow): UserRow => ({
       ...row,
       name: visibleName(caller, row.name),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { UserRow, users } from '#contract/access/user.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import {
@@ -63,19 +63,19 @@ const list: ListQuery<'keyword' | 'roleId' | 'orgId' | 'status' | 'locked', 'gmt
   tieBreaker: 'u.id desc',
 };
 
-const withinScope = (caller: Caller) => scopeConditions(requireMember(caller), { person: 'u.id' });
+const withinScope = (caller: Member) => scopeConditions(caller, { person: 'u.id' });
 
 /** Reads the accounts within the caller's scope, and the choices for the scope of a grant. */
 @Injectable()
 export class UserDeskStore {
   constructor(private readonly db: Db) {}
 
-  page(query: ParsedOf<typeof users.list>, caller: Caller) {
+  page(query: ParsedOf<typeof users.list>, caller: Member) {
     return listPage<UserListRow>(this.db, list, query, withinScope(caller));
   }
 
   /** Returns the statement of all accounts. */
-  all(query: ListRequest, limit: number, caller: Caller): SqlStatement {
+  all(query: ListRequest, limit: number, caller: Member): SqlStatement {
     return listAll(list, query, limit, withinScope(caller));
   }
 

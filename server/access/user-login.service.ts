@@ -5,7 +5,7 @@ import { userFailure } from '#domain/access/user.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { users } from '#contract/access/user.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { SessionService } from '#server/session/session.service';
 import { AccountScope } from './account-scope.service';
@@ -23,7 +23,7 @@ export class UserLoginService {
   ) {}
 
   /** Disables an account; returns the number of logins it ended. */
-  async lock({ id, reason }: ParsedOf<typeof users.lock>, caller: Caller): Promise<{ ended: number }> {
+  async lock({ id, reason }: ParsedOf<typeof users.lock>, caller: Member): Promise<{ ended: number }> {
     const ended = await this.db.transact(async (tx) => {
       await this.grants.lockGrants(tx);
       const { status } = await this.reach.lockOther(tx, caller, id);
@@ -44,7 +44,7 @@ export class UserLoginService {
   }
 
   /** Enables an account and clears failed passwords. */
-  async unlock({ id }: ParsedOf<typeof users.unlock>, caller: Caller): Promise<{ id: number }> {
+  async unlock({ id }: ParsedOf<typeof users.unlock>, caller: Member): Promise<{ id: number }> {
     await this.db.transact(async (tx) => {
       const { status, lockedUntil, failedLogins } = await this.reach.lockOther(tx, caller, id);
       if (status === accountStatus.normal && lockedUntil === null && failedLogins === 0)
@@ -61,7 +61,7 @@ export class UserLoginService {
   }
 
   /** Ends one login of an account, or all; returns how many. */
-  async kick({ id, key }: ParsedOf<typeof users.kick>, caller: Caller): Promise<{ ended: number }> {
+  async kick({ id, key }: ParsedOf<typeof users.kick>, caller: Member): Promise<{ ended: number }> {
     const ended = await this.db.transact(async (tx) => {
       await this.reach.lockReachable(tx, caller, id);
       const sids = await endLogins(tx, id, sessionEnd.kicked, key ?? null);

@@ -4,7 +4,7 @@ import { revealField } from '#domain/access/right.status';
 import { userFailure } from '#domain/access/user.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { users } from '#contract/access/user.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { RateLimits } from '#server/kit/security/rate-limits';
 import { fullScope } from '#server/kit/access/scope';
@@ -27,14 +27,13 @@ export class UserRevealService {
    * Returns a phone or email in clear and records who viewed whose and why. Callers with counter lookup may reveal any
    * person's.
    */
-  async reveal({ id, field, reason }: ParsedOf<typeof users.reveal>, caller: Caller): Promise<{ value: string }> {
-    const member = requireMember(caller);
+  async reveal({ id, field, reason }: ParsedOf<typeof users.reveal>, member: Member): Promise<{ value: string }> {
     await this.limits.consumeCustomOrThrow('reveal', REVEALS_PER_MINUTE, String(member.userId));
     return this.db.transact(async (tx) => {
-      const account = await this.store.find(tx, hasRight(caller, 'UserSearch') ? fullScope : member, id);
+      const account = await this.store.find(tx, hasRight(member, 'UserSearch') ? fullScope : member, id);
       const value = field === revealField.phone ? account.phone : account.email;
       if (value === '') throw new Failure(userFailure.nothingToReveal);
-      await this.views.record(tx, caller, { of: id, fields: [field], why: reason });
+      await this.views.record(tx, member, { of: id, fields: [field], why: reason });
       return { value };
     });
   }

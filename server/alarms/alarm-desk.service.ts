@@ -9,7 +9,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { REMOVED_FLAG, room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -60,46 +60,40 @@ export class AlarmDeskService {
   ) {}
 
   /** Returns a page of alarms in the member's scope, and the number of open ones there regardless of filters. */
-  async list(query: ParsedOf<typeof alarms.list>, caller: Caller): Promise<AnswerOf<typeof alarms.list>> {
-    const member = requireMember(caller);
+  async list(query: ParsedOf<typeof alarms.list>, member: Member): Promise<AnswerOf<typeof alarms.list>> {
     const [page, open] = await Promise.all([this.desk.page(query, member), this.desk.countOpen(member)]);
     return { ...page, content: page.content.map(toAlarmRow), open };
   }
 
   /** Returns the filtered list as a sheet. */
   @ExportSource(alarms.exportFile)
-  sheet(caller: Caller, query: Omit<ParsedOf<typeof alarms.exportFile>, 'lang'>) {
+  sheet(caller: Member, query: Omit<ParsedOf<typeof alarms.exportFile>, 'lang'>) {
     return {
       sheet,
-      batches: mapBatches(
-        rowBatches<AlarmListRow>(this.db, this.desk.all(query, requireMember(caller), EXPORT_CAP)),
-        toAlarmRow,
-      ),
+      batches: mapBatches(rowBatches<AlarmListRow>(this.db, this.desk.all(query, caller, EXPORT_CAP)), toAlarmRow),
     };
   }
 
   /** Acknowledges an alarm; the first person to do so stays recorded. */
-  async acknowledge(id: number, caller: Caller): Promise<AlarmRow> {
-    const member = requireMember(caller);
+  async acknowledge(id: number, member: Member): Promise<AlarmRow> {
     await this.db.transact(async (tx) => {
       const alarm = await this.pending(tx, id, member);
       if (alarm.ackAt !== null) return;
       const row = await this.store.acknowledge(tx, id, member.userId);
-      await writeAudit(tx, caller, { action: 'alarm.acknowledge', object: `alarm:${id}` });
+      await writeAudit(tx, member, { action: 'alarm.acknowledge', object: `alarm:${id}` });
       await tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [row] } }]);
     });
     return this.one(id);
   }
 
   /** Closes an alarm with a note. */
-  async handle(id: number, note: string, caller: Caller): Promise<AlarmRow> {
-    const member = requireMember(caller);
+  async handle(id: number, note: string, member: Member): Promise<AlarmRow> {
     await this.db.transact(async (tx) => {
       const alarm = await this.pending(tx, id, member);
       const next = step(alarmMachine, 'handle', alarm, { note });
       if (!(await this.store.handle(tx, alarm, next.handleStatus, member.userId, note)))
         throw new Failure(deviceFailure.alarmStep);
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'alarm.handle',
         object: `alarm:${id}`,
         before: { handleStatus: alarm.handleStatus },
@@ -112,14 +106,13 @@ export class AlarmDeskService {
   }
 
   /** Reopens an alarm handled in the last 24 hours, unless the device has raised it again since. */
-  async reopen(id: number, reason: string, caller: Caller): Promise<AlarmRow> {
-    const member = requireMember(caller);
+  async reopen(id: number, reason: string, member: Member): Promise<AlarmRow> {
     await this.db.transact(async (tx) => {
       const alarm = await this.lock(tx, id, member);
       const next = step(alarmMachine, 'reopen', alarm, { now: alarm.now, handledAt: alarm.handledAt ?? 0 });
       const row = await this.store.reopen(tx, alarm, next.handleStatus);
       if (!row) throw new Failure(deviceFailure.alarmStep);
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'alarm.reopen',
         object: `alarm:${id}`,
         before: { handleStatus: alarm.handleStatus },

@@ -6,7 +6,7 @@ import { withdrawableCheckMachine, reviewStepFor } from '#domain/reviews/withdra
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
@@ -24,7 +24,7 @@ export class AppealCheck {
 
   /** Returns pending appeals for the review list. */
   @PendingReviews(sourceType.appeal)
-  pending(caller: Caller, bind: Bind): string {
+  pending(caller: Member, bind: Bind): string {
     return this.store.pending(caller, bind);
   }
 
@@ -35,8 +35,8 @@ export class AppealCheck {
     states: checkStatus,
     reasonlessStates: [checkStatus.passed],
   })
-  async decide(caller: Caller, { id, status, reason }: ReviewDecision): Promise<void> {
-    const { userId: checker } = requireMember(caller);
+  async decide(caller: Member, { id, status, reason }: ReviewDecision): Promise<void> {
+    const { userId: checker } = caller;
     const decision = reviewStepFor(status as CheckStatus);
     await this.db.transact(async (tx) => {
       const applicantId = await this.store.findApplicant(tx, id);

@@ -5,7 +5,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { appeals } from '#contract/appeals/appeal.contract';
 import { AttachmentDownloadService } from '#server/attachments/attachment-download.service';
 import { AppealQueryService } from '#server/black-lists/appeal-query.service';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { ViewerLog } from '#server/logs/viewer-log.service';
 import { appealsInReach, findProofOwner } from './appeal.store';
@@ -21,12 +21,12 @@ export class AppealDesk {
   ) {}
 
   /** Returns one page of the appeals within the caller's venues. */
-  list(query: ParsedOf<typeof appeals.list>, caller: Caller): Promise<AnswerOf<typeof appeals.list>> {
+  list(query: ParsedOf<typeof appeals.list>, caller: Member): Promise<AnswerOf<typeof appeals.list>> {
     return this.appeals.page(query, (bind) => [appealsInReach(caller, bind)]);
   }
 
   /** Returns a URL of a proof file that is valid for one minute, and logs the access. */
-  async proof(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
+  async proof(id: number, attachmentId: string, caller: Member): Promise<{ url: string }> {
     const applicantId = await findProofOwner(this.db, id, attachmentId);
     if (applicantId === undefined) throw new Failure(blackListFailure.appealGone);
     await this.viewers.record(this.db, caller, { of: applicantId, fields: ['proof'], why: 'appeal' });

@@ -6,7 +6,7 @@ import { blackListFailure } from '#domain/black-lists/black-list.failures';
 import { blackListReleaseKind } from '#domain/black-lists/black-list.status';
 import { isBroken } from '#domain/attendance/promise.status';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { PromiseService } from '#server/attendance/promise.service';
 import { findPromises, findSubject, type AppealSubject } from './appeal-subject.store';
@@ -26,7 +26,7 @@ export class AppealOutcome {
   ) {}
 
   /** Returns the subject of the appeal. Throws if it is outside the caller's scope. */
-  async subjectOf(tx: Tx, appeal: Appeal, caller: Caller): Promise<AppealSubject> {
+  async subjectOf(tx: Tx, appeal: Appeal, caller: Member): Promise<AppealSubject> {
     const subject = await findSubject(tx, appeal);
     if (!subject) throw new Failure(blackListFailure.appealGone);
     if (!(await this.lists.isWithinReach(tx, subject, caller))) throw new Failure(blackListFailure.banReach);

@@ -10,7 +10,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { MemberStanding, standing } from '#contract/appeals/standing.contract';
 import { AttachmentService } from '#server/attachments/attachment.service';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
 import { lockSubjectDate } from './appeal-subject.store';
@@ -32,9 +32,9 @@ export class AppealService {
   /** Submits one appeal against an own active entry or an own no-show. */
   async appeal(
     { blackListId, tradeNo, reason, proofIds }: ParsedOf<typeof standing.appeal>,
-    caller: Caller,
+    caller: Member,
   ): Promise<MemberStanding> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     if ((blackListId === undefined) === (tradeNo === undefined)) throw new Failure(blackListFailure.appealNothing);
     await this.db.transact(async (tx) => {
       const target = { blackListId: blackListId ?? null, tradeNo: tradeNo ?? null };
@@ -56,9 +56,9 @@ export class AppealService {
   /** Resubmits an appeal that was returned for changes. */
   async resubmit(
     { id, reason, proofIds }: ParsedOf<typeof standing.resubmit>,
-    caller: Caller,
+    caller: Member,
   ): Promise<MemberStanding> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     await this.db.transact(async (tx) => {
       const appeal = await this.store.lock(tx, id, userId);
       const allProofIds = [...new Set([...appeal.proofIds, ...proofIds])];
@@ -88,8 +88,8 @@ export class AppealService {
   }
 
   /** Withdraws an appeal that is not decided yet. */
-  async withdraw(id: number, caller: Caller): Promise<MemberStanding> {
-    const { userId } = requireMember(caller);
+  async withdraw(id: number, caller: Member): Promise<MemberStanding> {
+    const { userId } = caller;
     await this.db.transact(async (tx) => {
       const appeal = await this.store.lock(tx, id, userId);
       if (

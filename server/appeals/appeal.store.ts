@@ -5,7 +5,7 @@ import { blackListFailure } from '#domain/black-lists/black-list.failures';
 import { blackListScope } from '#domain/black-lists/black-list.status';
 import type { WithdrawableCheckState } from '#domain/reviews/withdrawable-check.machine';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import type { Db, Tx } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
 import { AppealEntity } from './appeal.entity';
@@ -16,8 +16,8 @@ export type Appeal = WithdrawableCheckState &
   Pick<AppealEntity, 'id' | 'userId' | 'blackListId' | 'tradeNo' | 'proofIds'>;
 
 /** Returns the SQL condition of appeals that concern the caller's venues; of all appeals for a caller of all venues. */
-export function appealsInReach(caller: Caller, bind: Bind): string {
-  const { venueIds } = requireMember(caller);
+export function appealsInReach(caller: Member, bind: Bind): string {
+  const { venueIds } = caller;
   if (venueIds === null) return 'true';
   const ids = bind(venueIds);
   return `(o.venue_id = any (${ids}::int[]) or bl.scope = ${blackListScope.venue} and bl.scope_ids <@ ${ids}::int[])`;
@@ -33,7 +33,7 @@ export async function findProofOwner(db: Db, id: number, attachmentId: string): 
 @Injectable()
 export class AppealStore {
   /** Returns the SQL of the pending appeals that concern the caller's venues, for the review list. */
-  pending(caller: Caller, bind: Bind): string {
+  pending(caller: Member, bind: Bind): string {
     return `
       select a.id, u.name, u.en_name,
         coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about,

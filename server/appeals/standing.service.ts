@@ -5,7 +5,7 @@ import { countedNoShows, nextNoShowExpiry } from '#domain/black-lists/black-list
 import { blackListStatus } from '#domain/members/member.status';
 import type { AppealRow } from '#contract/black-lists/black-list.contract';
 import type { MemberStanding, OwnAppeal } from '#contract/appeals/standing.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
@@ -44,8 +44,8 @@ export class StandingService {
   ) {}
 
   /** Returns counted no-shows, black list entries, missed bookings and appeals. */
-  async mine(caller: Caller): Promise<MemberStanding> {
-    const { userId } = requireMember(caller);
+  async mine(caller: Member): Promise<MemberStanding> {
+    const { userId } = caller;
     const today = await schoolToday(this.db);
     const { rule } = this.policy;
     const window = rule ?? { count: 0, windowDays: 30, banDays: 0 };

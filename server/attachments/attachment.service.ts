@@ -13,7 +13,7 @@ import { isPublicFile, type FileClass } from '#domain/attachments/attachment.sta
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import type { Attachment } from '#contract/attachments/attachment.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { matchesExtension } from '#server/kit/files/file-type';
 import type { UploadedFile } from '#server/kit/http/request';
@@ -40,8 +40,8 @@ export class AttachmentService {
   ) {}
 
   /** Stores files of one class: all of them, or none if one is refused. */
-  async upload(caller: Caller, fileClassCode: FileClass, files: readonly UploadedFile[]): Promise<Attachment[]> {
-    const { userId } = requireMember(caller);
+  async upload(caller: Member, fileClassCode: FileClass, files: readonly UploadedFile[]): Promise<Attachment[]> {
+    const { userId } = caller;
     const types = allowedTypesOf(fileClassCode);
     if (files.length === 0) throw new Failure(systemFailure.fileTypeWrong, { list: types.join(',') });
     for (const { name, bytes, cut: truncated } of files)
@@ -80,9 +80,9 @@ export class AttachmentService {
   }
 
   /** Deletes a file of the caller, unless it is in use. */
-  remove(caller: Caller, id: string): Promise<{ id: string }> {
+  remove(caller: Member, id: string): Promise<{ id: string }> {
     return this.db.transact(async (tx) => {
-      const stored = await this.store.lockOwn(tx, id, requireMember(caller).userId);
+      const stored = await this.store.lockOwn(tx, id, caller.userId);
       if (!stored) throw new Failure(attachmentFailure.attachmentGone);
       if (stored.usedBy !== null) throw new Failure(attachmentFailure.attachmentInUse);
       await this.store.markDeleted(tx, id);

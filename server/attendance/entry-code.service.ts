@@ -5,7 +5,7 @@ import { promiseStatus } from '#domain/attendance/promise.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderChecks } from '#contract/attendance/order-check.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { scopeReaches } from '#server/kit/access/scope';
 import { VenueTables } from '#server/venues/venue-tables.service';
@@ -25,16 +25,16 @@ export class EntryCodeService {
 
   /** Returns the entry code of an own order. */
   async passCode(
-    caller: Caller,
+    caller: Member,
     { tradeNo }: ParsedOf<typeof orderChecks.passCode>,
   ): Promise<AnswerOf<typeof orderChecks.passCode>> {
-    const shown = await this.ownOrders.lockCode(requireMember(caller).userId, tradeNo);
+    const shown = await this.ownOrders.lockCode(caller.userId, tradeNo);
     return { ...shown, ...this.reader.passCode(shown.orderView.tradeNo) };
   }
 
   /** Returns the caller's member codes and when one was last used. */
-  async memberCode(caller: Caller): Promise<AnswerOf<typeof orderChecks.memberCode>> {
-    const { userId } = requireMember(caller);
+  async memberCode(caller: Member): Promise<AnswerOf<typeof orderChecks.memberCode>> {
+    const { userId } = caller;
     const [lastAdmission, nearby] = await Promise.all([
       this.store.lastAdmission(userId),
       this.store.paidAroundNow(userId),
@@ -62,10 +62,9 @@ export class EntryCodeService {
   }
 
   /** Returns the code of a site in the caller's scope. */
-  async placeCode(caller: Caller, siteId: number): Promise<AnswerOf<typeof orderChecks.placeCode>> {
+  async placeCode(caller: Member, siteId: number): Promise<AnswerOf<typeof orderChecks.placeCode>> {
     const site = this.tables.site(siteId);
-    if (!site || !scopeReaches(requireMember(caller), { venueId: site.venueId }))
-      throw new Failure(systemFailure.notFound);
+    if (!site || !scopeReaches(caller, { venueId: site.venueId })) throw new Failure(systemFailure.notFound);
     return {
       code: this.reader.placeCode(siteId),
       name: `${site.venue.venueName} · ${site.siteName}`,
@@ -74,10 +73,10 @@ export class EntryCodeService {
   }
 
   /** Returns the caller's bookings at a place and whether they can be checked in. */
-  async bookingsAtPlace(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.place>> {
+  async bookingsAtPlace(caller: Member, code: string): Promise<AnswerOf<typeof orderChecks.place>> {
     const { place } = await this.reader.read(code);
     if (!place) throw new Failure(orderCheckFailure.checkUnknown);
-    const bookings = await this.store.ownAroundNow(requireMember(caller).userId, place.id);
+    const bookings = await this.store.ownAroundNow(caller.userId, place.id);
     return {
       siteId: place.id,
       name: place.siteName,

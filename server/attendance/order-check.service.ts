@@ -9,7 +9,7 @@ import { acceptsCheckIn } from '#domain/attendance/promise.rules';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderChecks } from '#contract/attendance/order-check.contract';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -44,17 +44,16 @@ export class OrderCheckService {
 
   /** Checks a code and checks its booking in. */
   async check(
-    caller: Caller,
+    member: Member,
     { code, method, venueId }: ParsedOf<typeof orderChecks.check>,
   ): Promise<AnswerOf<typeof orderChecks.check>> {
-    const member = requireMember(caller);
     let tradeNo: string | null = null;
     try {
       const booking = await this.bookingByCode(code, member, venueId);
       tradeNo = booking.tradeNo;
       const refusal = whyNotAdmitted(booking);
       if (refusal) throw new Failure(refusal.spec, refusal.facts);
-      await this.admit(caller, booking, method);
+      await this.admit(member, booking, method);
       return toCheckedBooking({ ...booking, promiseStatus: promiseStatus.checkedIn });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -64,10 +63,8 @@ export class OrderCheckService {
   }
 
   /** Returns the meaning of a code and whether it would admit, without using it. */
-  async inspect(caller: Caller, code: string): Promise<AnswerOf<typeof orderChecks.look>> {
-    const { booking, place } = await this.reader.read(code, ({ venueId }) =>
-      scopeReaches(requireMember(caller), { venueId }),
-    );
+  async inspect(caller: Member, code: string): Promise<AnswerOf<typeof orderChecks.look>> {
+    const { booking, place } = await this.reader.read(code, ({ venueId }) => scopeReaches(caller, { venueId }));
     if (place)
       return {
         kind: 'place',
@@ -80,7 +77,7 @@ export class OrderCheckService {
         refusal: null,
         refusalEn: null,
       };
-    this.assertAtVenue(booking, requireMember(caller), undefined);
+    this.assertAtVenue(booking, caller, undefined);
     const refusal = whyNotAdmitted(booking);
     return {
       kind: 'order',
@@ -92,29 +89,27 @@ export class OrderCheckService {
   }
 
   /** Returns the caller's last checks. */
-  async recent(caller: Caller): Promise<AnswerOf<typeof orderChecks.recent>> {
+  async recent(caller: Member): Promise<AnswerOf<typeof orderChecks.recent>> {
     const specs = new Map(declaredFailures().map((spec) => [spec.key, spec]));
-    return (await this.store.recent(requireMember(caller).userId, MAX_RECENT)).map(
-      ({ at, userName, refusal, facts, ...rest }) => {
-        const spec = refusal === null ? null : specs.get(refusal);
-        return {
-          ...rest,
-          at: schoolStamp(at.getTime()),
-          userName: userName && maskName(userName),
-          ok: refusal === null,
-          result: spec ? sentenceOf(spec, 'zh', facts) : '',
-          resultEn: spec ? sentenceOf(spec, 'en', facts) : '',
-        };
-      },
-    );
+    return (await this.store.recent(caller.userId, MAX_RECENT)).map(({ at, userName, refusal, facts, ...rest }) => {
+      const spec = refusal === null ? null : specs.get(refusal);
+      return {
+        ...rest,
+        at: schoolStamp(at.getTime()),
+        userName: userName && maskName(userName),
+        ok: refusal === null,
+        result: spec ? sentenceOf(spec, 'zh', facts) : '',
+        resultEn: spec ? sentenceOf(spec, 'en', facts) : '',
+      };
+    });
   }
 
   /** Checks an own booking in at the place of the scanned code. */
   async selfCheckIn(
-    caller: Caller,
+    caller: Member,
     { code, tradeNo }: ParsedOf<typeof orderChecks.selfCheckIn>,
   ): Promise<AnswerOf<typeof orderChecks.selfCheckIn>> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     const booking = await this.store.find(tradeNo);
     if (!booking || booking.userId !== userId) throw new Failure(orderFailure.orderMissing);
     const { place } = await this.reader.read(code);
@@ -148,8 +143,8 @@ export class OrderCheckService {
   }
 
   /** Checks in and records the check under the order's row lock; a second concurrent check finds the first. */
-  private async admit(caller: Caller, { tradeNo }: CheckableBooking, method: CheckMethod): Promise<void> {
-    const { userId } = requireMember(caller);
+  private async admit(caller: Member, { tradeNo }: CheckableBooking, method: CheckMethod): Promise<void> {
+    const { userId } = caller;
     try {
       await runIdempotent(this.db, caller, async (tx) => {
         const { promiseStatus: attendance } = await this.promises.checkIn(tx, tradeNo, {

@@ -7,7 +7,7 @@ import { promiseStatus, type PromiseStatus } from '#domain/attendance/promise.st
 import { room } from '#contract/kit/live';
 import { promiseBroken, promiseMended } from '#contract/orders/order.events';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -34,10 +34,9 @@ export class PromiseService {
   ) {}
 
   /** Checks a booking in by staff (T11). */
-  async checkInByStaff(caller: Caller, tradeNo: string): Promise<AttendanceReply> {
-    const member = requireMember(caller);
+  async checkInByStaff(member: Member, tradeNo: string): Promise<AttendanceReply> {
     await this.orders.findInScope(member, tradeNo);
-    return runIdempotent(this.db, caller, (tx) => this.checkIn(tx, tradeNo, { userId: member.userId, who: 'staff' }));
+    return runIdempotent(this.db, member, (tx) => this.checkIn(tx, tradeNo, { userId: member.userId, who: 'staff' }));
   }
 
   /** Checks a booking in within the given transaction; no effect if it is already checked in. */
@@ -56,13 +55,12 @@ export class PromiseService {
   }
 
   /** Waives a no-show by staff (T14). */
-  async waive(caller: Caller, tradeNo: string, reason: string): Promise<AttendanceReply> {
-    const member = requireMember(caller);
+  async waive(member: Member, tradeNo: string, reason: string): Promise<AttendanceReply> {
     await this.orders.findInScope(member, tradeNo);
-    return runIdempotent(this.db, caller, async (tx) => {
+    return runIdempotent(this.db, member, async (tx) => {
       const previous = (await this.lockBooking(tx, tradeNo)).promiseStatus;
       const done = await this.forgive(tx, tradeNo, { userId: member.userId, who: 'staff' }, reason);
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'order.waive',
         object: tradeNo,
         before: { promiseStatus: previous },

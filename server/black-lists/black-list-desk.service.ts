@@ -8,7 +8,7 @@ import { blackListSource, blackListStatus } from '#domain/members/member.status'
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { blackListRow, blackLists, type BlackListRow } from '#contract/black-lists/black-list.contract';
-import type { Caller, Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -61,7 +61,7 @@ export class BlackListDesk {
   ) {}
 
   /** Returns one page. */
-  async list(query: ParsedOf<typeof blackLists.list>, caller: Caller): Promise<AnswerOf<typeof blackLists.list>> {
+  async list(query: ParsedOf<typeof blackLists.list>, caller: Member): Promise<AnswerOf<typeof blackLists.list>> {
     const found = await this.store.page(query, caller);
     return { ...found, content: found.content.map((row) => this.toRow(row)) };
   }
@@ -78,7 +78,7 @@ export class BlackListDesk {
   }
 
   /** Returns one entry with its evidence, the person's upcoming bookings and the appeals against it. */
-  async detail(id: number, caller: Caller): Promise<Detail> {
+  async detail(id: number, caller: Member): Promise<Detail> {
     const row = await this.store.find(id, caller);
     if (!row) throw new Failure(blackListFailure.banGone);
     const [evidence, coming, appeals] = await Promise.all([

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { blackListScope } from '#domain/black-lists/black-list.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { BlackListRow, blackLists } from '#contract/black-lists/black-list.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { onlyScope, scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import {
@@ -79,9 +79,9 @@ const list: ListQuery<Names, 'beginAt' | 'endAt'> = {
 
 /** Limits to entries that apply at one of the caller's venues, of people in the caller's departments. */
 const withinScope =
-  (caller: Caller) =>
+  (caller: Member) =>
   (bind: Bind): string[] => {
-    const scope = onlyScope(requireMember(caller));
+    const scope = onlyScope(caller);
     const ids = scope.venueIds;
     const near =
       ids === null
@@ -112,16 +112,16 @@ const withinScope =
 export class BlackListDeskStore {
   constructor(private readonly db: Db) {}
 
-  page(query: ParsedOf<typeof blackLists.list>, caller: Caller) {
+  page(query: ParsedOf<typeof blackLists.list>, caller: Member) {
     return listPage<StoredBlackListRow>(this.db, list, query, withinScope(caller));
   }
 
   /** Returns the statement of all entries. */
-  all(query: ListRequest, limit: number, caller: Caller): SqlStatement {
+  all(query: ListRequest, limit: number, caller: Member): SqlStatement {
     return listAll(list, query, limit, withinScope(caller));
   }
 
-  async find(id: number, caller: Caller): Promise<StoredBlackListRow | undefined> {
+  async find(id: number, caller: Member): Promise<StoredBlackListRow | undefined> {
     const { sql, values } = listAll(list, {}, 1, (bind) => [...withinScope(caller)(bind), `bl.id = ${bind(id)}`]);
     return (await this.db.rows<StoredBlackListRow>(sql, values))[0];
   }

@@ -10,7 +10,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { blackLists } from '#contract/black-lists/black-list.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
 import { BlackListPolicy } from './black-list-policy.service';
@@ -32,18 +32,18 @@ export class BlackListService {
   /** Adds a person to the list. */
   async add(
     { personId: userId, endOn, ...fields }: ParsedOf<typeof blackLists.add>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ id: number }> {
     const id = await this.db.transact((tx) =>
-      this.insert(tx, { ...fields, userId, lastDay: endOn ?? null, creator: requireMember(caller).userId }, caller),
+      this.insert(tx, { ...fields, userId, lastDay: endOn ?? null, creator: caller.userId }, caller),
     );
     await this.notifications.announce();
     return { id };
   }
 
   /** Adds an entry within a larger transaction, such as an import. Each process learns of it by the event. */
-  async insert(tx: Tx, entry: NewBlackListEntry, caller: Caller): Promise<number> {
-    if (entry.userId === requireMember(caller).userId) throw new Failure(blackListFailure.banSelf);
+  async insert(tx: Tx, entry: NewBlackListEntry, caller: Member): Promise<number> {
+    if (entry.userId === caller.userId) throw new Failure(blackListFailure.banSelf);
     if (!(await this.store.personExists(tx, entry.userId))) throw new Failure(blackListFailure.banPerson);
     await this.assertPlaces(tx, entry, caller);
     await this.assertEndDate(tx, entry.lastDay);
@@ -63,7 +63,7 @@ export class BlackListService {
   /** Changes an active entry. */
   async edit(
     { id, version, endOn, ...fields }: ParsedOf<typeof blackLists.edit>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ id: number }> {
     await this.db.transact(async (tx) => {
       const entry = await this.lockWithinReach(tx, id, caller);
@@ -90,12 +90,12 @@ export class BlackListService {
   }
 
   /** Lifts an entry before it ends. */
-  async release(id: number, reason: string, caller: Caller): Promise<{ id: number }> {
+  async release(id: number, reason: string, caller: Member): Promise<{ id: number }> {
     await this.db.transact(async (tx) => {
       const entry = await this.lockWithinReach(tx, id, caller);
       step(blackListMachine, 'release', entry, {});
       const kind = entry.source === blackListSource.debt ? blackListReleaseKind.debt : blackListReleaseKind.staff;
-      if (!(await this.policy.lift(tx, entry, kind, requireMember(caller).userId, reason)))
+      if (!(await this.policy.lift(tx, entry, kind, caller.userId, reason)))
         throw new Failure(blackListFailure.banOver);
       await writeAudit(tx, caller, {
         action: 'blackList.release',
@@ -110,7 +110,7 @@ export class BlackListService {
   }
 
   /** Removes a lifted entry from the list. The log keeps its history. */
-  remove(id: number, caller: Caller): Promise<{ id: number }> {
+  remove(id: number, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const entry = await this.lockWithinReach(tx, id, caller);
       if (entry.status === blackListStatus.listed) throw new Failure(blackListFailure.banStands);
@@ -128,22 +128,22 @@ export class BlackListService {
   async isWithinReach(
     on: Pick<Tx | Db, 'rows'>,
     { scope, scopeIds }: BlackListPlaces,
-    caller: Caller,
+    caller: Member,
   ): Promise<boolean> {
-    const { venueIds } = requireMember(caller);
+    const { venueIds } = caller;
     if (venueIds === null) return true;
     if (scope === blackListScope.all) return false;
     if (scope === blackListScope.venue) return scopeIds.every((id) => venueIds.includes(id));
     return !(await this.store.hasVenueBeyond(on, scopeIds, venueIds));
   }
 
-  private async lockWithinReach(tx: Tx, id: number, caller: Caller): Promise<BlackListEntry> {
+  private async lockWithinReach(tx: Tx, id: number, caller: Member): Promise<BlackListEntry> {
     const entry = await this.store.lock(tx, id);
     if (!(await this.isWithinReach(tx, entry, caller))) throw new Failure(blackListFailure.banReach);
     return entry;
   }
 
-  private async assertPlaces(tx: Tx, places: BlackListPlaces, caller: Caller): Promise<void> {
+  private async assertPlaces(tx: Tx, places: BlackListPlaces, caller: Member): Promise<void> {
     const { scope, scopeIds } = places;
     if (scope !== blackListScope.all) {
       const known = await this.store.countPlaces(tx, scope, scopeIds);

@@ -5,7 +5,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { ruleSets } from '#contract/booking-rules/rule-set.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Caller, Member } from '#server/kit/access/caller';
 import { failOnConstraint } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
 import { siteNamesOf, VenueTables } from '#server/venues/venue-tables.service';
@@ -24,9 +24,9 @@ export class RuleSetService {
   ) {}
 
   /** Returns one page, oldest first, with the names of the sites in the caller's venues that use the rules. */
-  async list(query: ParsedOf<typeof ruleSets.list>, caller: Caller): Promise<AnswerOf<typeof ruleSets.list>> {
+  async list(query: ParsedOf<typeof ruleSets.list>, caller: Member): Promise<AnswerOf<typeof ruleSets.list>> {
     const found = await this.store.page(query);
-    const { venueIds } = requireMember(caller);
+    const { venueIds } = caller;
     return {
       ...found,
       content: found.content.map((row) => {
@@ -54,7 +54,7 @@ export class RuleSetService {
   /** Changes rules that are still at the version the form was read with. */
   async edit(
     { id, version, ...input }: ParsedOf<typeof ruleSets.edit>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ id: number; version: number }> {
     const stored = await this.insistReach(id, caller);
     return this.insistUniqueName(async (tx) => {
@@ -71,7 +71,7 @@ export class RuleSetService {
   }
 
   /** Deletes rules that no site uses. */
-  async remove(id: number, caller: Caller): Promise<{ id: number }> {
+  async remove(id: number, caller: Member): Promise<{ id: number }> {
     const stored = await this.insistReach(id, caller);
     return this.insistUniqueName(async (tx) => {
       if (!(await this.store.drop(tx, id)))
@@ -87,10 +87,10 @@ export class RuleSetService {
   }
 
   /** Returns the rules if every site that uses them is in the caller's venues. */
-  async insistReach(id: number, caller: Caller): Promise<StoredRuleSet> {
+  async insistReach(id: number, caller: Member): Promise<StoredRuleSet> {
     const stored = await this.store.find(id);
     if (!stored) throw new Failure(ruleSetFailure.ruleSetMissing);
-    const { venueIds } = requireMember(caller);
+    const { venueIds } = caller;
     if (
       venueIds !== null &&
       stored.siteIds.some((siteId) => !venueIds.includes(this.tables.site(siteId)?.venueId ?? 0))

@@ -3,7 +3,7 @@ import { minute, type LocalDate } from '#domain/kit/time';
 import { summarizeTrial, runTrial, type PastBooking, type TrialRules } from '#domain/booking-rules/rule-trial.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { ruleSets } from '#contract/booking-rules/rule-set.contract';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolTime } from '#server/kit/runtime/clock';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { RuleSetService } from './rule-set.service';
@@ -66,7 +66,7 @@ export class RuleTrialService {
    */
   async runTrial(
     { id, ...form }: ParsedOf<typeof ruleSets.tried>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof ruleSets.tried>> {
     const stored = await this.rules.insistReach(id, caller);
     const rows = await this.store.findPastBookings(stored.siteIds, MAX_BOOKINGS + 1);

@@ -7,7 +7,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { buddies, buddyRow, type BuddyRow } from '#contract/buddies/buddy.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import type { Caller, Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -49,14 +49,14 @@ export class BuddyDesk {
   ) {}
 
   /** Returns one page. */
-  async list(query: ParsedOf<typeof buddies.list>, caller: Caller): Promise<AnswerOf<typeof buddies.list>> {
+  async list(query: ParsedOf<typeof buddies.list>, caller: Member): Promise<AnswerOf<typeof buddies.list>> {
     const found = await this.store.page(query, caller);
     return { ...found, content: found.content.map(toRow) };
   }
 
   /** Returns unanswered invitations for the review list. */
   @PendingReviews(sourceType.buddy)
-  pending(caller: Caller, bind: Bind): string {
+  pending(caller: Member, bind: Bind): string {
     return this.store.pending(caller, bind);
   }
 
@@ -76,7 +76,7 @@ export class BuddyDesk {
     states: checkStatus,
     reasonlessStates: [checkStatus.passed],
   })
-  async decide(caller: Caller, { id, status }: ReviewDecision): Promise<void> {
+  async decide(caller: Member, { id, status }: ReviewDecision): Promise<void> {
     if (status !== checkStatus.passed && status !== checkStatus.failed) throw new Failure(buddyFailure.buddyAnswered);
     await this.db.transact(async (tx) => {
       const pair = await this.store.lock(tx, id, caller);
@@ -87,7 +87,7 @@ export class BuddyDesk {
   }
 
   /** Ends a pair on behalf of the venue. */
-  async drop(id: number, caller: Caller): Promise<{ id: number }> {
+  async drop(id: number, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const pair = await this.store.drop(tx, id, caller);
       if (!pair) throw new Failure(buddyFailure.buddyGone);

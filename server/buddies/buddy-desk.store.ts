@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { buddies, BuddyRow } from '#contract/buddies/buddy.contract';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { personScope } from '#server/kit/access/person-scope';
 import { Db, type Tx } from '#server/kit/db/db';
 import {
@@ -43,9 +43,9 @@ const list: ListQuery<'keyword' | 'checkStatus', 'gmtCreate' | 'answeredAt'> = {
   tieBreaker: 'b.id desc',
 };
 
-const withinScope = (caller: Caller) => personScope(caller, 'b.user_id');
+const withinScope = (caller: Member) => personScope(caller, 'b.user_id');
 /** Returns the same scope condition for a handwritten statement. */
-const scopeCondition = (caller: Caller, values: unknown[]): string =>
+const scopeCondition = (caller: Member, values: unknown[]): string =>
   withinScope(caller)((value) => `$${values.push(value)}`).join(' and ') || 'true';
 
 /** Reads and removes pairs for staff, of the members within the caller's scope. */
@@ -53,17 +53,17 @@ const scopeCondition = (caller: Caller, values: unknown[]): string =>
 export class BuddyDeskStore {
   constructor(private readonly db: Db) {}
 
-  page(query: ParsedOf<typeof buddies.list>, caller: Caller) {
+  page(query: ParsedOf<typeof buddies.list>, caller: Member) {
     return listPage<StoredBuddyRow>(this.db, list, query, withinScope(caller));
   }
 
   /** Returns the statement of all pairs. */
-  all(query: ListRequest, limit: number, caller: Caller): SqlStatement {
+  all(query: ListRequest, limit: number, caller: Member): SqlStatement {
     return listAll(list, query, limit, withinScope(caller));
   }
 
   /** Returns the statement of unanswered invitations for the review list. */
-  pending(caller: Caller, bind: Bind): string {
+  pending(caller: Member, bind: Bind): string {
     return `
       select b.id, u.name, u.en_name, f.name as about, f.en_name as about_en, b.relation_note as reason,
         null::int as amount, u.username as keyword, b.gmt_create as at
@@ -78,7 +78,7 @@ export class BuddyDeskStore {
   async lock(
     tx: Tx,
     id: number,
-    caller: Caller,
+    caller: Member,
   ): Promise<(Pick<BuddyEntity, 'id' | 'userId' | 'buddyUserId'> & { checkStatus: CheckStatus }) | undefined> {
     const values: unknown[] = [id];
     const reach = scopeCondition(caller, values);
@@ -95,7 +95,7 @@ export class BuddyDeskStore {
   }
 
   /** Deletes a pair and returns its two people. */
-  async drop(tx: Tx, id: number, caller: Caller): Promise<Pick<BuddyEntity, 'userId' | 'buddyUserId'> | undefined> {
+  async drop(tx: Tx, id: number, caller: Member): Promise<Pick<BuddyEntity, 'userId' | 'buddyUserId'> | undefined> {
     const values: unknown[] = [id];
     const reach = scopeCondition(caller, values);
     const [pair] = await tx.rows<Pick<BuddyEntity, 'userId' | 'buddyUserId'>>(

@@ -10,7 +10,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import type { buddies, BuddyView, BuddyOverview } from '#contract/buddies/buddy.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Caller, Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
 import { RateLimits } from '#server/kit/security/rate-limits';
@@ -33,8 +33,8 @@ export class BuddyPairService {
   ) {}
 
   /** Returns all companions and invitations of the caller. */
-  async mine(caller: Caller): Promise<BuddyOverview> {
-    const { code, own, others } = await this.store.findAround(requireMember(caller).userId);
+  async mine(caller: Member): Promise<BuddyOverview> {
+    const { code, own, others } = await this.store.findAround(caller.userId);
     const brief = ({ id, name, enName, since }: RelatedBuddy) => ({ id, name, enName, since });
     return {
       code,
@@ -58,8 +58,8 @@ export class BuddyPairService {
   }
 
   /** Invites a person and updates both pages live. Attempts are limited, because codes have six digits. */
-  async add({ account, code, note }: ParsedOf<typeof buddies.add>, caller: Caller): Promise<BuddyView> {
-    const { userId } = requireMember(caller);
+  async add({ account, code, note }: ParsedOf<typeof buddies.add>, caller: Member): Promise<BuddyView> {
+    const { userId } = caller;
     await this.limits.consumeCustomOrThrow('buddy', TRIES_PER_MINUTE, String(userId));
     const status = this.settings.get('addBuddyCheck') ? checkStatus.checking : checkStatus.passed;
     const id = await this.db.transact(async (tx) => {
@@ -89,8 +89,8 @@ export class BuddyPairService {
   }
 
   /** Answers an invitation to the caller. */
-  async answer({ id, accept, mutual }: ParsedOf<typeof buddies.answer>, caller: Caller): Promise<BuddyOverview> {
-    const { userId } = requireMember(caller);
+  async answer({ id, accept, mutual }: ParsedOf<typeof buddies.answer>, caller: Member): Promise<BuddyOverview> {
+    const { userId } = caller;
     await this.db.transact(async (tx) => {
       await this.store.lockPeople(tx, [userId]);
       const invitation = await this.store.lockPair(tx, id, userId, 'buddy_user_id');
@@ -110,8 +110,8 @@ export class BuddyPairService {
   }
 
   /** Changes the note on a companion. */
-  async note({ id, note }: ParsedOf<typeof buddies.note>, caller: Caller): Promise<{ id: number }> {
-    const { userId } = requireMember(caller);
+  async note({ id, note }: ParsedOf<typeof buddies.note>, caller: Member): Promise<{ id: number }> {
+    const { userId } = caller;
     await this.db.transact(async (tx) => {
       await this.store.lockPair(tx, id, userId, 'user_id');
       await this.store.changeNote(tx, id, note);
@@ -120,8 +120,8 @@ export class BuddyPairService {
   }
 
   /** Removes a companion after the minimum days. */
-  async remove({ id }: { readonly id: number }, caller: Caller): Promise<{ id: number }> {
-    const { userId } = requireMember(caller);
+  async remove({ id }: { readonly id: number }, caller: Member): Promise<{ id: number }> {
+    const { userId } = caller;
     return this.removePair(caller, async (tx) => {
       const pair = await this.store.lockPair(tx, id, userId, 'user_id');
       throwIfRefused(
@@ -132,8 +132,8 @@ export class BuddyPairService {
   }
 
   /** Removes the caller from another member's companions. */
-  async leave({ id }: { readonly id: number }, caller: Caller): Promise<{ id: number }> {
-    const { userId } = requireMember(caller);
+  async leave({ id }: { readonly id: number }, caller: Member): Promise<{ id: number }> {
+    const { userId } = caller;
     return this.removePair(caller, (tx) => this.store.lockPair(tx, id, userId, 'buddy_user_id'));
   }
 

@@ -3,7 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkKind, type BulkKind } from '#domain/bulk/bulk.status';
 import type { RightName } from '#contract/catalogue';
-import { hasRight, requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { scopeReaches } from '#server/kit/access/scope';
 import { requestsOf, type BulkScope } from './bulk-list.store';
 import { BulkStore, type BulkRequest } from './bulk.store';
@@ -20,38 +20,37 @@ export class BulkAccess {
   constructor(private readonly store: BulkStore) {}
 
   /** Returns the list conditions of a kind: reviewers see their venues, all others their own requests. */
-  scopeOf(caller: Caller, kind: BulkKind): BulkScope {
-    return requestsOf(kind, requireMember(caller), hasRight(caller, bulkRightOf(kind, 'Check')));
+  scopeOf(caller: Member, kind: BulkKind): BulkScope {
+    return requestsOf(kind, caller, hasRight(caller, bulkRightOf(kind, 'Check')));
   }
 
   /** Returns whether the caller holds the right and the request is in its scope. */
-  hasRight(caller: Caller, bulk: BulkRequest, power: BulkPower): boolean {
-    return hasRight(caller, bulkRightOf(bulk.kind, power)) && scopeReaches(requireMember(caller), bulk);
+  hasRight(caller: Member, bulk: BulkRequest, power: BulkPower): boolean {
+    return hasRight(caller, bulkRightOf(bulk.kind, power)) && scopeReaches(caller, bulk);
   }
 
   /** Returns a request the caller may see; throws as missing otherwise. */
   async requireVisible(
-    caller: Caller,
+    member: Member,
     id: number,
   ): Promise<{ readonly bulk: BulkRequest; readonly member: Member; readonly own: boolean }> {
-    const member = requireMember(caller);
     const bulk = await this.store.find(id);
     const own = bulk?.userId === member.userId;
-    if (!bulk || !(own || this.hasRight(caller, bulk, 'Check') || this.hasRight(caller, bulk, 'End')))
+    if (!bulk || !(own || this.hasRight(member, bulk, 'Check') || this.hasRight(member, bulk, 'End')))
       throw new Failure(bulkFailure.bulkMissing);
     return { bulk, member, own };
   }
 
   /** Returns a request of the caller; throws as missing otherwise. */
-  async requireOwn(caller: Caller, id: number): Promise<BulkRequest> {
+  async requireOwn(caller: Member, id: number): Promise<BulkRequest> {
     const { bulk, own } = await this.requireVisible(caller, id);
     if (!own) throw new Failure(bulkFailure.bulkMissing);
     return bulk;
   }
 
   /** Returns a request on which the caller may act as staff; throws otherwise. */
-  async requireRight(caller: Caller, id: number, power: BulkPower): Promise<BulkRequest> {
-    requireMember(caller);
+  async requireRight(caller: Member, id: number, power: BulkPower): Promise<BulkRequest> {
+    caller;
     const bulk = await this.store.find(id);
     if (!bulk || !this.hasRight(caller, bulk, power)) throw new Failure(bulkFailure.bulkMissing);
     return bulk;

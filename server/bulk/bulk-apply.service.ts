@@ -8,7 +8,7 @@ import { bulkKind, bulkPay, bulkPrice, bulkResult, dueKind } from '#domain/bulk/
 import { occurrencesOf } from '#domain/occupations/occupation.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { BulkBookingService, type BulkSlotResult, type BulkSlots } from '#server/booking/bulk-booking.service';
@@ -50,7 +50,7 @@ export class BulkApplyService {
   ) {}
 
   /** Returns the outcome and price of every date. */
-  async preview(input: BulkPreviewInput, caller: Caller): Promise<AnswerOf<typeof bulks.preview>> {
+  async preview(input: BulkPreviewInput, caller: Member): Promise<AnswerOf<typeof bulks.preview>> {
     const dates = await this.evaluateDates(input, caller);
     const open = dates.filter(({ result }) => result === bulkResult.open);
     return {
@@ -61,14 +61,13 @@ export class BulkApplyService {
   }
 
   /** Submits a request, or resubmits a returned one; throws if no date is free. */
-  async apply(input: BulkApplicationInput, caller: Caller): Promise<AnswerOf<typeof bulks.apply>> {
-    const member = requireMember(caller);
-    if (input.id !== undefined) await this.access.requireOwn(caller, input.id);
+  async apply(input: BulkApplicationInput, member: Member): Promise<AnswerOf<typeof bulks.apply>> {
+    if (input.id !== undefined) await this.access.requireOwn(member, input.id);
     const isLease = input.kind === bulkKind.lease;
     const [rent, deposit] = isLease ? [fromYuan(input.rent), fromYuan(input.deposit)] : [fen(0), fen(0)];
     const parts = input.instalments.map(({ due, amount }) => ({ due, amount: fromYuan(amount) }));
     if (isLease) throwIfRefused(whyNotInstalments(rent, parts));
-    const outcomes = await this.evaluateDates(input, caller);
+    const outcomes = await this.evaluateDates(input, member);
     const skippedDates = new Set<string>(input.skip);
     const dates = outcomes.map((outcome) =>
       skippedDates.has(outcome.date) ? { ...outcome, result: bulkResult.skipped } : outcome,
@@ -97,13 +96,13 @@ export class BulkApplyService {
       deposit,
     };
     const instalments = isLease ? instalmentsOf(input.dateFrom, parts, deposit) : null;
-    return runIdempotent(this.db, caller, (tx) =>
+    return runIdempotent(this.db, member, (tx) =>
       this.submissions.save(tx, draft, { existingId: input.id ?? null, dates, instalments }),
     );
   }
 
   /** Withdraws the caller's request. */
-  async withdraw({ id }: ParsedOf<typeof bulks.withdraw>, caller: Caller): Promise<{ id: number }> {
+  async withdraw({ id }: ParsedOf<typeof bulks.withdraw>, caller: Member): Promise<{ id: number }> {
     const own = await this.access.requireOwn(caller, id);
     await this.db.transact((tx) => this.submissions.withdraw(tx, own.id));
     return { id };
@@ -132,8 +131,8 @@ export class BulkApplyService {
     };
   }
 
-  private async evaluateDates(input: BulkPreviewInput, caller: Caller): Promise<BulkDateOutcome[]> {
-    const slotRequest = this.slotRequestOf(input, requireMember(caller));
+  private async evaluateDates(input: BulkPreviewInput, caller: Member): Promise<BulkDateOutcome[]> {
+    const slotRequest = this.slotRequestOf(input, caller);
     const { dateFrom: from, dateTo: to } = input;
     throwIfRefused(whyNotSpan({ from, to, begin: slotRequest.begin, end: slotRequest.end }));
     if (

@@ -9,7 +9,7 @@ import { bulkWork } from '#domain/bulk/bulk.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
 import { room } from '#contract/kit/live';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -34,9 +34,9 @@ export class BulkConfirmService {
    */
   async confirm(
     { id, drop, signedName, expect }: ParsedOf<typeof bulks.confirm>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ accepted: number; dropped: number }> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     await this.access.requireOwn(caller, id);
     const me = await this.store.findNames(userId);
     throwIfRefused(whyNotSigned(signedName, me?.name ?? '', me?.enName ?? ''));

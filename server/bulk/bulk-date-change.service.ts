@@ -5,7 +5,7 @@ import { bulkMachine } from '#domain/bulk/bulk.machine';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import type { Actor } from '#server/orders/order.service';
 import { BulkAccess } from './bulk-access.service';
@@ -25,7 +25,7 @@ export class BulkDateChangeService {
   /** Retries dates that could not be booked, for the applicant or the reviewers. */
   async retryDates(
     { id, dates }: ParsedOf<typeof bulks.again>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ booked: number; left: number }> {
     await this.access.requireVisible(caller, id);
     const before = await this.executions.countResults(id);
@@ -41,13 +41,13 @@ export class BulkDateChangeService {
    */
   async cancelDates(
     { id, dates, reason }: ParsedOf<typeof bulks.drop>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ dropped: number; left: number }> {
     const { bulk } = await this.access.requireVisible(caller, id);
     step(bulkMachine, 'drop', bulk, {});
     const byStaff = this.access.hasRight(caller, bulk, 'End');
     const rows = await this.executions.findUpcomingOrders(id, dates);
-    const by: Actor = { userId: requireMember(caller).userId, who: 'staff' };
+    const by: Actor = { userId: caller.userId, who: 'staff' };
     let dropped = 0;
     let lastFailure: Failure | null = null;
     for (const { tradeNo } of rows) {

@@ -5,7 +5,7 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { bulks, dateListRow, type DateListRow } from '#contract/bulk/bulk.contract';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -53,7 +53,7 @@ export class BulkDateService {
   /** Returns one page of a kind. */
   async list(
     kind: BulkKind,
-    caller: Caller,
+    caller: Member,
     filter: ParsedOf<typeof bulks.dates>,
   ): Promise<AnswerOf<typeof bulks.dates>> {
     const rows = await this.store.page(filter, this.access.scopeOf(caller, kind));
@@ -63,7 +63,7 @@ export class BulkDateService {
   /** Exports the filtered list of bulk bookings. */
   @ExportSource(bulks.datesExport)
   sheet(
-    caller: Caller,
+    caller: Member,
     filter: ListRequest,
   ): { readonly sheet: Sheet<DateListRow>; readonly batches: RowBatches<DateListRow> } {
     return this.exportAll(bulkKind.bulk, caller, filter);
@@ -72,7 +72,7 @@ export class BulkDateService {
   /** Exports the filtered list of leases. */
   @ExportSource(bulks.leaseDatesExport)
   leaseSheet(
-    caller: Caller,
+    caller: Member,
     filter: ListRequest,
   ): { readonly sheet: Sheet<DateListRow>; readonly batches: RowBatches<DateListRow> } {
     return this.exportAll(bulkKind.lease, caller, filter);
@@ -80,7 +80,7 @@ export class BulkDateService {
 
   private exportAll(
     kind: BulkKind,
-    caller: Caller,
+    caller: Member,
     filter: ListRequest,
   ): { readonly sheet: Sheet<DateListRow>; readonly batches: RowBatches<DateListRow> } {
     return {

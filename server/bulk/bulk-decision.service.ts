@@ -8,7 +8,7 @@ import { checkStatus } from '#domain/system/check.status';
 import { bulkPassed } from '#contract/bulk/bulk.events';
 import { room } from '#contract/kit/live';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import type { ReviewDecision } from '#server/kit/access/reviewer-registry';
 import { Db } from '#server/kit/db/db';
 import { BulkNotifications } from './bulk-notifications.service';
@@ -27,9 +27,9 @@ export class BulkDecisionService {
   async record(
     id: number,
     { status, reason }: Pick<ReviewDecision, 'status' | 'reason'>,
-    caller: Caller,
+    caller: Member,
   ): Promise<void> {
-    const { userId: checker } = requireMember(caller);
+    const { userId: checker } = caller;
     await this.db.transact(async (tx) => {
       const bulk = await this.store.lock(tx, id);
       if (status === checkStatus.checking) throw new Failure(bulkFailure.bulkIllegalStep);

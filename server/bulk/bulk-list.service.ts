@@ -21,7 +21,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { bulkRow, type BulkRow } from '#contract/bulk/bulk-detail.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -37,8 +37,8 @@ interface BulkViewer {
   readonly me: number;
   readonly staff: boolean;
 }
-const viewerOf = (caller: Caller, kind: BulkKind): BulkViewer => ({
-  me: requireMember(caller).userId,
+const viewerOf = (caller: Member, kind: BulkKind): BulkViewer => ({
+  me: caller.userId,
   staff: hasRight(caller, bulkRightOf(kind, 'Check')) || hasRight(caller, bulkRightOf(kind, 'End')),
 });
 
@@ -104,7 +104,7 @@ export class BulkListService {
   /** Returns one page of a kind. */
   async list(
     kind: BulkKind,
-    caller: Caller,
+    caller: Member,
     filter: ParsedOf<typeof bulks.list>,
   ): Promise<AnswerOf<typeof bulks.list>> {
     const bulkViewer = viewerOf(caller, kind);
@@ -115,7 +115,7 @@ export class BulkListService {
   /** Exports the filtered list of bulk bookings. */
   @ExportSource(bulks.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     filter: ListRequest,
   ): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
     return this.exportAll(bulkKind.bulk, caller, filter);
@@ -124,14 +124,14 @@ export class BulkListService {
   /** Exports the filtered list of leases. */
   @ExportSource(bulks.leaseExport)
   leaseSheet(
-    caller: Caller,
+    caller: Member,
     filter: ListRequest,
   ): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
     return this.exportAll(bulkKind.lease, caller, filter);
   }
 
   /** Returns one request with its dates and instalments. */
-  async detail({ id }: ParsedOf<typeof bulks.detail>, caller: Caller): Promise<AnswerOf<typeof bulks.detail>> {
+  async detail({ id }: ParsedOf<typeof bulks.detail>, caller: Member): Promise<AnswerOf<typeof bulks.detail>> {
     const { bulk, member } = await this.access.requireVisible(caller, id);
     const bulkViewer = viewerOf(caller, bulk.kind);
     const [head, dates, dues, refunds, failedWork] = await Promise.all([
@@ -192,7 +192,7 @@ export class BulkListService {
 
   private exportAll(
     kind: BulkKind,
-    caller: Caller,
+    caller: Member,
     filter: ListRequest,
   ): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
     const bulkViewer = viewerOf(caller, kind);

@@ -4,7 +4,7 @@ import { fen } from '#domain/kit/money';
 import { orderMachine } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, payStatus, type CancelKind } from '#domain/orders/order.status';
 import { orderCancelled } from '#contract/orders/order.events';
-import { noIdempotency, type Caller } from '#server/kit/access/caller';
+import { noIdempotency, type Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { OrderService, type Actor } from '#server/orders/order.service';
 import { CancelService } from '#server/refunds/cancel.service';
@@ -21,7 +21,7 @@ export class BulkOrderService {
   ) {}
 
   /** Cancels an own order by the general order rules. */
-  async cancelOwn(caller: Caller, tradeNo: string, reason: string | null): Promise<void> {
+  async cancelOwn(caller: Member, tradeNo: string, reason: string | null): Promise<void> {
     await this.cancels.cancelOwn({ ...caller, once: noIdempotency }, { tradeNo }, reason);
   }
 

@@ -4,7 +4,7 @@ import { bulkFailure } from '#domain/bulk/bulk.failures';
 import { bulkKind } from '#domain/bulk/bulk.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { log } from '#server/kit/runtime/log';
 import type { Bind } from '#server/kit/db/list';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
@@ -27,14 +27,14 @@ export class BulkReviewService {
 
   /** Returns the query of pending bulk bookings. */
   @PendingReviews(sourceType.bulkBooking)
-  pendingBulksQuery(caller: Caller, bind: Bind): string {
-    return pendingReviews(bulkKind.bulk, requireMember(caller), bind);
+  pendingBulksQuery(caller: Member, bind: Bind): string {
+    return pendingReviews(bulkKind.bulk, caller, bind);
   }
 
   /** Returns the query of pending leases. */
   @PendingReviews(sourceType.lease)
-  pendingLeasesQuery(caller: Caller, bind: Bind): string {
-    return pendingReviews(bulkKind.lease, requireMember(caller), bind);
+  pendingLeasesQuery(caller: Member, bind: Bind): string {
+    return pendingReviews(bulkKind.lease, caller, bind);
   }
 
   /** Decides a bulk booking. */
@@ -44,7 +44,7 @@ export class BulkReviewService {
     states: checkStatus,
     reasonlessStates: [checkStatus.passed],
   })
-  decideBulk(caller: Caller, decision: ReviewDecision): Promise<void> {
+  decideBulk(caller: Member, decision: ReviewDecision): Promise<void> {
     return this.decide(caller, decision, 'B');
   }
 
@@ -55,14 +55,14 @@ export class BulkReviewService {
     states: checkStatus,
     reasonlessStates: [checkStatus.passed],
   })
-  decideLease(caller: Caller, decision: ReviewDecision): Promise<void> {
+  decideLease(caller: Member, decision: ReviewDecision): Promise<void> {
     return this.decide(caller, decision, 'L');
   }
 
-  private async decide(caller: Caller, { id, status, reason }: ReviewDecision, prefix: 'B' | 'L'): Promise<void> {
+  private async decide(caller: Member, { id, status, reason }: ReviewDecision, prefix: 'B' | 'L'): Promise<void> {
     const seen = await this.access.requireRight(caller, id, 'Check');
     if (!seen.batchNo.startsWith(prefix)) throw new Failure(bulkFailure.bulkMissing);
-    if (seen.userId === requireMember(caller).userId) throw new Failure(bulkFailure.bulkOwnReview);
+    if (seen.userId === caller.userId) throw new Failure(bulkFailure.bulkOwnReview);
     await this.decisions.record(id, { status, reason }, caller);
     if (status === checkStatus.passed)
       await this.executions

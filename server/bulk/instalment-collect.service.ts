@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { leases } from '#contract/bulk/lease.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { Db } from '#server/kit/db/db';
 import { bulkRoomChanges } from './bulk-room';
@@ -23,15 +23,14 @@ export class InstalmentCollectService {
   /** Books an instalment as paid, once. */
   async collect(
     { id, offlineType, receipt }: ParsedOf<typeof leases.collect>,
-    caller: Caller,
+    member: Member,
   ): Promise<{ id: number }> {
-    const member = requireMember(caller);
     const seen = await this.instalments.requireInScope(id, member);
-    return runIdempotent(this.db, caller, async (tx) => {
+    return runIdempotent(this.db, member, async (tx) => {
       const { bulk, due } = await this.instalments.lockPayable(tx, seen.id, id);
       await this.store.markCollected(tx, id, { offlineType, receipt, collectorId: member.userId });
       await this.ledger.completeAtCounter(tx, id, receipt, { offlineType, cashierId: member.userId });
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'lease.collect',
         object: `bulk:${bulk.id}`,
         after: { no: due.no, amount: due.amount, offlineType },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { leases } from '#contract/bulk/lease.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { BillPaymentService } from '#server/payments/bill-payment.service';
 import { PayerService } from '#server/payments/payer.service';
 import { InstalmentAccess } from './instalment-access.service';
@@ -20,14 +20,13 @@ export class InstalmentPayService {
   /** Opens a payment, or returns the open one. */
   async open(
     { id, payType: code, queryPassword }: ParsedOf<typeof leases.payOnline>,
-    caller: Caller,
+    member: Member,
   ): Promise<AnswerOf<typeof leases.payOnline>> {
-    const member = requireMember(caller);
     const own = await this.instalments.requireOwn(id, member);
     const no = this.ledger.numberOf(own, await this.instalments.find(id));
     const method = await this.payers.resolveMethod(code, { queryPassword }, member, own.merchantId);
     return this.bills.open(
-      caller,
+      member,
       { no, subject: own.title },
       method,
       await this.payers.secretsOf(member, method, queryPassword),

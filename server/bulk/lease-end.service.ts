@@ -5,7 +5,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { bulkTerminated } from '#contract/bulk/bulk.events';
 import type { leases } from '#contract/bulk/lease.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -28,17 +28,17 @@ export class LeaseEndService {
   ) {}
 
   /** Returns the settlement of a termination now. */
-  async preview(input: TerminationInput, caller: Caller): Promise<SettlementReply> {
+  async preview(input: TerminationInput, caller: Member): Promise<SettlementReply> {
     const bulk = await this.access.requireRight(caller, input.id, 'End');
     step(bulkMachine, 'terminate', bulk, {});
     return settlementReply(await this.settlements.preview(this.db, bulk, input));
   }
 
   /** Terminates a contract; throws if the amounts differ from those confirmed. Cancels later dates at once. */
-  async end(input: ParsedOf<typeof leases.end>, caller: Caller): Promise<SettlementReply> {
+  async end(input: ParsedOf<typeof leases.end>, caller: Member): Promise<SettlementReply> {
     const visible = await this.access.requireRight(caller, input.id, 'End');
     const reply = await runIdempotent(this.db, caller, async (tx) => {
-      const { bulk, settlement } = await this.settlements.settle(tx, visible.id, input, requireMember(caller).userId);
+      const { bulk, settlement } = await this.settlements.settle(tx, visible.id, input, caller.userId);
       await writeAudit(tx, caller, {
         action: 'lease.end',
         object: `bulk:${bulk.id}`,

@@ -7,7 +7,7 @@ import { offlinePayType, payType } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { instalmentRow, leases, type InstalmentRow } from '#contract/bulk/lease.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -50,29 +50,27 @@ export class LeaseInstalmentService {
 
   /** Returns one page of instalments; totals only with the right to see money. */
   async list(
-    caller: Caller,
+    member: Member,
     { page, size, ...filter }: ParsedOf<typeof leases.dues>,
   ): Promise<AnswerOf<typeof leases.dues>> {
-    const member = requireMember(caller);
     const rows = await this.store.page({ ...filter, page, size }, member);
     return {
       ...rows,
-      content: rows.content.map((row) => this.toInstalmentRow(row, hasRight(caller, 'viewPhone'))),
-      totals: hasRight(caller, 'moneyEye') ? await this.store.totals(filter, member) : null,
+      content: rows.content.map((row) => this.toInstalmentRow(row, hasRight(member, 'viewPhone'))),
+      totals: hasRight(member, 'moneyEye') ? await this.store.totals(filter, member) : null,
     };
   }
 
   /** Exports the filtered list. */
   @ExportSource(leases.duesExport)
   sheet(
-    caller: Caller,
+    caller: Member,
     filter: ListRequest,
   ): { readonly sheet: Sheet<InstalmentRow>; readonly batches: RowBatches<InstalmentRow> } {
     return {
       sheet,
-      batches: mapBatches(
-        rowBatches<InstalmentRecord>(this.db, this.store.all(filter, EXPORT_CAP, requireMember(caller))),
-        (row) => this.toInstalmentRow(row, hasRight(caller, 'viewPhone')),
+      batches: mapBatches(rowBatches<InstalmentRecord>(this.db, this.store.all(filter, EXPORT_CAP, caller)), (row) =>
+        this.toInstalmentRow(row, hasRight(caller, 'viewPhone')),
       ),
     };
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { leases } from '#contract/bulk/lease.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { WalletService } from '#server/wallet/wallet.service';
@@ -23,12 +23,11 @@ export class LeasePayService {
    * Pays an instalment of an own request once. Checks the password first, then locks the request and checks that the
    * instalment is open.
    */
-  async pay({ id, payPassword }: ParsedOf<typeof leases.pay>, caller: Caller): Promise<{ id: number }> {
-    const member = requireMember(caller);
+  async pay({ id, payPassword }: ParsedOf<typeof leases.pay>, member: Member): Promise<{ id: number }> {
     const { userId } = member;
     const own = await this.instalments.requireOwn(id, member);
     await this.wallets.requirePassword(userId, payPassword);
-    return runIdempotent(this.db, caller, async (tx) => {
+    return runIdempotent(this.db, member, async (tx) => {
       const { bulk, due } = await this.instalments.lockConfirmed(tx, own.id, id);
       await this.wallets.pay(tx, userId, this.ledger.numberOf(bulk, due), due.amount);
       await this.ledger.completeOnline(tx, id);

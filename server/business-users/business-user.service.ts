@@ -11,7 +11,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { businessUserRow, businessUsers, type BusinessUserRow } from '#contract/business-users/business-user.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -53,29 +53,29 @@ export class BusinessUserService {
     private readonly store: BusinessUserStore,
   ) {}
 
-  list(query: ParsedOf<typeof businessUsers.list>, caller: Caller): Promise<AnswerOf<typeof businessUsers.list>> {
-    return this.store.page(query, requireMember(caller));
+  list(query: ParsedOf<typeof businessUsers.list>, caller: Member): Promise<AnswerOf<typeof businessUsers.list>> {
+    return this.store.page(query, caller);
   }
 
   /** Returns the merchants and venues that the caller may assign. */
-  choices(caller: Caller): Promise<AnswerOf<typeof businessUsers.choices>> {
-    return this.store.choices(requireMember(caller));
+  choices(caller: Member): Promise<AnswerOf<typeof businessUsers.choices>> {
+    return this.store.choices(caller);
   }
 
   /** Exports the filtered organisations as a sheet. */
   @ExportSource(businessUsers.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: Omit<ParsedOf<typeof businessUsers.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<BusinessUserRow>; readonly batches: RowBatches<BusinessUserRow> } {
     return {
       sheet,
-      batches: rowBatches<BusinessUserRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<BusinessUserRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
     };
   }
 
   /** Adds an organisation. */
-  add(draft: Draft, caller: Caller): Promise<{ id: number }> {
+  add(draft: Draft, caller: Member): Promise<{ id: number }> {
     return this.write(draft.orgName, async (tx) => {
       const people = await this.validate(tx, draft, caller);
       const id = await this.store.add(tx, draft);
@@ -90,7 +90,7 @@ export class BusinessUserService {
   }
 
   /** Changes an organisation, its credit and its acting accounts. */
-  edit({ id, version, ...draft }: ParsedOf<typeof businessUsers.edit>, caller: Caller): Promise<{ id: number }> {
+  edit({ id, version, ...draft }: ParsedOf<typeof businessUsers.edit>, caller: Member): Promise<{ id: number }> {
     return this.write(draft.orgName, async (tx) => {
       const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
@@ -108,7 +108,7 @@ export class BusinessUserService {
   }
 
   /** Deletes an organisation that nothing refers to. */
-  remove({ id }: ParsedOf<typeof businessUsers.remove>, caller: Caller): Promise<{ id: number }> {
+  remove({ id }: ParsedOf<typeof businessUsers.remove>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await assertUnused(tx, 'business_user', id);
@@ -118,17 +118,17 @@ export class BusinessUserService {
     });
   }
 
-  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredBusinessUser> {
+  private async lock(tx: Tx, id: number, caller: Member): Promise<StoredBusinessUser> {
     const held = await this.store.lock(tx, id);
-    if (!held || !isWithinReach(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
+    if (!held || !isWithinReach(caller, held)) throw new Failure(placeFailure.placeMissing);
     return held;
   }
 
   /** Validates the draft within the caller's scope. Returns the ids of the acting accounts. */
-  private async validate(tx: Tx, draft: Draft, caller: Caller): Promise<number[]> {
+  private async validate(tx: Tx, draft: Draft, caller: Member): Promise<number[]> {
     throwIfRefused(whyNotBusinessUser(draft));
     if (
-      !isWithinReach(requireMember(caller), {
+      !isWithinReach(caller, {
         merchantId: draft.merchantId,
         venueIds: draft.venueIds.length === 0 ? null : draft.venueIds,
       })

@@ -6,7 +6,7 @@ import { clockOf } from '#domain/kit/time';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { closures, ClosureRow } from '#contract/closures/closure.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { ClosureBookingStore, type AffectedBooking } from './closure-booking.store';
 import { ClosureListStore, type StoredClosureRow } from './closure-list.store';
@@ -52,14 +52,14 @@ export class ClosureListService {
   ) {}
 
   /** Returns one page. */
-  async list(caller: Caller, filter: ParsedOf<typeof closures.list>): Promise<AnswerOf<typeof closures.list>> {
-    const found = await this.rows.page(filter, requireMember(caller));
+  async list(caller: Member, filter: ParsedOf<typeof closures.list>): Promise<AnswerOf<typeof closures.list>> {
+    const found = await this.rows.page(filter, caller);
     return { ...found, content: found.content.map(toClosureRow) };
   }
 
   /** Returns one closure with its bookings. */
-  async detail(caller: Caller, id: number): Promise<AnswerOf<typeof closures.detail>> {
-    const row = await this.rows.find(id, requireMember(caller));
+  async detail(caller: Member, id: number): Promise<AnswerOf<typeof closures.detail>> {
+    const row = await this.rows.find(id, caller);
     if (!row) throw new Failure(orderFailure.closureMissing);
     return { ...toClosureRow(row), met: (await this.bookings.findOf(id)).map(toAffectedView) };
   }

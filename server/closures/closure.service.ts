@@ -10,7 +10,7 @@ import { payStatus } from '#domain/orders/order.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { closures } from '#contract/closures/closure.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { scopeReaches } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
@@ -35,8 +35,8 @@ export class ClosureService {
   ) {}
 
   /** Returns the effect of the closure as of now. */
-  async preview(caller: Caller, target: ParsedOf<typeof closures.preview>): Promise<AnswerOf<typeof closures.preview>> {
-    this.targets.insistValid(requireMember(caller), target);
+  async preview(caller: Member, target: ParsedOf<typeof closures.preview>): Promise<AnswerOf<typeof closures.preview>> {
+    this.targets.insistValid(caller, target);
     const affected = await this.store.bookings.findAffected(target);
     const ending = affected.filter(canEnd);
     const days = daysBetween(target.beginDate, target.endDate) + 1;
@@ -52,16 +52,15 @@ export class ClosureService {
 
   /** Creates the closure and starts applying its days; `expect` is the number of bookings the caller has seen. */
   async apply(
-    caller: Caller,
+    member: Member,
     { expect, ...target }: ParsedOf<typeof closures.apply>,
   ): Promise<AnswerOf<typeof closures.apply>> {
-    const member = requireMember(caller);
     const venueId = this.targets.insistValid(member, target);
-    const created = await runIdempotent(this.db, caller, async (tx) => {
+    const created = await runIdempotent(this.db, member, async (tx) => {
       const count = (await this.store.bookings.findAffected(target, tx)).filter(canEnd).length;
       if (count !== expect) throw new Failure(orderFailure.closureMoved, { count });
       const closure = await this.store.add(tx, { ...target, venueId, userId: member.userId }, UNDO_MS);
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'closure.apply',
         object: String(closure.id),
         after: { venueId, siteIds: target.siteIds, from: target.beginDate, to: target.endDate, orders: count },
@@ -74,16 +73,15 @@ export class ClosureService {
   }
 
   /** Undoes a closure while its refunds wait. */
-  async undo(caller: Caller, id: number): Promise<AnswerOf<typeof closures.undo>> {
-    const member = requireMember(caller);
-    const undone = await runIdempotent(this.db, caller, async (tx) => {
+  async undo(member: Member, id: number): Promise<AnswerOf<typeof closures.undo>> {
+    const undone = await runIdempotent(this.db, member, async (tx) => {
       const closure = await this.store.lock(tx, id);
       if (!closure || !scopeReaches(member, { venueId: closure.venueId }))
         throw new Failure(orderFailure.closureMissing);
       const next = step(closureMachine, 'undo', closure, closure);
       await this.store.move(closure, next, tx);
       await this.store.bookings.holdRefunds(tx, id);
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'closure.undo',
         object: String(id),
         before: { status: closure.status },

@@ -10,7 +10,7 @@ import { room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { commodities, commodityRow, type CommodityRow } from '#contract/commodities/commodity.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -53,31 +53,31 @@ export class CommodityService {
     private readonly placeAdmin: PlaceAdmin,
   ) {}
 
-  list(query: ParsedOf<typeof commodities.list>, caller: Caller): Promise<AnswerOf<typeof commodities.list>> {
-    return this.store.page(query, requireMember(caller));
+  list(query: ParsedOf<typeof commodities.list>, caller: Member): Promise<AnswerOf<typeof commodities.list>> {
+    return this.store.page(query, caller);
   }
 
   /** Exports the filtered supplies as a sheet. */
   @ExportSource(commodities.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: Omit<ParsedOf<typeof commodities.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<CommodityRow>; readonly batches: RowBatches<CommodityRow> } {
     return {
       sheet,
-      batches: rowBatches<CommodityRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<CommodityRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
     };
   }
 
-  async choices(caller: Caller): Promise<AnswerOf<typeof commodities.choices>> {
+  async choices(caller: Member): Promise<AnswerOf<typeof commodities.choices>> {
     return {
-      venues: await this.placeAdmin.venueChoices(requireMember(caller)),
+      venues: await this.placeAdmin.venueChoices(caller),
       types: this.placeAdmin.codeChoices('commodity_type'),
     };
   }
 
   /** Adds a supply. The initial stock is its first movement. */
-  add({ quantity, ...draft }: ParsedOf<typeof commodities.add>, caller: Caller): Promise<{ id: number }> {
+  add({ quantity, ...draft }: ParsedOf<typeof commodities.add>, caller: Member): Promise<{ id: number }> {
     return this.write(draft.name, async (tx) => {
       const id = await this.store.add(tx, await this.validate(tx, draft, caller));
       await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
@@ -86,7 +86,7 @@ export class CommodityService {
           commodityId: id,
           kind: stockMoveKind.take,
           delta: quantity,
-          userId: requireMember(caller).userId,
+          userId: caller.userId,
         });
       await writeAudit(tx, caller, {
         action: 'commodity.add',
@@ -98,7 +98,7 @@ export class CommodityService {
   }
 
   /** Changes a supply, but not its stock. */
-  edit({ id, version, ...draft }: ParsedOf<typeof commodities.edit>, caller: Caller): Promise<{ id: number }> {
+  edit({ id, version, ...draft }: ParsedOf<typeof commodities.edit>, caller: Member): Promise<{ id: number }> {
     return this.write(draft.name, async (tx) => {
       const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
@@ -121,7 +121,7 @@ export class CommodityService {
   }
 
   /** Deletes a supply without stock movements. */
-  async remove({ id }: ParsedOf<typeof commodities.remove>, caller: Caller): Promise<{ id: number }> {
+  async remove({ id }: ParsedOf<typeof commodities.remove>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.lock(tx, id, caller);
       const n = await this.stock.count(tx, id);
@@ -133,13 +133,13 @@ export class CommodityService {
     });
   }
 
-  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredCommodity> {
+  private async lock(tx: Tx, id: number, caller: Member): Promise<StoredCommodity> {
     const held = await this.store.lock(tx, id);
-    if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
+    if (!held || !scopeReaches(caller, held)) throw new Failure(placeFailure.placeMissing);
     return held;
   }
 
-  private async validate(tx: Tx, { keeperAccount, ...draft }: Draft, caller: Caller) {
+  private async validate(tx: Tx, { keeperAccount, ...draft }: Draft, caller: Member) {
     await this.placeAdmin.requireVenue(tx, draft.venueId, caller);
     if (draft.type !== '' && !this.placeAdmin.codeChoices('commodity_type').some((code) => code.id === draft.type))
       throw new Failure(commodityFailure.typeUnknown);

@@ -15,7 +15,7 @@ import {
   type StockMoveRow,
 } from '#contract/commodities/commodity.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Caller, Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -53,11 +53,11 @@ export class StockService {
   ) {}
 
   /** Returns a supply with its current stock and stock history. */
-  async live({ id }: ParsedOf<typeof commodities.live>, caller: Caller): Promise<AnswerOf<typeof commodities.live>> {
+  async live({ id }: ParsedOf<typeof commodities.live>, caller: Member): Promise<AnswerOf<typeof commodities.live>> {
     return { ...(await this.assertVisible(id, caller)), ...(await this.stock.history(id)) };
   }
 
-  async moves(query: ParsedOf<typeof commodities.moves>, caller: Caller): Promise<AnswerOf<typeof commodities.moves>> {
+  async moves(query: ParsedOf<typeof commodities.moves>, caller: Member): Promise<AnswerOf<typeof commodities.moves>> {
     await this.assertVisible(query.id, caller);
     return this.stock.page(query);
   }
@@ -65,7 +65,7 @@ export class StockService {
   /** Exports the filtered movements as a sheet. */
   @ExportSource(commodities.exportMoves)
   async sheet(
-    caller: Caller,
+    caller: Member,
     query: Omit<ParsedOf<typeof commodities.exportMoves>, 'lang'>,
   ): Promise<{ readonly sheet: Sheet<StockMoveRow>; readonly batches: RowBatches<StockMoveRow> }> {
     await this.assertVisible(query.id, caller);
@@ -75,7 +75,7 @@ export class StockService {
   /** Receives, issues, counts or scraps a quantity. */
   move(
     { id, kind, quantity, person, note }: ParsedOf<typeof commodities.move>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof commodities.move>> {
     return this.runMove(quantity, caller, async (tx) => {
       const held = await this.lock(tx, id, caller);
@@ -86,13 +86,13 @@ export class StockService {
         delta: stockDelta(kind, quantity, held.stock),
         person,
         note,
-        userId: requireMember(caller).userId,
+        userId: caller.userId,
       });
     });
   }
 
   /** Undoes a recent movement by an opposite one. */
-  undo({ id }: ParsedOf<typeof commodities.undo>, caller: Caller): Promise<AnswerOf<typeof commodities.undo>> {
+  undo({ id }: ParsedOf<typeof commodities.undo>, caller: Member): Promise<AnswerOf<typeof commodities.undo>> {
     return this.runMove(0, caller, async (tx) => {
       const move = await this.stock.find(tx, id);
       if (!move) throw new Failure(placeFailure.placeMissing);
@@ -103,7 +103,7 @@ export class StockService {
         commodityId: held.id,
         kind: stockMoveKind.undo,
         delta: -move.delta,
-        userId: requireMember(caller).userId,
+        userId: caller.userId,
         undoOf: id,
       });
     });
@@ -132,7 +132,7 @@ export class StockService {
    */
   private async runMove(
     quantity: number,
-    caller: Caller,
+    caller: Member,
     work: (tx: Tx) => Promise<AnswerOf<typeof commodities.move>>,
   ): Promise<AnswerOf<typeof commodities.move>> {
     try {
@@ -143,15 +143,15 @@ export class StockService {
     }
   }
 
-  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredCommodity> {
+  private async lock(tx: Tx, id: number, caller: Member): Promise<StoredCommodity> {
     const held = await this.store.lock(tx, id);
-    if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
+    if (!held || !scopeReaches(caller, held)) throw new Failure(placeFailure.placeMissing);
     if (held.status !== switchStatus.on) throw new Failure(commodityFailure.commodityOff);
     return held;
   }
 
-  private async assertVisible(id: number, caller: Caller): Promise<CommodityRow> {
-    const row = await this.store.find(id, requireMember(caller));
+  private async assertVisible(id: number, caller: Member): Promise<CommodityRow> {
+    const row = await this.store.find(id, caller);
     if (!row) throw new Failure(placeFailure.placeMissing);
     return row;
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { counterFailure } from '#domain/counter/counter.failures';
 import { Failure } from '#domain/kit/failure';
 import { RECEIPT_PATH, type HelperReceipt } from '#contract/portal/counter-helper.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Clock } from '#server/kit/runtime/clock';
 import { HelperKeys } from './helper-keys';
 
@@ -18,17 +18,17 @@ export class CardSignatureService {
   ) {}
 
   /** Returns an order signed for the caller. */
-  sign<O extends object>(path: string, caller: Caller, order: O) {
+  sign<O extends object>(path: string, caller: Member, order: O) {
     return this.keys.sign(
       path,
-      { ...order, seller: requireMember(caller).username, nonce: randomBytes(NONCE_BYTES).toString('hex') },
+      { ...order, seller: caller.username, nonce: randomBytes(NONCE_BYTES).toString('hex') },
       String(this.clock.now()),
     );
   }
 
   /** Throws `receiptForged` if a receipt is not genuine or belongs to another seller. */
-  requireGenuine(caller: Caller, receipt: HelperReceipt): void {
-    if (receipt.seller !== requireMember(caller).username || !this.keys.isGenuine(RECEIPT_PATH, receipt))
+  requireGenuine(caller: Member, receipt: HelperReceipt): void {
+    if (receipt.seller !== caller.username || !this.keys.isGenuine(RECEIPT_PATH, receipt))
       throw new Failure(counterFailure.receiptForged);
   }
 }

@@ -14,7 +14,7 @@ import {
   type CashReportRow,
 } from '#contract/counter/cash-report.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -76,13 +76,12 @@ export class CashReportService {
   ) {}
 
   async list(
-    caller: Caller,
+    scope: Member,
     { page, size, ...filter }: ParsedOf<typeof cashReports.list>,
   ): Promise<AnswerOf<typeof cashReports.list>> {
-    const scope = requireMember(caller);
     const [found, totals] = await Promise.all([
       this.reports.page({ ...filter, page, size }, scope),
-      hasRight(caller, 'moneyEye') ? this.reports.totals(filter, scope) : null,
+      hasRight(scope, 'moneyEye') ? this.reports.totals(filter, scope) : null,
     ]);
     return { ...found, content: found.content.map(toRow), totals };
   }
@@ -90,20 +89,17 @@ export class CashReportService {
   /** Exports the filtered report as a sheet. */
   @ExportSource(cashReports.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     filter: ListRequest,
   ): { readonly sheet: Sheet<CashReportRow>; readonly batches: RowBatches<CashReportRow> } {
     return {
       sheet: cashReportSheet,
-      batches: mapBatches(
-        rowBatches<StoredShiftRow>(this.db, this.reports.all(filter, EXPORT_CAP, requireMember(caller))),
-        toRow,
-      ),
+      batches: mapBatches(rowBatches<StoredShiftRow>(this.db, this.reports.all(filter, EXPORT_CAP, caller)), toRow),
     };
   }
 
   /** Returns one shift in the caller's scope. */
-  async detail(caller: Caller, id: number): Promise<CashReportDetail> {
+  async detail(caller: Member, id: number): Promise<CashReportDetail> {
     const row = await this.findInScope(caller, id);
     const shift = await this.shifts.get(this.db, id);
     const [extra, lines] = await Promise.all([this.reports.findExtra(id), this.shifts.lines(this.db, shift)]);
@@ -117,7 +113,7 @@ export class CashReportService {
       signNote,
       tookFrom: masked(tookFrom),
       takenBy: masked(takenBy),
-      mine: row.sellerId === requireMember(caller).userId,
+      mine: row.sellerId === caller.userId,
       lines: lines.map(({ offlineType, count, sold, returned }) => ({
         offlineType,
         count,
@@ -128,8 +124,8 @@ export class CashReportService {
   }
 
   /** Signs a closed shift of another seller, once. */
-  async sign(caller: Caller, { id, note }: ParsedOf<typeof cashReports.sign>): Promise<CashReportDetail> {
-    const { userId } = requireMember(caller);
+  async sign(caller: Member, { id, note }: ParsedOf<typeof cashReports.sign>): Promise<CashReportDetail> {
+    const { userId } = caller;
     const { sellerId } = await this.findInScope(caller, id);
     if (sellerId === userId) throw new Failure(counterFailure.signOwn);
     await runIdempotent(this.db, caller, async (tx) => {
@@ -143,8 +139,8 @@ export class CashReportService {
     return this.detail(caller, id);
   }
 
-  private async findInScope(caller: Caller, id: number): Promise<StoredShiftRow> {
-    const row = await this.reports.find(id, requireMember(caller));
+  private async findInScope(caller: Member, id: number): Promise<StoredShiftRow> {
+    const row = await this.reports.find(id, caller);
     if (!row) throw new Failure(systemFailure.notFound);
     return row;
   }

@@ -9,7 +9,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { pageReply } from '#contract/kit/page';
 import type { counter } from '#contract/counter/counter.contract';
 import type { OrderView } from '#contract/orders/order.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { CounterSaleService } from '#server/booking/counter-sale.service';
 import { CounterRechargeService } from '#server/recharges/counter-recharge.service';
@@ -38,13 +38,12 @@ export class SaleService {
   }
 
   /** Returns the slots of a day with the prices of a role. */
-  day(input: ParsedOf<typeof counter.day>, caller: Caller): Promise<AnswerOf<typeof counter.day>> {
-    return this.counterSales.day(input, requireMember(caller));
+  day(input: ParsedOf<typeof counter.day>, caller: Member): Promise<AnswerOf<typeof counter.day>> {
+    return this.counterSales.day(input, caller);
   }
 
   /** Holds slots at the counter; requires an open shift. */
-  async sell(input: ParsedOf<typeof counter.sell>, caller: Caller): Promise<OrderView> {
-    const member = requireMember(caller);
+  async sell(input: ParsedOf<typeof counter.sell>, member: Member): Promise<OrderView> {
     this.counterSales.insistReach(input.venueSiteId, member);
     await this.shifts.requireOpen(member.userId);
     if (input.buyerId !== undefined && !(await this.store.isActiveUser(input.buyerId)))
@@ -53,15 +52,15 @@ export class SaleService {
   }
 
   /** Tops up a member's wallet; requires an open shift, which counts the money. */
-  async recharge(input: ParsedOf<typeof counter.recharge>, caller: Caller): Promise<AnswerOf<typeof counter.recharge>> {
-    await this.shifts.requireOpen(requireMember(caller).userId);
+  async recharge(input: ParsedOf<typeof counter.recharge>, caller: Member): Promise<AnswerOf<typeof counter.recharge>> {
+    await this.shifts.requireOpen(caller.userId);
     if (!(await this.store.isActiveUser(input.buyerId))) throw new Failure(systemFailure.notFound);
     return this.recharges.collect(input, caller);
   }
 
   /** Returns one page of the open shift's sales; empty without a shift. */
-  async sales(caller: Caller, { page, size }: ParsedOf<typeof counter.sales>): Promise<AnswerOf<typeof counter.sales>> {
-    const { userId } = requireMember(caller);
+  async sales(caller: Member, { page, size }: ParsedOf<typeof counter.sales>): Promise<AnswerOf<typeof counter.sales>> {
+    const { userId } = caller;
     const shift = await this.shifts.findOpen(userId);
     const { rows, total } = shift ? await this.store.sales(shift, page, size) : { rows: [], total: 0 };
     return pageReply(
@@ -81,8 +80,8 @@ export class SaleService {
    * Returns the sale to undo. Throws unless this seller took it in this shift within the allowed minutes. A sale that
    * is already cancelled is only settled.
    */
-  async findUndoable(caller: Caller, tradeNo: string, cancelled: boolean) {
-    const shift = await this.shifts.requireOpen(requireMember(caller).userId);
+  async findUndoable(caller: Member, tradeNo: string, cancelled: boolean) {
+    const shift = await this.shifts.requireOpen(caller.userId);
     const payment = await this.store.paymentOf(tradeNo, shift);
     if (!payment?.inShift) throw new Failure(counterFailure.undoNotYours);
     if (!cancelled && !canUndo(payment.soldAt, payment.now))

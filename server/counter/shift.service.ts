@@ -9,7 +9,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { pageReply } from '#contract/kit/page';
 import type { counter, ShiftView } from '#contract/counter/counter.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -24,8 +24,8 @@ export class ShiftService {
   ) {}
 
   /** Returns the caller's open shift. */
-  async mine(caller: Caller): Promise<AnswerOf<typeof counter.shift>> {
-    const shift = await this.store.findOpen(this.db, requireMember(caller).userId);
+  async mine(caller: Member): Promise<AnswerOf<typeof counter.shift>> {
+    const shift = await this.store.findOpen(this.db, caller.userId);
     return { shift: shift && (await this.view(this.db, shift)) };
   }
 
@@ -43,11 +43,11 @@ export class ShiftService {
 
   /** Opens a shift; a seller has one at a time. */
   open(
-    caller: Caller,
+    caller: Member,
     { float, fromShiftId, note }: ParsedOf<typeof counter.open>,
   ): Promise<AnswerOf<typeof counter.open>> {
     return runIdempotent(this.db, caller, async (tx) => {
-      const { userId, venueIds } = requireMember(caller);
+      const { userId, venueIds } = caller;
       if (await this.store.findOpen(tx, userId)) throw new Failure(counterFailure.shiftRunning);
       const drawer = fromShiftId === undefined ? null : await this.store.takeOver(tx, fromShiftId, venueIds);
       if (fromShiftId !== undefined && !drawer) throw new Failure(counterFailure.handoverGone);
@@ -65,11 +65,11 @@ export class ShiftService {
 
   /** Closes the shift and stores cash due beside the counted cash. */
   close(
-    caller: Caller,
+    caller: Member,
     { counted, left, pieces, reason, note }: ParsedOf<typeof counter.close>,
   ): Promise<AnswerOf<typeof counter.close>> {
     return runIdempotent(this.db, caller, async (tx) => {
-      const shift = await this.store.findOpen(tx, requireMember(caller).userId, true);
+      const shift = await this.store.findOpen(tx, caller.userId, true);
       if (!shift) throw new Failure(counterFailure.shiftClosed);
       const due = cashDue(shift.float, await this.store.lines(tx, shift));
       const count: CashCount = {
@@ -92,23 +92,21 @@ export class ShiftService {
   }
 
   /** Returns the drawers the seller may take over. */
-  async drawers(caller: Caller): Promise<AnswerOf<typeof counter.drawers>> {
-    return (await this.store.drawers(this.db, requireMember(caller).venueIds)).map(
-      ({ shiftId, sellerName, closedAt, left }) => ({
-        shiftId,
-        sellerName: maskName(sellerName),
-        closedAt: schoolStamp(closedAt),
-        left: toYuan(left),
-      }),
-    );
+  async drawers(caller: Member): Promise<AnswerOf<typeof counter.drawers>> {
+    return (await this.store.drawers(this.db, caller.venueIds)).map(({ shiftId, sellerName, closedAt, left }) => ({
+      shiftId,
+      sellerName: maskName(sellerName),
+      closedAt: schoolStamp(closedAt),
+      left: toYuan(left),
+    }));
   }
 
   /** Returns closed shifts, of all sellers with the right to see them. */
   async listClosed(
-    caller: Caller,
+    caller: Member,
     { page, size }: ParsedOf<typeof counter.shifts>,
   ): Promise<AnswerOf<typeof counter.shifts>> {
-    const { userId, venueIds } = requireMember(caller);
+    const { userId, venueIds } = caller;
     const { rows, total } = await this.store.listClosed(
       this.db,
       hasRight(caller, 'TicketPurchaseShifts') && venueIds === null ? null : userId,

@@ -3,7 +3,7 @@ import { toYuan } from '#domain/kit/money';
 import { orderStatus } from '#domain/orders/order.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { counter } from '#contract/counter/counter.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { OrderService } from '#server/orders/order.service';
 import { CounterRefundService } from '#server/refunds/counter-refund.service';
 import { SaleService } from './sale.service';
@@ -20,10 +20,10 @@ export class UndoService {
   ) {}
 
   async undo(
-    caller: Caller,
+    caller: Member,
     { tradeNo, reason }: ParsedOf<typeof counter.undo>,
   ): Promise<AnswerOf<typeof counter.undo>> {
-    const seen = await this.orders.findInScope(requireMember(caller), tradeNo);
+    const seen = await this.orders.findInScope(caller, tradeNo);
     const { shift, taken: payment } = await this.sales.findUndoable(
       caller,
       tradeNo,

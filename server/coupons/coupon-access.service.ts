@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { couponFailure } from '#domain/coupons/coupon.failures';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import type { Scope } from '#server/kit/access/scope';
 import { Db, type Tx } from '#server/kit/db/db';
 import { CouponStore, type IssuableTemplate } from './coupon.store';
@@ -26,18 +26,16 @@ export class CouponAccess {
   ) {}
 
   /** Returns a template in the caller's scope; throws as missing otherwise. */
-  async requireInScope(caller: Caller, id: number, on: Pick<Tx | Db, 'rows'> = this.db): Promise<IssuableTemplate> {
+  async requireInScope(caller: Member, id: number, on: Pick<Tx | Db, 'rows'> = this.db): Promise<IssuableTemplate> {
     const template = await this.store.template(on, id);
-    if (!template || !canManage(requireMember(caller), template.venueIds))
-      throw new Failure(couponFailure.couponMissing);
+    if (!template || !canManage(caller, template.venueIds)) throw new Failure(couponFailure.couponMissing);
     return template;
   }
 
   /** Locks a template in the caller's scope; throws as missing otherwise. */
-  async lockInScope(tx: Tx, id: number, caller: Caller): Promise<IssuableTemplate> {
+  async lockInScope(tx: Tx, id: number, caller: Member): Promise<IssuableTemplate> {
     const template = await this.store.lock(tx, id);
-    if (!template || !canManage(requireMember(caller), template.venueIds))
-      throw new Failure(couponFailure.couponMissing);
+    if (!template || !canManage(caller, template.venueIds)) throw new Failure(couponFailure.couponMissing);
     return template;
   }
 }

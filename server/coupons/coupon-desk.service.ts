@@ -6,7 +6,7 @@ import { couponTake } from '#domain/coupons/coupon.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { couponDesk, CouponDraftInput } from '#contract/coupons/coupon-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { staleVersionFailure } from '#server/kit/access/stale-save';
 import { CouponAccess } from './coupon-access.service';
@@ -52,23 +52,23 @@ export class CouponDeskService {
     private readonly store: CouponTemplateStore,
   ) {}
 
-  add(draft: CouponDraftInput, caller: Caller): Promise<{ id: number }> {
+  add(draft: CouponDraftInput, caller: Member): Promise<{ id: number }> {
     return this.writeUniqueCode(draft.code, async (tx) => {
-      const columns = await templateColumns(tx, draft, requireMember(caller));
-      const id = await this.store.add(tx, { ...columns, creator: requireMember(caller).userId });
+      const columns = await templateColumns(tx, draft, caller);
+      const id = await this.store.add(tx, { ...columns, creator: caller.userId });
       await writeAudit(tx, caller, { action: 'coupon.add', object: `coupon:${id}`, after: columns });
       return { id };
     });
   }
 
   /** Updates a template; once coupons were issued, only names, totals, dates and ways of getting them. */
-  edit({ id, version, ...draft }: ParsedOf<typeof couponDesk.edit>, caller: Caller): Promise<{ id: number }> {
+  edit({ id, version, ...draft }: ParsedOf<typeof couponDesk.edit>, caller: Member): Promise<{ id: number }> {
     return this.writeUniqueCode(draft.code, async (tx) => {
       const template = await this.access.lockInScope(tx, id, caller);
       const before = await this.store.find(tx, id);
       if (version !== undefined && version !== template.version)
         throw await staleVersionFailure(tx, caller, `coupon:${id}`, toTemplateRow(await this.store.findListed(tx, id)));
-      const columns = await templateColumns(tx, draft, requireMember(caller), before.endOn as LocalDate | null);
+      const columns = await templateColumns(tx, draft, caller, before.endOn as LocalDate | null);
       if (
         template.granted > 0 &&
         FROZEN_COLUMNS.some((name) => JSON.stringify(columns[name]) !== JSON.stringify(before[name]))
@@ -88,7 +88,7 @@ export class CouponDeskService {
   }
 
   /** Pauses a template or resumes it. */
-  pause({ id, paused }: ParsedOf<typeof couponDesk.pause>, caller: Caller): Promise<{ id: number }> {
+  pause({ id, paused }: ParsedOf<typeof couponDesk.pause>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       await this.access.lockInScope(tx, id, caller);
       await this.store.change(tx, id, { paused });
@@ -98,7 +98,7 @@ export class CouponDeskService {
   }
 
   /** Creates a paused copy of a template without its code, which identifies one template. */
-  copy({ id }: ParsedOf<typeof couponDesk.copy>, caller: Caller): Promise<{ id: number }> {
+  copy({ id }: ParsedOf<typeof couponDesk.copy>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       await this.access.lockInScope(tx, id, caller);
       const template = await this.store.find(tx, id);
@@ -108,14 +108,14 @@ export class CouponDeskService {
         enName: `${[...template.enName].slice(0, 72).join('')} (copy)`,
         take: template.take === couponTake.code ? couponTake.staff : template.take,
         paused: true,
-        creator: requireMember(caller).userId,
+        creator: caller.userId,
       });
       await writeAudit(tx, caller, { action: 'coupon.copy', object: `coupon:${copyId}`, after: { from: id } });
       return { id: copyId };
     });
   }
 
-  remove({ id }: ParsedOf<typeof couponDesk.remove>, caller: Caller): Promise<{ id: number }> {
+  remove({ id }: ParsedOf<typeof couponDesk.remove>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const { granted, name } = await this.access.lockInScope(tx, id, caller);
       if (granted > 0) throw new Failure(couponFailure.couponGivenOut);

@@ -7,7 +7,7 @@ import { messageChannel } from '#domain/messages/message.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { couponDesk } from '#contract/coupons/coupon-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { Db, type Tx } from '#server/kit/db/db';
 import { MessageService } from '#server/messages/message.service';
@@ -36,7 +36,7 @@ export class CouponGrantService {
   ) {}
 
   /** Issues coupons to all recipients or to none. */
-  grant(input: GrantInput, caller: Caller): Promise<AnswerOf<typeof couponDesk.grant>> {
+  grant(input: GrantInput, caller: Member): Promise<AnswerOf<typeof couponDesk.grant>> {
     return runIdempotent(this.db, caller, async (tx) => {
       const { id, each, source, reason } = input;
       const { name, enName } = await this.access.lockInScope(tx, id, caller);
@@ -51,7 +51,7 @@ export class CouponGrantService {
         reason,
       });
       if (userIds.length <= MAX_MESSAGED_RECIPIENTS) await this.queueMessages(tx, userIds, { name, enName });
-      const ids = await this.issuer.issue(tx, id, { userIds, each, source, reason, by: requireMember(caller).userId });
+      const ids = await this.issuer.issue(tx, id, { userIds, each, source, reason, by: caller.userId });
       return { people: userIds.length, coupons: ids.length };
     });
   }

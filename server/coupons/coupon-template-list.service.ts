@@ -3,7 +3,7 @@ import { couponKind, couponSale, couponTake } from '#domain/coupons/coupon.statu
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { couponDesk, couponTemplateRow, type CouponTemplateRow } from '#contract/coupons/coupon-desk.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -47,8 +47,7 @@ export class CouponTemplateListService {
   ) {}
 
   /** Returns one page of templates with totals. */
-  async list(filter: ParsedOf<typeof couponDesk.list>, caller: Caller): Promise<AnswerOf<typeof couponDesk.list>> {
-    const scope = requireMember(caller);
+  async list(filter: ParsedOf<typeof couponDesk.list>, scope: Member): Promise<AnswerOf<typeof couponDesk.list>> {
     const [page, totals] = await Promise.all([this.store.page(filter, scope), this.store.totals(filter, scope)]);
     return { ...page, content: page.content.map(toTemplateRow), totals };
   }
@@ -56,20 +55,20 @@ export class CouponTemplateListService {
   /** Exports the filtered templates as a sheet. */
   @ExportSource(couponDesk.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     filter: Omit<ParsedOf<typeof couponDesk.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<CouponTemplateRow>; readonly batches: RowBatches<CouponTemplateRow> } {
     return {
       sheet: templateSheet,
       batches: mapBatches(
-        rowBatches<StoredTemplate>(this.db, this.store.all(filter, EXPORT_CAP, requireMember(caller))),
+        rowBatches<StoredTemplate>(this.db, this.store.all(filter, EXPORT_CAP, caller)),
         toTemplateRow,
       ),
     };
   }
 
   /** Returns venues and sites in the caller's scope; departments only with an unrestricted scope. */
-  choices(caller: Caller): Promise<AnswerOf<typeof couponDesk.choices>> {
-    return this.store.choices(requireMember(caller));
+  choices(caller: Member): Promise<AnswerOf<typeof couponDesk.choices>> {
+    return this.store.choices(caller);
   }
 }

@@ -17,7 +17,7 @@ import { discountText } from '#domain/coupons/coupon.text';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import type { CouponChoice, coupons } from '#contract/coupons/coupon.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp, schoolTime } from '#server/kit/runtime/clock';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -86,9 +86,9 @@ export class CouponUseService {
 
   async ofOrder(
     { venueTradeNo }: ParsedOf<typeof coupons.ofOrder>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof coupons.ofOrder>> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     const order = await this.orders.findOwn(userId, { tradeNo: venueTradeNo });
     const [applied, unused] = await Promise.all([
       this.store.appliedTo(this.db, venueTradeNo),
@@ -123,8 +123,8 @@ export class CouponUseService {
    * Applies exactly these coupons; order, coupons and price change together or not at all. Withdraws payment attempts
    * over the old price and divides the companions' shares again.
    */
-  async choose({ venueTradeNo, couponIds }: ParsedOf<typeof coupons.choose>, caller: Caller): Promise<CouponPrice> {
-    const { userId } = requireMember(caller);
+  async choose({ venueTradeNo, couponIds }: ParsedOf<typeof coupons.choose>, caller: Member): Promise<CouponPrice> {
+    const { userId } = caller;
     await this.orders.findOwn(userId, { tradeNo: venueTradeNo });
     const requestedIds = [...new Set(couponIds)];
     return runIdempotent(this.db, caller, async (tx) => {

@@ -6,7 +6,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { couponDesk, issuedCouponRow, type IssuedCouponRow } from '#contract/coupons/coupon-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { HistoryAccess } from '#server/kit/access/history-access';
 import { Db } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -49,7 +49,7 @@ export class IssuedCouponService {
   /** Returns one page of the coupons issued from a template. */
   async list(
     { id, ...filter }: ParsedOf<typeof couponDesk.given>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof couponDesk.given>> {
     await this.access.requireInScope(caller, id);
     return this.store.page({ ...filter, id });
@@ -58,7 +58,7 @@ export class IssuedCouponService {
   /** Exports the filtered coupons of a template as a sheet. */
   @ExportSource(couponDesk.exportGiven)
   async sheet(
-    caller: Caller,
+    caller: Member,
     filter: Omit<ParsedOf<typeof couponDesk.exportGiven>, 'lang'>,
   ): Promise<{ readonly sheet: Sheet<IssuedCouponRow>; readonly batches: RowBatches<IssuedCouponRow> }> {
     await this.access.requireInScope(caller, filter.id);
@@ -69,7 +69,7 @@ export class IssuedCouponService {
   }
 
   /** Revokes an unused coupon: it expires now. */
-  revoke({ id, reason }: ParsedOf<typeof couponDesk.revoke>, caller: Caller): Promise<{ id: number }> {
+  revoke({ id, reason }: ParsedOf<typeof couponDesk.revoke>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const coupon = await this.store.lock(tx, id);
       if (!coupon) throw new Failure(couponFailure.couponMissing);
@@ -89,7 +89,7 @@ export class IssuedCouponService {
 
   /** Allows the history of a template to everyone who has it in scope. */
   @HistoryAccess('coupon')
-  async assertHistoryReadable(caller: Caller, key: string): Promise<void> {
+  async assertHistoryReadable(caller: Member, key: string): Promise<void> {
     if (!/^\d{1,9}$/.test(key)) throw new Failure(couponFailure.couponMissing);
     await this.access.requireInScope(caller, Number(key));
   }

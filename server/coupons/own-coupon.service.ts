@@ -4,7 +4,7 @@ import { couponFailure } from '#domain/coupons/coupon.failures';
 import { couponSource, couponTake, type CouponSource } from '#domain/coupons/coupon.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { coupons } from '#contract/coupons/coupon.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { RateLimits } from '#server/kit/security/rate-limits';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -25,15 +25,15 @@ export class OwnCouponService {
   ) {}
 
   /** Takes a coupon that is offered to everybody. */
-  take({ templateId }: ParsedOf<typeof coupons.take>, caller: Caller): Promise<{ id: number }> {
+  take({ templateId }: ParsedOf<typeof coupons.take>, caller: Member): Promise<{ id: number }> {
     return this.issueOne(templateId, caller, couponTake.self, couponSource.self, couponFailure.couponMissing).then(
       ({ id }) => ({ id }),
     );
   }
 
   /** Redeems a code; guessing is rate-limited. */
-  async redeem({ code }: ParsedOf<typeof coupons.redeem>, caller: Caller): Promise<AnswerOf<typeof coupons.redeem>> {
-    await this.limits.consumeCustomOrThrow('coupon.code', CODES_PER_MINUTE, String(requireMember(caller).userId));
+  async redeem({ code }: ParsedOf<typeof coupons.redeem>, caller: Member): Promise<AnswerOf<typeof coupons.redeem>> {
+    await this.limits.consumeCustomOrThrow('coupon.code', CODES_PER_MINUTE, String(caller.userId));
     const id = await this.store.byCode(code);
     if (id === null) throw new Failure(couponFailure.couponCodeUnknown);
     return this.issueOne(id, caller, couponTake.code, couponSource.code, couponFailure.couponCodeUnknown);
@@ -41,12 +41,12 @@ export class OwnCouponService {
 
   private issueOne(
     templateId: number,
-    caller: Caller,
+    caller: Member,
     take: IssuableTemplate['take'],
     source: CouponSource,
     missing: (typeof couponFailure)['couponMissing' | 'couponCodeUnknown'],
   ): Promise<{ id: number; name: string; enName: string }> {
-    const { userId, roleId } = requireMember(caller);
+    const { userId, roleId } = caller;
     return runIdempotent(this.db, caller, async (tx) => {
       const template = await this.store.template(tx, templateId);
       if (!template || template.take !== take) throw new Failure(missing);

@@ -7,7 +7,7 @@ import { devices, faceRow, type FaceRow } from '#contract/devices/device.contrac
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -53,28 +53,24 @@ export class FaceDeskService {
   ) {}
 
   /** Returns a page of face jobs in the member's scope and the state of every terminal there. */
-  async list(query: ParsedOf<typeof devices.faces>, caller: Caller): Promise<AnswerOf<typeof devices.faces>> {
-    const member = requireMember(caller);
+  async list(query: ParsedOf<typeof devices.faces>, member: Member): Promise<AnswerOf<typeof devices.faces>> {
     const [page, terminals] = await Promise.all([this.store.page(query, member), this.store.countByTerminal(member)]);
     return { ...page, content: page.content.map(toFaceRow), devices: terminals };
   }
 
   /** Returns the filtered list as a sheet. */
   @ExportSource(devices.exportFaces)
-  sheet(caller: Caller, query: Omit<ParsedOf<typeof devices.exportFaces>, 'lang'>) {
+  sheet(caller: Member, query: Omit<ParsedOf<typeof devices.exportFaces>, 'lang'>) {
     return {
       sheet,
-      batches: mapBatches(
-        rowBatches<FaceListRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
-        toFaceRow,
-      ),
+      batches: mapBatches(rowBatches<FaceListRow>(this.db, this.store.all(query, caller, EXPORT_CAP)), toFaceRow),
     };
   }
 
   /** Makes queued jobs due now and resets their attempts; jobs of an offline terminal still wait. Returns how many. */
-  async retry(ids: readonly number[], caller: Caller): Promise<number> {
+  async retry(ids: readonly number[], caller: Member): Promise<number> {
     return this.db.transact(async (tx) => {
-      const found = await this.store.lockMany(tx, ids, requireMember(caller));
+      const found = await this.store.lockMany(tx, ids, caller);
       if (found.length === 0) throw new Failure(deviceFailure.faceJobMissing);
       const queued = found.filter(({ status }) => status === faceIssueStatus.queued).map(({ id }) => id);
       if (queued.length === 0) throw new Failure(deviceFailure.faceAlreadyIssued);

@@ -3,7 +3,7 @@ import { deviceFailure } from '#domain/devices/device.failures';
 import { faceStatus } from '#domain/devices/device.status';
 import { Failure } from '#domain/kit/failure';
 import type { OwnFace } from '#contract/devices/face-photo.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { ViewerLog } from '#server/logs/viewer-log.service';
@@ -23,8 +23,8 @@ export class OwnFaceViewService {
   ) {}
 
   /** Returns the state of the photo and whether an upcoming booking requires one. */
-  async status(caller: Caller): Promise<OwnFace> {
-    const { userId } = requireMember(caller);
+  async status(caller: Member): Promise<OwnFace> {
+    const { userId } = caller;
     const { status, takenAt, agreedAt } = await this.store.findFace(this.db, userId);
     return {
       status,
@@ -35,8 +35,8 @@ export class OwnFaceViewService {
   }
 
   /** Returns the photo and records the access. */
-  async view(caller: Caller): Promise<{ photo: string }> {
-    const { userId } = requireMember(caller);
+  async view(caller: Member): Promise<{ photo: string }> {
+    const { userId } = caller;
     const jpeg = await this.photos.read((await this.store.findFace(this.db, userId)).ref);
     if (!jpeg) throw new Failure(deviceFailure.facePhotoMissing);
     await this.viewers.record(this.db, caller, { of: userId, fields: ['faceData'], why: 'self' });

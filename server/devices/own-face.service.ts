@@ -6,7 +6,7 @@ import { FACE_RETENTION_DAYS } from '#domain/devices/face-consent';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { matchesExtension } from '#server/kit/files/file-type';
 import type { UploadedFile } from '#server/kit/http/request';
@@ -29,8 +29,8 @@ export class OwnFaceService {
   ) {}
 
   /** Replaces the photo. Terminals that store the face get the new one; jobs that waited for a photo continue. */
-  async save(caller: Caller, consent: number, files: readonly UploadedFile[]): Promise<void> {
-    const { userId } = requireMember(caller);
+  async save(caller: Member, consent: number, files: readonly UploadedFile[]): Promise<void> {
+    const { userId } = caller;
     const [file] = files;
     if (!file) throw new Failure(systemFailure.fileTypeWrong, { list: IMAGE_TYPES.join(',') });
     throwIfRefused(whyNotFile({ name: file.name, size: file.cut ? Number.MAX_SAFE_INTEGER : file.bytes }, IMAGE_TYPES));
@@ -52,8 +52,8 @@ export class OwnFaceService {
   }
 
   /** Deletes the photo and removes the face from every terminal. */
-  async remove(caller: Caller): Promise<void> {
-    const { userId } = requireMember(caller);
+  async remove(caller: Member): Promise<void> {
+    const { userId } = caller;
     await this.deletePhoto(userId, (tx) => writeAudit(tx, caller, { action: 'face.remove', object: `user:${userId}` }));
   }
 

@@ -13,7 +13,7 @@ import { REMOVED_FLAG, room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { facilities, facilityRow, type FacilityRow } from '#contract/facilities/facility.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -55,24 +55,23 @@ export class FacilityService {
     private readonly placeAdmin: PlaceAdmin,
   ) {}
 
-  list(query: ParsedOf<typeof facilities.list>, caller: Caller): Promise<AnswerOf<typeof facilities.list>> {
-    return this.store.page(query, requireMember(caller));
+  list(query: ParsedOf<typeof facilities.list>, caller: Member): Promise<AnswerOf<typeof facilities.list>> {
+    return this.store.page(query, caller);
   }
 
   /** Exports the filtered facilities as a sheet. */
   @ExportSource(facilities.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: Omit<ParsedOf<typeof facilities.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<FacilityRow>; readonly batches: RowBatches<FacilityRow> } {
     return {
       sheet,
-      batches: rowBatches<FacilityRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<FacilityRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
     };
   }
 
-  async choices(caller: Caller): Promise<AnswerOf<typeof facilities.choices>> {
-    const member = requireMember(caller);
+  async choices(member: Member): Promise<AnswerOf<typeof facilities.choices>> {
     const [venues, sensors] = await Promise.all([
       this.placeAdmin.venueChoices(member),
       this.store.sensorChoices(member),
@@ -81,7 +80,7 @@ export class FacilityService {
   }
 
   /** Adds a facility and its measures. */
-  add(draft: Draft, caller: Caller): Promise<{ id: number }> {
+  add(draft: Draft, caller: Member): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
       await this.validate(tx, draft, caller);
       const id = await this.store.add(tx, draft);
@@ -93,7 +92,7 @@ export class FacilityService {
   }
 
   /** Changes a facility; its readings stay. */
-  edit({ id, version, ...draft }: ParsedOf<typeof facilities.edit>, caller: Caller): Promise<{ id: number }> {
+  edit({ id, version, ...draft }: ParsedOf<typeof facilities.edit>, caller: Member): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
       const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
@@ -117,7 +116,7 @@ export class FacilityService {
   }
 
   /** Deletes a facility without readings. */
-  remove({ id }: ParsedOf<typeof facilities.remove>, caller: Caller): Promise<{ id: number }> {
+  remove({ id }: ParsedOf<typeof facilities.remove>, caller: Member): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.lock(tx, id, caller);
       const n = await this.store.readings.count(tx, id);
@@ -129,13 +128,13 @@ export class FacilityService {
     });
   }
 
-  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredFacility> {
+  private async lock(tx: Tx, id: number, caller: Member): Promise<StoredFacility> {
     const held = await this.store.lock(tx, id);
-    if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
+    if (!held || !scopeReaches(caller, held)) throw new Failure(placeFailure.placeMissing);
     return held;
   }
 
-  private async validate(tx: Tx, draft: Draft, caller: Caller): Promise<void> {
+  private async validate(tx: Tx, draft: Draft, caller: Member): Promise<void> {
     throwIfRefused(whyNotMetrics(draft.metrics));
     await this.placeAdmin.requireVenue(tx, draft.venueId, caller);
     if (draft.type !== '' && !this.placeAdmin.codeChoices('facility_type').some((code) => code.id === draft.type))

@@ -19,7 +19,7 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import { facilities, readingRow, type FacilityRow, type ReadingRow } from '#contract/facilities/facility.contract';
 import { AlarmService, type AlarmChange } from '#server/alarms/alarm.service';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Clock } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -65,7 +65,7 @@ export class ReadingService {
   ) {}
 
   /** Returns a facility with its current readings and its last day. */
-  async live({ id }: ParsedOf<typeof facilities.live>, caller: Caller): Promise<AnswerOf<typeof facilities.live>> {
+  async live({ id }: ParsedOf<typeof facilities.live>, caller: Member): Promise<AnswerOf<typeof facilities.live>> {
     const row = await this.assertVisible(id, caller);
     return { ...row, curves: await this.store.readings.curves(id) };
   }
@@ -78,7 +78,7 @@ export class ReadingService {
   /** Exports the readings of a facility as a sheet. */
   @ExportSource(facilities.exportReadings)
   async sheet(
-    caller: Caller,
+    caller: Member,
     query: Omit<ParsedOf<typeof facilities.exportReadings>, 'lang'>,
   ): Promise<{ readonly sheet: Sheet<ReadingRow>; readonly batches: RowBatches<ReadingRow> }> {
     await this.assertVisible(query.id, caller);
@@ -88,11 +88,11 @@ export class ReadingService {
   /** Records a manual reading. */
   record(
     { id, metric: measure, value, minutesAgo }: ParsedOf<typeof facilities.record>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const held = await this.store.lock(tx, id);
-      if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
+      if (!held || !scopeReaches(caller, held)) throw new Failure(placeFailure.placeMissing);
       if (!(await this.store.readings.hasMeasure(tx, id, measure))) throw new Failure(facilityFailure.metricAbsent);
       const now = this.clock.now();
       const at = now - minutesAgo * 60_000;
@@ -102,7 +102,7 @@ export class ReadingService {
         metric: measure,
         value,
         at,
-        userId: requireMember(caller).userId,
+        userId: caller.userId,
       });
       await writeAudit(tx, caller, {
         action: 'facility.record',
@@ -172,8 +172,8 @@ export class ReadingService {
     return others.length === 0 ? this.alarms.clear(tx, device.id, alarmKind.threshold, at) : null;
   }
 
-  private async assertVisible(id: number, caller: Caller): Promise<FacilityRow> {
-    const [row] = await this.store.findMany({ id }, requireMember(caller), 1);
+  private async assertVisible(id: number, caller: Member): Promise<FacilityRow> {
+    const [row] = await this.store.findMany({ id }, caller, 1);
     if (!row) throw new Failure(placeFailure.placeMissing);
     return row;
   }

@@ -8,7 +8,7 @@ import { validUntilAfterOneYear } from '#domain/families/family.rules';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
 import type { Bind } from '#server/kit/db/list';
@@ -31,7 +31,7 @@ export class FamilyCheck {
 
   /** Returns pending family members for the review list. */
   @PendingReviews(sourceType.familyMember)
-  pending(caller: Caller, bind: Bind): string {
+  pending(caller: Member, bind: Bind): string {
     return pendingFamilyMembers(caller, bind);
   }
 
@@ -42,8 +42,8 @@ export class FamilyCheck {
     states: checkStatus,
     reasonlessStates: [checkStatus.passed],
   })
-  async decide(caller: Caller, { id, status, reason }: ReviewDecision): Promise<void> {
-    const { userId: checker } = requireMember(caller);
+  async decide(caller: Member, { id, status, reason }: ReviewDecision): Promise<void> {
+    const { userId: checker } = caller;
     const decision = reviewStepFor(status as CheckStatus);
     const ready = await this.accounts.randomPassword();
     await this.db.transact(async (tx) => {

@@ -5,7 +5,7 @@ import { familyRelation, gender } from '#domain/members/member.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { families, familyRow, type FamilyRow } from '#contract/families/family.contract';
-import type { Caller, Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -46,7 +46,7 @@ export class FamilyDesk {
   ) {}
 
   /** Returns one page. */
-  async list(query: ParsedOf<typeof families.list>, caller: Caller): Promise<AnswerOf<typeof families.list>> {
+  async list(query: ParsedOf<typeof families.list>, caller: Member): Promise<AnswerOf<typeof families.list>> {
     const found = await this.store.page(query, caller);
     return { ...found, content: found.content.map(this.toRow) };
   }

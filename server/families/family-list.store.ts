@@ -8,7 +8,7 @@ import { checkStatus } from '#domain/system/check.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { families, FamilyRow, OwnFamilyMember } from '#contract/families/family.contract';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { personScope } from '#server/kit/access/person-scope';
 import { Db } from '#server/kit/db/db';
 import {
@@ -53,7 +53,7 @@ const list: ListQuery<'keyword' | 'standing' | 'relation', 'submittedAt' | 'vali
 };
 
 const withinScope =
-  (caller: Caller) =>
+  (caller: Member) =>
   (bind: Bind): string[] => ['not f.closed', ...personScope(caller, 'f.owner_id')(bind)];
 
 const relationName = (lang: 'zh' | 'en') =>
@@ -62,7 +62,7 @@ const relationName = (lang: 'zh' | 'en') =>
     .join(' ')} end`;
 
 /** Returns the statement of pending family members for the review list. */
-export function pendingFamilyMembers(caller: Caller, bind: Bind): string {
+export function pendingFamilyMembers(caller: Member, bind: Bind): string {
   return `
     select f.id, u.name, u.en_name, ${relationName('zh')} || ' ' || f.name as about,
       ${relationName('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name) as about_en, '' as reason,
@@ -87,12 +87,12 @@ export class FamilyListStore {
     return this.families.count(this.db, ownerId);
   }
 
-  page(query: ParsedOf<typeof families.list>, caller: Caller) {
+  page(query: ParsedOf<typeof families.list>, caller: Member) {
     return listPage<StoredFamilyRow>(this.db, list, query, withinScope(caller));
   }
 
   /** Returns the statement of all family members. */
-  all(query: ListRequest, limit: number, caller: Caller): SqlStatement {
+  all(query: ListRequest, limit: number, caller: Member): SqlStatement {
     return listAll(list, query, limit, withinScope(caller));
   }
 
@@ -127,7 +127,7 @@ export class FamilyListStore {
   }
 
   /** Returns the owner of a family member with this proof file. */
-  async findProofOwner(id: number, attachmentId: string, caller: Caller): Promise<number | undefined> {
+  async findProofOwner(id: number, attachmentId: string, caller: Member): Promise<number | undefined> {
     const values: unknown[] = [id, attachmentId];
     const reach = personScope(caller, 'f.owner_id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
     const [row] = await this.db.rows<Pick<FamilyMemberEntity, 'ownerId'>>(

@@ -9,7 +9,7 @@ import { role } from '#domain/session/role.status';
 import { checkStatus } from '#domain/system/check.status';
 import { room } from '#contract/kit/live';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
@@ -31,8 +31,8 @@ export class FamilyRemoval {
   ) {}
 
   /** Withdraws an application or ends a membership. */
-  async remove(id: number, caller: Caller): Promise<{ id: number }> {
-    const { userId } = requireMember(caller);
+  async remove(id: number, caller: Member): Promise<{ id: number }> {
+    const { userId } = caller;
     const ended = await this.db.transact(async (tx) => {
       await Db.lockPerson(tx, userId);
       const member = await this.store.lock(tx, id, userId);
@@ -54,8 +54,8 @@ export class FamilyRemoval {
   }
 
   /** Ends a membership on behalf of the school. */
-  async end(id: number, reason: string, caller: Caller): Promise<{ id: number }> {
-    const { userId } = requireMember(caller);
+  async end(id: number, reason: string, caller: Member): Promise<{ id: number }> {
+    const { userId } = caller;
     const sids = await this.db.transact(async (tx) => {
       const member = await assertFamilyInScope(tx, await this.store.lock(tx, id), caller);
       if (member.ownerId === userId) throw new Failure(familyFailure.familyOwn);

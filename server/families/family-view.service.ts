@@ -4,7 +4,7 @@ import { familyFailure } from '#domain/families/family.failures';
 import { ageOn, MAX_FAMILY_MEMBERS, needsGuardian } from '#domain/families/family.rules';
 import type { FamilyOverview } from '#contract/families/family.contract';
 import { AttachmentDownloadService } from '#server/attachments/attachment-download.service';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
@@ -22,8 +22,8 @@ export class FamilyView {
   ) {}
 
   /** Returns the caller's family members, newest first. */
-  async mine(caller: Caller): Promise<FamilyOverview> {
-    const { userId } = requireMember(caller);
+  async mine(caller: Member): Promise<FamilyOverview> {
+    const { userId } = caller;
     const [today, memberCount, rows] = await Promise.all([
       schoolToday(this.db),
       this.store.count(userId),
@@ -42,7 +42,7 @@ export class FamilyView {
   }
 
   /** Returns a URL of a proof file that is valid for one minute, and logs the access. */
-  async proof(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
+  async proof(id: number, attachmentId: string, caller: Member): Promise<{ url: string }> {
     const ownerId = await this.store.findProofOwner(id, attachmentId, caller);
     if (ownerId === undefined) throw new Failure(familyFailure.familyGone);
     await this.viewers.record(this.db, caller, { of: ownerId, fields: ['proof'], why: 'family' });

@@ -13,7 +13,7 @@ import { room } from '#contract/kit/live';
 import type { families } from '#contract/families/family.contract';
 import { AttachmentService } from '#server/attachments/attachment.service';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
 import { FamilyStore, type FamilyMemberFields } from './family.store';
@@ -31,8 +31,8 @@ export class FamilyService {
   ) {}
 
   /** Submits a family member. A person and document counts once, however often it is sent. */
-  async add(input: ParsedOf<typeof families.add>, caller: Caller): Promise<{ id: number }> {
-    const { userId } = requireMember(caller);
+  async add(input: ParsedOf<typeof families.add>, caller: Member): Promise<{ id: number }> {
+    const { userId } = caller;
     return this.db.transact(async (tx) => {
       await Db.lockPerson(tx, userId);
       const fields = await this.validate(tx, userId, { ...input, cardNo: normalizeCardNo(input.cardNo) });
@@ -51,8 +51,8 @@ export class FamilyService {
   }
 
   /** Resubmits a family member that was returned for changes. */
-  async edit({ id, cardNo, ...input }: ParsedOf<typeof families.edit>, caller: Caller): Promise<{ id: number }> {
-    const { userId } = requireMember(caller);
+  async edit({ id, cardNo, ...input }: ParsedOf<typeof families.edit>, caller: Member): Promise<{ id: number }> {
+    const { userId } = caller;
     return this.db.transact(async (tx) => {
       await Db.lockPerson(tx, userId);
       const member = await this.store.lock(tx, id, userId);

@@ -4,7 +4,7 @@ import { Failure } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { FinanceDetail, financeRecords } from '#contract/finance/finance-record.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { toFinanceRow } from './finance.service';
 import { FinanceRecordStore } from './finance-record.store';
@@ -23,14 +23,14 @@ export class FinanceRecordService {
   constructor(private readonly records: FinanceRecordStore) {}
 
   /** Returns the merchants whose records the caller may read. */
-  async listMerchants(caller: Caller): Promise<AnswerOf<typeof financeRecords.choices>> {
-    const merchants = await this.records.listMerchants({ ...requireMember(caller), orgIds: null, ownerId: null });
+  async listMerchants(caller: Member): Promise<AnswerOf<typeof financeRecords.choices>> {
+    const merchants = await this.records.listMerchants({ ...caller, orgIds: null, ownerId: null });
     return { merchants };
   }
 
   /** Returns the record if the caller may read it. */
-  async detail(caller: Caller, id: number): Promise<FinanceDetail> {
-    const record = await this.records.find(id, requireMember(caller));
+  async detail(caller: Member, id: number): Promise<FinanceDetail> {
+    const record = await this.records.find(id, caller);
     if (!record) throw new Failure(systemFailure.notFound);
     return {
       record: {

@@ -5,7 +5,7 @@ import { financeKind, financeStatus, payType } from '#domain/payments/pay.status
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { financeRow, payments, type FinanceRow } from '#contract/payments/payment.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import type { ListRequest } from '#server/kit/db/list';
@@ -56,13 +56,12 @@ export class FinanceService {
 
   /** Returns one page; includes the totals of the whole filter only for callers who may see money. */
   async list(
-    caller: Caller,
+    scope: Member,
     { page, size, ...query }: ParsedOf<typeof payments.finances>,
   ): Promise<AnswerOf<typeof payments.finances>> {
-    const scope = requireMember(caller);
     const [found, totals] = await Promise.all([
       this.finances.page({ ...query, page, size }, scope),
-      hasRight(caller, 'moneyEye') ? this.finances.totals(query, scope) : null,
+      hasRight(scope, 'moneyEye') ? this.finances.totals(query, scope) : null,
     ]);
     return { ...found, content: found.content.map(toFinanceRow), totals };
   }
@@ -70,20 +69,20 @@ export class FinanceService {
   /** Exports the whole filtered list. */
   @ExportSource(payments.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: ListRequest,
   ): { readonly sheet: Sheet<FinanceRow>; readonly batches: RowBatches<FinanceRow> } {
     return {
       sheet,
       batches: mapBatches(
-        rowBatches<StoredRecord>(this.db, this.finances.all(query, EXPORT_CAP, requireMember(caller))),
+        rowBatches<StoredRecord>(this.db, this.finances.all(query, EXPORT_CAP, caller)),
         toFinanceRow,
       ),
     };
   }
 
   /** Returns the refund queue and today's income and refunds. */
-  board(caller: Caller): Promise<AnswerOf<typeof payments.board>> {
-    return this.finances.board(requireMember(caller), this.settings.get('refund.dueHours'));
+  board(caller: Member): Promise<AnswerOf<typeof payments.board>> {
+    return this.finances.board(caller, this.settings.get('refund.dueHours'));
   }
 }

@@ -7,7 +7,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import { minute } from '#domain/kit/time';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { favourites } from '#contract/finder/favourite.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { FavouriteStore } from './favourite.store';
 import { FinderService } from './finder.service';
@@ -25,17 +25,17 @@ export class FavouriteService {
   ) {}
 
   /** Returns the caller's favourites that are still in use. */
-  async mine(caller: Caller): Promise<AnswerOf<typeof favourites.mine>> {
-    const siteIds = await this.store.findSiteIds(requireMember(caller).userId);
+  async mine(caller: Member): Promise<AnswerOf<typeof favourites.mine>> {
+    const siteIds = await this.store.findSiteIds(caller.userId);
     return { siteIds: siteIds.filter((id) => this.tables.site(id)?.on) };
   }
 
   /** Adds or removes a favourite. */
   async set(
-    caller: Caller,
+    caller: Member,
     { venueSiteId, on }: ParsedOf<typeof favourites.set>,
   ): Promise<AnswerOf<typeof favourites.set>> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     if (!on) await this.store.drop(userId, venueSiteId);
     else {
       if (!this.tables.site(venueSiteId)?.on) throw new Failure(systemFailure.notFound);
@@ -46,8 +46,8 @@ export class FavouriteService {
   }
 
   /** Returns the slots of an own order on the next date that has them. */
-  async repeatBooking(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof favourites.again>> {
-    const { userId, roleId } = requireMember(caller);
+  async repeatBooking(caller: Member, tradeNo: string): Promise<AnswerOf<typeof favourites.again>> {
+    const { userId, roleId } = caller;
     const past = await this.store.findOrderSlots(userId, tradeNo);
     const [first] = past;
     const site = first && this.tables.site(first.siteId);

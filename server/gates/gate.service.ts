@@ -5,7 +5,7 @@ import { maskCard, maskName } from '#domain/kit/identity';
 import { gateRow, gates, type GateRow } from '#contract/gates/gate.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -48,21 +48,17 @@ export class GateService {
   ) {}
 
   /** Returns a page of passages in the member's scope, and today's flow of every venue there with gates. */
-  async list(query: ParsedOf<typeof gates.list>, caller: Caller): Promise<AnswerOf<typeof gates.list>> {
-    const member = requireMember(caller);
+  async list(query: ParsedOf<typeof gates.list>, member: Member): Promise<AnswerOf<typeof gates.list>> {
     const [page, flows] = await Promise.all([this.store.page(query, member), this.store.findFlows(member)]);
     return { ...page, content: page.content.map(toGateRow), flows };
   }
 
   /** Returns the filtered list as a sheet. */
   @ExportSource(gates.exportFile)
-  sheet(caller: Caller, query: Omit<ParsedOf<typeof gates.exportFile>, 'lang'>) {
+  sheet(caller: Member, query: Omit<ParsedOf<typeof gates.exportFile>, 'lang'>) {
     return {
       sheet,
-      batches: mapBatches(
-        rowBatches<GateListRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
-        toGateRow,
-      ),
+      batches: mapBatches(rowBatches<GateListRow>(this.db, this.store.all(query, caller, EXPORT_CAP)), toGateRow),
     };
   }
 }

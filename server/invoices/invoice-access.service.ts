@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { invoiceFailure } from '#domain/invoices/invoice.failures';
 import { Failure } from '#domain/kit/failure';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { scopeReaches } from '#server/kit/access/scope';
 import type { BillableOrder } from './billable-order.store';
 import { InvoiceOwnerStore } from './invoice-owner.store';
@@ -16,10 +16,10 @@ export class InvoiceAccess {
   ) {}
 
   /** Returns an invoice in the caller's scope; throws as missing otherwise. */
-  async findInScope(id: number, caller: Caller): Promise<Invoice> {
+  async findInScope(id: number, caller: Member): Promise<Invoice> {
     const invoice = await this.invoices.find(id);
     const orgId = await this.owners.findOrg(invoice.userId);
-    if (!scopeReaches(requireMember(caller), { ...invoice, orgId })) throw new Failure(invoiceFailure.invoiceGone);
+    if (!scopeReaches(caller, { ...invoice, orgId })) throw new Failure(invoiceFailure.invoiceGone);
     return invoice;
   }
 

@@ -8,7 +8,7 @@ import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { invoiceAsked } from '#contract/invoices/invoice.events';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { Settings } from '#server/kit/settings/settings';
 import { BillableOrderStore, type BillableOrder } from './billable-order.store';
@@ -32,7 +32,7 @@ export class InvoiceApplicationService {
    */
   async create(
     tx: Tx,
-    caller: Caller,
+    caller: Member,
     {
       tradeNos,
       title,
@@ -68,7 +68,7 @@ export class InvoiceApplicationService {
       title,
       rate: this.settings.get('invoice.taxRate'),
       lines: bills.map(({ tradeNo, kept, name, enName }) => ({ tradeNo, amount: kept, name, enName })),
-      ...(reached ? { madeBy: requireMember(caller).userId } : {}),
+      ...(reached ? { madeBy: caller.userId } : {}),
     });
     await writeAudit(tx, caller, {
       action: reached ? 'invoice.issue' : 'invoice.apply',

@@ -8,7 +8,7 @@ import { invoiceAsked } from '#contract/invoices/invoice.events';
 import type { invoiceDesk } from '#contract/invoices/invoice-desk.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { InvoiceAccess } from './invoice-access.service';
@@ -26,14 +26,14 @@ export class InvoiceDeskService {
   ) {}
 
   /** Writes off an issued invoice; its orders can be invoiced again. */
-  async writeOff({ id, reason }: ParsedOf<typeof invoiceDesk.red>, caller: Caller): Promise<void> {
+  async writeOff({ id, reason }: ParsedOf<typeof invoiceDesk.red>, caller: Member): Promise<void> {
     const seen = await this.access.findInScope(id, caller);
     await runIdempotent(this.db, caller, async (tx) => ({
       id: await this.lock.change(tx, seen, async (current) => {
         step(invoiceMachine, 'writeOff', current, {});
         if (current.redWanted) throw new Failure(invoiceFailure.invoiceOver);
         await this.invoices.releaseLines(tx, id);
-        await this.invoices.requestCreditNote(tx, id, reason, requireMember(caller).userId);
+        await this.invoices.requestCreditNote(tx, id, reason, caller.userId);
         await writeAudit(tx, caller, {
           action: 'invoice.red',
           object: `invoice:${id}`,
@@ -46,7 +46,7 @@ export class InvoiceDeskService {
   }
 
   /** Retries the pending platform work of an invoice now. */
-  async retry(id: number, caller: Caller): Promise<void> {
+  async retry(id: number, caller: Member): Promise<void> {
     await this.access.findInScope(id, caller);
     await this.db.transact(async (tx) => {
       const current = await this.invoices.lock(tx, id);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { invoiceDesk } from '#contract/invoices/invoice-desk.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { ViewerLog } from '#server/logs/viewer-log.service';
 import { InvoiceAccess } from './invoice-access.service';
@@ -18,7 +18,7 @@ export class InvoiceDownloadService {
   ) {}
 
   /** Returns a file address valid for a minute; the access is logged. */
-  async file({ id, red }: ParsedOf<typeof invoiceDesk.file>, caller: Caller): Promise<{ url: string }> {
+  async file({ id, red }: ParsedOf<typeof invoiceDesk.file>, caller: Member): Promise<{ url: string }> {
     const invoice = await this.access.findInScope(id, caller);
     const address = this.views.address(invoice, red);
     await this.viewers.record(this.db, caller, { of: invoice.userId, fields: ['proof'], why: 'invoice' });

@@ -11,7 +11,7 @@ import {
 } from '#contract/invoices/invoice-desk.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { hasRight, requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -84,8 +84,8 @@ export class InvoiceListService {
   ) {}
 
   /** Returns one page of invoices; totals only with the money right. */
-  async list(filter: ParsedOf<typeof invoiceDesk.list>, caller: Caller): Promise<AnswerOf<typeof invoiceDesk.list>> {
-    const found = await this.store.page(filter, requireMember(caller));
+  async list(filter: ParsedOf<typeof invoiceDesk.list>, caller: Member): Promise<AnswerOf<typeof invoiceDesk.list>> {
+    const found = await this.store.page(filter, caller);
     return {
       ...found,
       content: found.content.map(toInvoiceRow),
@@ -105,9 +105,9 @@ export class InvoiceListService {
   /** Returns one page of paid orders without an invoice. */
   async listBillable(
     filter: ParsedOf<typeof invoiceDesk.open>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof invoiceDesk.open>> {
-    const found = await this.store.billablePage(filter, this.terms, requireMember(caller));
+    const found = await this.store.billablePage(filter, this.terms, caller);
     return { ...found, content: found.content.map(toBillableRow) };
   }
 
@@ -133,9 +133,9 @@ export class InvoiceListService {
 
   private async totals(
     request: ListRequest,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ issued: number; writtenOff: number; issuing: number }> {
-    const { issued, writtenOff, issuing } = await this.store.totals(request, requireMember(caller));
+    const { issued, writtenOff, issuing } = await this.store.totals(request, caller);
     return { issued: toYuan(issued), writtenOff: toYuan(writtenOff), issuing: toYuan(issuing) };
   }
 }

@@ -3,7 +3,7 @@ import { invoiceFailure } from '#domain/invoices/invoice.failures';
 import { Failure } from '#domain/kit/failure';
 import { invoiceAsked } from '#contract/invoices/invoice.events';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { Db, type Tx } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
@@ -23,16 +23,15 @@ export class InvoiceLock {
   /** Changes an own invoice and writes the activity log; returns the id of the invoice that results. */
   async changeOwn(
     id: number,
-    caller: Caller,
+    member: Member,
     action: string,
     work: (tx: Tx, current: Invoice, member: Member) => Promise<number>,
   ): Promise<number> {
-    const member = requireMember(caller);
     if ((await this.invoices.find(id)).userId !== member.userId) throw new Failure(invoiceFailure.invoiceGone);
-    const answer = await runIdempotent(this.db, caller, async (tx) => ({
+    const answer = await runIdempotent(this.db, member, async (tx) => ({
       id: await this.change(tx, { id, userId: member.userId }, async (current) => {
         const resultId = await work(tx, current, member);
-        await writeAudit(tx, caller, {
+        await writeAudit(tx, member, {
           action,
           object: `invoice:${id}`,
           before: { status: current.status, round: current.round },

@@ -9,7 +9,7 @@ import { step } from '#domain/kit/machine';
 import { invoiceAsked } from '#contract/invoices/invoice.events';
 import type { invoices } from '#contract/invoices/invoice.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { InvoiceApplicationService } from './invoice-application.service';
 import { InvoiceLock } from './invoice-lock.service';
 import { monthOf } from './invoice-terms';
@@ -27,7 +27,7 @@ export class InvoiceService {
   ) {}
 
   /** Changes the title of an application before it is sent, or after it was refused; returns its id. */
-  edit({ id, ...titleInput }: ParsedOf<typeof invoices.edit>, caller: Caller): Promise<number> {
+  edit({ id, ...titleInput }: ParsedOf<typeof invoices.edit>, caller: Member): Promise<number> {
     return this.lock.changeOwn(id, caller, 'invoice.edit', async (tx, current, member) => {
       const title = await this.titles.resolve(tx, member.userId, titleInput);
       const refused = current.status === invoiceStatus.replacing;
@@ -48,7 +48,7 @@ export class InvoiceService {
    * Replaces an issued invoice with another title: the old one is written off, then the new one issued; returns
    * the id of the new one.
    */
-  replace({ id, ...titleInput }: ParsedOf<typeof invoices.replace>, caller: Caller): Promise<number> {
+  replace({ id, ...titleInput }: ParsedOf<typeof invoices.replace>, caller: Member): Promise<number> {
     return this.lock.changeOwn(id, caller, 'invoice.replace', async (tx, current, member) => {
       const title = await this.titles.resolve(tx, member.userId, titleInput);
       const next = step(invoiceMachine, 'replace', current, {});
@@ -82,7 +82,7 @@ export class InvoiceService {
   }
 
   /** Withdraws an application; returns its id. */
-  withdraw(id: number, caller: Caller): Promise<number> {
+  withdraw(id: number, caller: Member): Promise<number> {
     return this.lock.changeOwn(id, caller, 'invoice.withdraw', async (tx, current) => {
       await this.applications.close(tx, current);
       return id;

@@ -7,7 +7,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { invoices } from '#contract/invoices/invoice.contract';
 import type { invoiceTitles } from '#contract/invoices/title.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
 import { TitleStore, type Title } from './title.store';
@@ -44,12 +44,12 @@ export class TitleService {
   ) {}
 
   /** Returns all titles of the caller. */
-  async mine(caller: Caller): Promise<AnswerOf<typeof invoiceTitles.mine>> {
-    return { titles: await this.store.mine(requireMember(caller).userId), most: MAX_TITLES };
+  async mine(caller: Member): Promise<AnswerOf<typeof invoiceTitles.mine>> {
+    return { titles: await this.store.mine(caller.userId), most: MAX_TITLES };
   }
 
   /** Adds a title. */
-  add({ isDefault, ...input }: TitleInput, caller: Caller): Promise<AnswerOf<typeof invoiceTitles.mine>> {
+  add({ isDefault, ...input }: TitleInput, caller: Member): Promise<AnswerOf<typeof invoiceTitles.mine>> {
     return this.changeTitles(caller, 'invoiceTitle.add', async (tx, userId, count) => {
       if (count >= MAX_TITLES) throw new Failure(invoiceFailure.titleMany, { n: MAX_TITLES });
       const id = await this.store.insert(tx, userId, validTitle(input));
@@ -62,7 +62,7 @@ export class TitleService {
   /** Updates a title; existing applications keep their copy. */
   edit(
     { id, isDefault, ...input }: ParsedOf<typeof invoiceTitles.edit>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof invoiceTitles.mine>> {
     return this.changeTitles(caller, 'invoiceTitle.edit', async (tx, userId) => {
       if (!(await this.store.findOwn(tx, userId, id))) throw new Failure(invoiceFailure.titleGone);
@@ -73,7 +73,7 @@ export class TitleService {
   }
 
   /** Deletes a title. */
-  remove(id: number, caller: Caller): Promise<AnswerOf<typeof invoiceTitles.mine>> {
+  remove(id: number, caller: Member): Promise<AnswerOf<typeof invoiceTitles.mine>> {
     return this.changeTitles(caller, 'invoiceTitle.remove', async (tx, userId) => {
       if (!(await this.store.findOwn(tx, userId, id))) throw new Failure(invoiceFailure.titleGone);
       await this.store.remove(tx, id);
@@ -91,11 +91,11 @@ export class TitleService {
   }
 
   private async changeTitles(
-    caller: Caller,
+    caller: Member,
     action: string,
     work: (tx: Tx, userId: number, count: number) => Promise<number>,
   ): Promise<AnswerOf<typeof invoiceTitles.mine>> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     await this.db.transact(async (tx) => {
       const id = await work(tx, userId, await this.store.lock(tx, userId));
       await writeAudit(tx, caller, { action, object: `invoiceTitle:${id}` });

@@ -4,7 +4,7 @@ import { listViewFailure } from '#domain/lists/list-view.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { MAX_VIEWS, type listViews, type ListView } from '#contract/lists/list-view.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { ListViewStore } from './list-view.store';
 
@@ -17,15 +17,15 @@ export class ListViewService {
   ) {}
 
   /** Returns the caller's settings of a list. */
-  async all(caller: Caller, route: string): Promise<AnswerOf<typeof listViews.all>> {
-    const { userId } = requireMember(caller);
+  async all(caller: Member, route: string): Promise<AnswerOf<typeof listViews.all>> {
+    const { userId } = caller;
     const [views, look] = await Promise.all([this.store.findMany(userId, route), this.store.findLook(userId, route)]);
     return { views, look };
   }
 
   /** Saves a filter; a new default replaces the previous one. */
-  save(caller: Caller, { route, name, filter, isDefault }: ParsedOf<typeof listViews.save>): Promise<ListView> {
-    const { userId } = requireMember(caller);
+  save(caller: Member, { route, name, filter, isDefault }: ParsedOf<typeof listViews.save>): Promise<ListView> {
+    const { userId } = caller;
     return this.db.transact(async (tx) => {
       await this.store.lockViews(tx, userId);
       if ((await this.store.countOthers(tx, { userId, route, name })) >= MAX_VIEWS)
@@ -36,17 +36,17 @@ export class ListViewService {
   }
 
   /** Deletes a filter of the caller. */
-  async remove(caller: Caller, id: number): Promise<{ id: number }> {
-    if (!(await this.store.drop(requireMember(caller).userId, id))) throw new Failure(systemFailure.notFound);
+  async remove(caller: Member, id: number): Promise<{ id: number }> {
+    if (!(await this.store.drop(caller.userId, id))) throw new Failure(systemFailure.notFound);
     return { id };
   }
 
   /** Saves the caller's display settings of a list. */
   async look(
-    caller: Caller,
+    caller: Member,
     { route, density, hidden }: ParsedOf<typeof listViews.look>,
   ): Promise<AnswerOf<typeof listViews.look>> {
-    await this.store.saveLook({ userId: requireMember(caller).userId, route, density, hidden });
+    await this.store.saveLook({ userId: caller.userId, route, density, hidden });
     return { density };
   }
 }

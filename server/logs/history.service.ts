@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { history } from '#contract/logs/history.contract';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { HistoryAccessRegistry } from '#server/kit/access/history-access';
 import { LogDeskService } from './log-desk.service';
 
@@ -15,7 +15,7 @@ export class HistoryService {
 
   /** Returns one page, newest first. */
   async list(
-    caller: Caller,
+    caller: Member,
     { kind, key, page, size }: ParsedOf<typeof history.list>,
   ): Promise<AnswerOf<typeof history.list>> {
     return this.logs.listOfObject(caller, await this.access.historyObject(caller, kind, key), { page, size });

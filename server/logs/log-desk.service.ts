@@ -7,7 +7,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import type { history } from '#contract/logs/history.contract';
 import { logRow, logs, personalViewRow, type LogRow, type PersonalViewRow } from '#contract/logs/log.contract';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -87,14 +87,14 @@ export class LogDeskService {
   ) {}
 
   /** Returns one page of the activity log. */
-  async list(caller: Caller, query: ParsedOf<typeof logs.list>): Promise<AnswerOf<typeof logs.list>> {
+  async list(caller: Member, query: ParsedOf<typeof logs.list>): Promise<AnswerOf<typeof logs.list>> {
     const found = await this.store.page(query);
     return { ...found, content: found.content.map(this.toLogRow(caller)) };
   }
 
   /** Returns one page of the history of an object. The caller must have checked read access. */
   async listOfObject(
-    caller: Caller,
+    caller: Member,
     object: string,
     { page, size }: { readonly page: number; readonly size: number },
   ): Promise<AnswerOf<typeof history.list>> {
@@ -104,7 +104,7 @@ export class LogDeskService {
 
   /** Returns the activity log as a sheet. */
   @ExportSource(logs.exportFile)
-  sheet(caller: Caller, query: Omit<ParsedOf<typeof logs.exportFile>, 'lang'>) {
+  sheet(caller: Member, query: Omit<ParsedOf<typeof logs.exportFile>, 'lang'>) {
     return {
       sheet: deedSheet,
       batches: mapBatches(rowBatches<AuditLogRow>(this.db, this.store.all(query, EXPORT_CAP)), this.toLogRow(caller)),
@@ -112,14 +112,14 @@ export class LogDeskService {
   }
 
   /** Returns one page of the data access log. */
-  async views(caller: Caller, query: ParsedOf<typeof logs.views>): Promise<AnswerOf<typeof logs.views>> {
+  async views(caller: Member, query: ParsedOf<typeof logs.views>): Promise<AnswerOf<typeof logs.views>> {
     const found = await this.store.pageOfViews(query);
     return { ...found, content: found.content.map(this.toViewRow(caller)) };
   }
 
   /** Returns the data access log as a sheet. */
   @ExportSource(logs.exportViews)
-  viewSheet(caller: Caller, query: Omit<ParsedOf<typeof logs.exportViews>, 'lang'>) {
+  viewSheet(caller: Member, query: Omit<ParsedOf<typeof logs.exportViews>, 'lang'>) {
     return {
       sheet: viewSheet,
       batches: mapBatches(
@@ -142,7 +142,7 @@ export class LogDeskService {
     }));
   }
 
-  private toLogRow(caller: Caller) {
+  private toLogRow(caller: Member) {
     return ({ when, name, before, after, username, ...row }: AuditLogRow): LogRow => ({
       ...row,
       at: schoolStamp(when),
@@ -153,7 +153,7 @@ export class LogDeskService {
     });
   }
 
-  private toViewRow(caller: Caller) {
+  private toViewRow(caller: Member) {
     return ({ when, ...row }: PersonalViewLogRow): PersonalViewRow => ({
       ...row,
       at: schoolStamp(when),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PersonalField } from '#domain/logs/viewer-log.status';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import type { Db, Tx } from '#server/kit/db/db';
 import { ViewerLogStore } from './viewer-log.store';
 
@@ -17,8 +17,8 @@ export class ViewerLog {
   constructor(private readonly store: ViewerLogStore) {}
 
   /** Inserts one entry, in the transaction that reads the data if there is one. Throws for anonymous callers. */
-  async record(on: Pick<Tx | Db, 'repository'>, caller: Caller, { of, fields, why }: PersonalDataView): Promise<void> {
-    const { userId, roleId, sid, ip, traceId } = requireMember(caller);
+  async record(on: Pick<Tx | Db, 'repository'>, caller: Member, { of, fields, why }: PersonalDataView): Promise<void> {
+    const { userId, roleId, sid, ip, traceId } = caller;
     await this.store.add(on, {
       viewer: userId,
       roleId,

@@ -6,7 +6,7 @@ import { codePurpose, messageChannel, type MessageChannel } from '#domain/messag
 import type { account } from '#contract/members/account.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { PasswordService } from '#server/session/password.service';
 import { VerificationCodeService, type VerificationCodeRequest } from './verification-code.service';
@@ -37,14 +37,13 @@ export class ContactService {
   /** Sends a code to a new contact. If it belongs to another account, the message says so instead. */
   sendCode(
     { channel, contact }: ParsedOf<typeof account.contactCode>,
-    caller: Caller,
+    member: Member,
   ): Promise<{ seconds: number; minutes: number }> {
-    const member = requireMember(caller);
     assertContact(channel, contact);
     if (!this.codes.canSend(channel)) throw new Failure(memberFailure.messagesOff);
     return this.codes.send(codeRequestOf(member, channel, contact), async (tx) => ({
       to: contact,
-      lang: caller.lang,
+      lang: member.lang,
       userId: member.userId,
       ...((await this.assertContactFree(tx, channel, contact, member.userId))
         ? { instead: 'accountExists' as const }
@@ -53,8 +52,7 @@ export class ContactService {
   }
 
   /** Saves the new contact. For registered members, a new mobile number also becomes the user name. */
-  async change({ channel, contact, code, password }: ParsedOf<typeof account.contact>, caller: Caller): Promise<void> {
-    const member = requireMember(caller);
+  async change({ channel, contact, code, password }: ParsedOf<typeof account.contact>, member: Member): Promise<void> {
     assertContact(channel, contact);
     const known = await this.members.find(member.userId);
     if (known?.ownPassword) await this.passwords.confirm(member, password);
@@ -64,7 +62,7 @@ export class ContactService {
         throw new Failure(memberFailure.contactTaken);
       if (channel === messageChannel.mail) await changeEmail(tx, member.userId, contact);
       else await changePhone(tx, member.userId, contact);
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: channel === messageChannel.sms ? 'profile.phone' : 'profile.email',
         object: `user:${member.userId}`,
       });

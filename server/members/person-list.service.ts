@@ -70,14 +70,14 @@ export class PersonListService {
   async page(
     kind: PersonListKind,
     query: ParsedOf<typeof memberList.list>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof memberList.list>> {
     const found = await this.store.page(query, rolesByKind[kind].roles, caller);
     return { ...found, content: found.content.map(this.toRow(caller)) };
   }
 
   /** Returns a list as a sheet. */
-  sheet(kind: PersonListKind, query: ListRequest, caller: Caller) {
+  sheet(kind: PersonListKind, query: ListRequest, caller: Member) {
     return {
       sheet: sheetOf(kind),
       batches: mapBatches(

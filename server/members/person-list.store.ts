@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { blackListStatus, memberOrigin } from '#domain/members/member.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { memberList, PersonRow } from '#contract/members/person-list.contract';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { personScope } from '#server/kit/access/person-scope';
 import { Db } from '#server/kit/db/db';
 import {
@@ -85,7 +85,7 @@ const list: ListQuery<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'use
 
 /** Limits to people with one of the roles within the caller's scope. */
 const withinScope =
-  (roleIds: readonly number[], caller: Caller) =>
+  (roleIds: readonly number[], caller: Member) =>
   (bind: Bind): string[] => [
     `exists (select 1 from role_grant rg where rg.user_id = u.id and rg.role_id = any (${bind(roleIds)}::int[]))`,
     ...personScope(caller, 'u.id')(bind),
@@ -96,12 +96,12 @@ const withinScope =
 export class PersonListStore {
   constructor(private readonly db: Db) {}
 
-  page(query: ParsedOf<typeof memberList.list>, roleIds: readonly number[], caller: Caller) {
+  page(query: ParsedOf<typeof memberList.list>, roleIds: readonly number[], caller: Member) {
     return listPage<StoredPersonRow>(this.db, list, query, withinScope(roleIds, caller));
   }
 
   /** Returns the statement of all people. */
-  all(query: ListRequest, limit: number, roleIds: readonly number[], caller: Caller): SqlStatement {
+  all(query: ListRequest, limit: number, roleIds: readonly number[], caller: Member): SqlStatement {
     return listAll(list, query, limit, withinScope(roleIds, caller));
   }
 }

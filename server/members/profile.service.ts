@@ -7,7 +7,7 @@ import type { PersonalField } from '#domain/logs/viewer-log.status';
 import type { account, SelfView } from '#contract/members/account.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { ViewerLog } from '#server/logs/viewer-log.service';
@@ -38,8 +38,8 @@ export class ProfileService {
   ) {}
 
   /** Returns the profile as its owner sees it. */
-  async self(caller: Caller): Promise<SelfView> {
-    const { userId } = requireMember(caller);
+  async self(caller: Member): Promise<SelfView> {
+    const { userId } = caller;
     const [member, payPassword, application] = await Promise.all([
       this.requireMember(userId),
       this.payPassword(userId),
@@ -58,8 +58,8 @@ export class ProfileService {
   }
 
   /** Returns one masked field in full and logs the access. */
-  async reveal({ field }: { readonly field: Field }, caller: Caller): Promise<{ value: string }> {
-    const { userId } = requireMember(caller);
+  async reveal({ field }: { readonly field: Field }, caller: Member): Promise<{ value: string }> {
+    const { userId } = caller;
     const value =
       field === 'cardNo' ? ((await this.members.cardNo(userId)) ?? '') : (await this.requireMember(userId))[field];
     if (value !== '')
@@ -68,8 +68,8 @@ export class ProfileService {
   }
 
   /** Saves the freely editable fields. A missing emergency number stays unchanged. */
-  async save({ enName, ...form }: ParsedOf<typeof account.save>, caller: Caller): Promise<SelfView> {
-    const { userId } = requireMember(caller);
+  async save({ enName, ...form }: ParsedOf<typeof account.save>, caller: Member): Promise<SelfView> {
+    const { userId } = caller;
     if (form.emergencyPhone) throwIfFieldsRefused({ emergencyPhone: whyNotPhone(form.emergencyPhone) });
     await this.db.transact(async (tx) => {
       const before = await this.members.find(userId, tx);

@@ -11,7 +11,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { registrations } from '#contract/members/registration.contract';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
 import { PasswordService } from '#server/session/password.service';
@@ -35,7 +35,7 @@ export class RegistrationCheckService {
     ids: readonly number[],
     nextStatus: RegistrationStatus,
     reason: string,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof registrations.check>> {
     const refused: { id: number; message: string; messageEn: string }[] = [];
     const uniqueIds = [...new Set(ids)];
@@ -69,13 +69,13 @@ export class RegistrationCheckService {
     states: registrationStatus,
     reasonlessStates: [registrationStatus.passed],
   })
-  review(caller: Caller, { id, status, reason }: ReviewDecision): Promise<void> {
+  review(caller: Member, { id, status, reason }: ReviewDecision): Promise<void> {
     return this.decide(id, status as RegistrationStatus, reason, caller);
   }
 
   /** Decides on one registration. Throws if its state does not allow it or if it is the caller's own. */
-  async decide(id: number, to: RegistrationStatus, reason: string, caller: Caller): Promise<void> {
-    const { userId: checker } = requireMember(caller);
+  async decide(id: number, to: RegistrationStatus, reason: string, caller: Member): Promise<void> {
+    const { userId: checker } = caller;
     const ended = await this.db.transact(async (tx) => {
       const row = await lockRegistration(tx, id);
       if (!row) throw new Failure(memberFailure.applicationMissing);

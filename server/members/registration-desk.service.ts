@@ -7,7 +7,7 @@ import { externalKind } from '#domain/messages/message.status';
 import { registrationRow, registrations, type RegistrationRow } from '#contract/members/registration.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
-import { hasRight, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Caller, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -92,7 +92,7 @@ export class RegistrationDeskService {
    * Returns an application with its history. Staff who may see phones get telephone number and document in full, and
    * the access is logged.
    */
-  async detail(id: number, caller: Caller): Promise<Detail> {
+  async detail(id: number, caller: Member): Promise<Detail> {
     const row = await findRegistrationDetail(this.db, id);
     if (!row) throw new Failure(memberFailure.applicationMissing);
     const { gender, email, remark, proofIds } = row;

@@ -6,7 +6,7 @@ import { registrationStatus } from '#domain/members/member.status';
 import { AttachmentDownloadService } from '#server/attachments/attachment-download.service';
 import { AttachmentService } from '#server/attachments/attachment.service';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { ViewerLog } from '#server/logs/viewer-log.service';
 import { changeProofs, findProofOwner, lockOwnRegistration } from './registration.store';
@@ -24,8 +24,8 @@ export class RegistrationProofService {
   ) {}
 
   /** Adds uploaded proof files. Files that were added earlier stay. */
-  async add(ids: readonly string[], caller: Caller): Promise<void> {
-    const { userId } = requireMember(caller);
+  async add(ids: readonly string[], caller: Member): Promise<void> {
+    const { userId } = caller;
     await this.db.transact(async (tx) => {
       const row = await lockOwnRegistration(tx, userId);
       if (!row) throw new Failure(memberFailure.applicationMissing);
@@ -44,7 +44,7 @@ export class RegistrationProofService {
   }
 
   /** Returns a URL of a proof file that is valid for one minute, and logs the access. */
-  async signedUrl(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
+  async signedUrl(id: number, attachmentId: string, caller: Member): Promise<{ url: string }> {
     const userId = await findProofOwner(this.db, id, attachmentId);
     if (userId === undefined) throw new Failure(memberFailure.applicationMissing);
     await this.viewers.record(this.db, caller, { of: userId, fields: ['proof'], why: 'registration' });

@@ -6,7 +6,7 @@ import { registrationMachine } from '#domain/members/registration.machine';
 import type { account } from '#contract/members/account.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { resubmitName } from './member-account.store';
 import { MemberRules } from './member-rules.service';
@@ -24,8 +24,8 @@ export class RegistrationResubmitService {
   ) {}
 
   /** Resubmits the application. Without a new document number the old one stays. */
-  async resubmit(form: ParsedOf<typeof account.resubmit>, caller: Caller): Promise<void> {
-    const { userId } = requireMember(caller);
+  async resubmit(form: ParsedOf<typeof account.resubmit>, caller: Member): Promise<void> {
+    const { userId } = caller;
     throwIfFieldsRefused(this.rules.whyNotPerson({ ...form, cardNo: form.cardNo }));
     await this.db.transact(async (tx) => {
       const row = await lockOwnRegistration(tx, userId);

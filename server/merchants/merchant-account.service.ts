@@ -6,7 +6,7 @@ import { payServiceFailure } from '#domain/merchants/pay-service.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { accountKeys, type merchants } from '#contract/merchants/merchant.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import {
@@ -40,7 +40,7 @@ export class MerchantAccountService {
   ) {}
 
   /** Returns a merchant's active accounts by their number at the channel. */
-  async list(id: number, caller: Caller): Promise<AnswerOf<typeof merchants.accounts>> {
+  async list(id: number, caller: Member): Promise<AnswerOf<typeof merchants.accounts>> {
     await this.merchants.findReachable(caller, String(id));
     const stored = await findActiveAccounts(this.db, id);
     return stored.map(({ channel, shown, testOk, testNote, gmtModified, testedAt }) => ({
@@ -56,7 +56,7 @@ export class MerchantAccountService {
   /** Sets the keys of an account; later payments use it. */
   async setKeys(
     { id, channel, keys }: ParsedOf<typeof merchants.setKeys>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof merchants.setKeys>> {
     await this.merchants.findReachable(caller, String(id));
     const parsed = accountKeys[channel].safeParse(keys);
@@ -92,7 +92,7 @@ export class MerchantAccountService {
   /** Ends an account for new payments; payments already received are still queried and refunded through it. */
   async removeKeys(
     { id, channel }: ParsedOf<typeof merchants.removeKeys>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof merchants.removeKeys>> {
     await this.merchants.findReachable(caller, String(id));
     await this.db.transact(async (tx) => {
@@ -111,7 +111,7 @@ export class MerchantAccountService {
   /** Queries the channel about an unknown charge: a reply with a valid signature proves both keys. */
   async test(
     { id, channel }: ParsedOf<typeof merchants.test>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof merchants.test>> {
     await this.merchants.findReachable(caller, String(id));
     if (!this.merchantKeys.isActive(id, channel)) throw new Failure(payServiceFailure.merchantKeysNone);

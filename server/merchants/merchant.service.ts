@@ -9,7 +9,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { merchantRow, merchants, type MerchantRow } from '#contract/merchants/merchant.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { failOnConstraint } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -66,30 +66,29 @@ export class MerchantService {
   ) {}
 
   /** Returns one page of the merchants in the caller's scope. */
-  async list(query: ParsedOf<typeof merchants.list>, caller: Caller): Promise<AnswerOf<typeof merchants.list>> {
-    const found = await this.store.page(query, requireMember(caller));
+  async list(query: ParsedOf<typeof merchants.list>, caller: Member): Promise<AnswerOf<typeof merchants.list>> {
+    const found = await this.store.page(query, caller);
     return { ...found, content: found.content.map(toMerchantRow) };
   }
 
   /** Exports the filtered merchants. */
   @ExportSource(merchants.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: ListRequest,
   ): { readonly sheet: Sheet<MerchantRow>; readonly batches: RowBatches<MerchantRow> } {
     return {
       sheet,
       batches: mapBatches(
-        rowBatches<StoredMerchant>(this.db, this.store.all(query, EXPORT_CAP, requireMember(caller))),
+        rowBatches<StoredMerchant>(this.db, this.store.all(query, EXPORT_CAP, caller)),
         toMerchantRow,
       ),
     };
   }
 
   /** Adds a merchant; only callers with access to all merchants may. */
-  add(input: MerchantInput, caller: Caller): Promise<{ id: number }> {
-    if (requireMember(caller).merchantIds !== null || requireMember(caller).venueIds !== null)
-      throw new Failure(sessionFailure.noRight);
+  add(input: MerchantInput, caller: Member): Promise<{ id: number }> {
+    if (caller.merchantIds !== null || caller.venueIds !== null) throw new Failure(sessionFailure.noRight);
     return this.withUniqueName(async (tx) => {
       const id = await this.store.add(tx, input);
       await writeAudit(tx, caller, { action: 'merchant.add', object: `merchant:${id}`, after: auditedFields(input) });
@@ -100,7 +99,7 @@ export class MerchantService {
   /** Changes a merchant; throws `staleVersion` if it changed since the form was loaded. */
   async edit(
     { id, version, ...input }: ParsedOf<typeof merchants.edit>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ id: number; version: number }> {
     const before = await this.findReachable(caller, String(id));
     return this.withUniqueName(async (tx) => {
@@ -128,10 +127,9 @@ export class MerchantService {
 
   /** Returns the merchant if it is in the caller's scope. */
   @HistoryAccess('merchant')
-  async findReachable(caller: Caller, id: string): Promise<StoredMerchant> {
+  async findReachable(caller: Member, id: string): Promise<StoredMerchant> {
     const held = await this.store.find(Number(id));
-    if (!held || !scopeReaches(requireMember(caller), { merchantId: held.id }))
-      throw new Failure(payServiceFailure.merchantMissing);
+    if (!held || !scopeReaches(caller, { merchantId: held.id })) throw new Failure(payServiceFailure.merchantMissing);
     return held;
   }
 

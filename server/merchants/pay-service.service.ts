@@ -11,7 +11,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { payServiceRow, payServices, type PayServiceRow } from '#contract/merchants/pay-service.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Caller, Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -89,8 +89,8 @@ export class PayServiceAdmin {
   }
 
   /** Returns the merchants to which a method may be limited. */
-  listMerchants(caller: Caller): Promise<AnswerOf<typeof payServices.merchants>> {
-    return this.store.listMerchants(requireMember(caller));
+  listMerchants(caller: Member): Promise<AnswerOf<typeof payServices.merchants>> {
+    return this.store.listMerchants(caller);
   }
 
   /** Changes a method's terms; they apply from the next payment on. */

@@ -3,7 +3,7 @@ import { occupationKind, occupationStage } from '#domain/occupations/occupation.
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { occupationRow, occupations, type OccupationRow } from '#contract/occupations/occupation.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -42,23 +42,20 @@ export class OccupationListService {
   ) {}
 
   /** Returns one page within the caller's scope. */
-  async list(caller: Caller, query: ParsedOf<typeof occupations.list>): Promise<AnswerOf<typeof occupations.list>> {
-    const found = await this.store.page(query, requireMember(caller));
+  async list(caller: Member, query: ParsedOf<typeof occupations.list>): Promise<AnswerOf<typeof occupations.list>> {
+    const found = await this.store.page(query, caller);
     return { ...found, content: found.content.map(rowOf) };
   }
 
   /** Exports the whole filtered list as a sheet. */
   @ExportSource(occupations.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: ListRequest,
   ): { readonly sheet: Sheet<OccupationRow>; readonly batches: RowBatches<OccupationRow> } {
     return {
       sheet,
-      batches: mapBatches(
-        rowBatches<StoredOccupation>(this.db, this.store.all(query, EXPORT_CAP, requireMember(caller))),
-        rowOf,
-      ),
+      batches: mapBatches(rowBatches<StoredOccupation>(this.db, this.store.all(query, EXPORT_CAP, caller)), rowOf),
     };
   }
 }

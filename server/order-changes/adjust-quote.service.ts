@@ -7,7 +7,7 @@ import { bookingFailure } from '#domain/booking-rules/booking.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderChanges } from '#contract/order-changes/change.contract';
 import { MovePlanService, type MovePlan } from '#server/boards/move-plan.service';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { OrderService, type Order } from '#server/orders/order.service';
 import { bilingualRefusal } from './change-refusal';
@@ -40,10 +40,9 @@ export class AdjustQuoteService {
 
   /** Returns the price of the move and whether its slots are free now. */
   async quote(
-    caller: Caller,
+    member: Member,
     { tradeNo, ...target }: ParsedOf<typeof orderChanges.quote>,
   ): Promise<AnswerOf<typeof orderChanges.quote>> {
-    const member = requireMember(caller);
     const order = await this.orders.findInScope(member, tradeNo);
     const { plan, places, amount, kept } = await this.plan(this.db, member, order, target);
     const free = await this.store.isFree(this.db, tradeNo, plan, places);

@@ -9,7 +9,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderChanges } from '#contract/order-changes/change.contract';
 import { orderAdjusted } from '#contract/orders/order.events';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { Db, type Tx } from '#server/kit/db/db';
 import { OrderService, type Order } from '#server/orders/order.service';
@@ -27,19 +27,18 @@ export class AdjustService {
   ) {}
 
   /** Returns the price of the move and whether its slots are free now. */
-  quote(caller: Caller, input: ParsedOf<typeof orderChanges.quote>): Promise<AnswerOf<typeof orderChanges.quote>> {
+  quote(caller: Member, input: ParsedOf<typeof orderChanges.quote>): Promise<AnswerOf<typeof orderChanges.quote>> {
     return this.quotes.quote(caller, input);
   }
 
   /** Reschedules the order; `expect` is the difference the caller has seen. */
   async adjust(
-    caller: Caller,
+    member: Member,
     input: ParsedOf<typeof orderChanges.adjust>,
   ): Promise<AnswerOf<typeof orderChanges.adjust>> {
-    const member = requireMember(caller);
     const { tradeNo, siteId, date } = input;
     const unlocked = await this.orders.findInScope(member, tradeNo);
-    return runIdempotent(this.db, caller, async (tx) => {
+    return runIdempotent(this.db, member, async (tx) => {
       const order = await this.lockUnmoved(tx, unlocked, { siteId, date });
       step(orderMachine, 'adjust', order, order);
       if (order.payStatus === payStatus.unpaid) await this.settlement.insistNotBeingPaid(tx, order);
@@ -50,7 +49,7 @@ export class AdjustService {
       const difference = fen(planned.amount - planned.kept);
       if (difference !== fromYuan(input.expect)) throw new Failure(orderFailure.priceMoved);
       const { moved, changes } = await this.settlement.apply(tx, order, planned, input, member.userId);
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'order.adjust',
         object: tradeNo,
         before: { siteId: order.siteId, date: order.date, amount: order.amount },

@@ -8,7 +8,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderChanges } from '#contract/order-changes/change.contract';
 import { orderBuddiesChanged } from '#contract/orders/order.events';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { ChangeStore } from './change.store';
@@ -29,14 +29,13 @@ export class ChangeBuddyService {
 
   /** Changes the companions of an order in the caller's scope. */
   async byDesk(
-    caller: Caller,
+    member: Member,
     { tradeNo, userIds, reason }: ParsedOf<typeof orderChanges.changeBuddies>,
   ): Promise<BuddyChangeReply> {
-    const member = requireMember(caller);
     const unlocked = await this.orders.findInScope(member, tradeNo);
-    return runIdempotent(this.db, caller, async (tx) => {
+    return runIdempotent(this.db, member, async (tx) => {
       const done = await this.change(tx, unlocked, userIds, { userId: member.userId, who: 'staff' }, reason);
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'order.buddies',
         object: tradeNo,
         before: { count: done.before.length },
@@ -49,10 +48,10 @@ export class ChangeBuddyService {
 
   /** Changes the companions of an own order. */
   async byMember(
-    caller: Caller,
+    caller: Member,
     { tradeNo, userIds }: ParsedOf<typeof orderChanges.changeOwnBuddies>,
   ): Promise<BuddyChangeReply> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     const unlocked = await this.orders.findOwn(userId, { tradeNo });
     return runIdempotent(
       this.db,

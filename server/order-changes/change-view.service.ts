@@ -6,7 +6,7 @@ import { orderMachine } from '#domain/orders/order.machine';
 import { paidPerItem } from '#domain/refunds/refund.rules';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { ChangeView, orderChanges } from '#contract/order-changes/change.contract';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { OrderService, type Order, type OrderItemRow } from '#server/orders/order.service';
 import { bilingualRefusal } from './change-refusal';
@@ -85,8 +85,8 @@ export class ChangeViewService {
   }
 
   /** Returns an order in the caller's scope with its possible companions. */
-  async buddiesView(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof orderChanges.buddiesView>> {
-    const order = await this.orders.findInScope(requireMember(caller), tradeNo);
+  async buddiesView(caller: Member, tradeNo: string): Promise<AnswerOf<typeof orderChanges.buddiesView>> {
+    const order = await this.orders.findInScope(caller, tradeNo);
     return {
       order: await this.view(order),
       ...this.companions.limits(order.siteId),
@@ -95,8 +95,8 @@ export class ChangeViewService {
   }
 
   /** Returns the possible companions of an own order. */
-  async ownBuddies(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof orderChanges.ownBuddies>> {
-    const order = await this.orders.findOwn(requireMember(caller).userId, { tradeNo });
+  async ownBuddies(caller: Member, tradeNo: string): Promise<AnswerOf<typeof orderChanges.ownBuddies>> {
+    const order = await this.orders.findOwn(caller.userId, { tradeNo });
     return {
       ...this.companions.limits(order.siteId),
       refusal: bilingualRefusal(whyNot(orderMachine, 'changeBuddies', order, order)),

@@ -11,7 +11,7 @@ import { percentAt, refundable } from '#domain/refunds/refund.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { CancelView, orderChanges } from '#contract/order-changes/change.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { OrderRefundService } from '#server/refunds/order-refund.service';
@@ -31,8 +31,8 @@ export class ReturnChargeService {
   ) {}
 
   /** Returns the refund of a cancellation by the venue, for an order in the caller's scope. */
-  async cancelView(caller: Caller, tradeNo: string): Promise<CancelView> {
-    const order = await this.orders.findInScope(requireMember(caller), tradeNo);
+  async cancelView(caller: Member, tradeNo: string): Promise<CancelView> {
+    const order = await this.orders.findInScope(caller, tradeNo);
     const unpaid = order.payStatus === payStatus.unpaid;
     const [items, refundableTotal] = await Promise.all([
       this.orders.items(this.db, tradeNo),
@@ -86,12 +86,11 @@ export class ReturnChargeService {
 
   /** Requests the partial refunds; no slot is refunded beyond its actual cost. */
   async refundItems(
-    caller: Caller,
+    member: Member,
     { tradeNo, items: requested, reason }: ParsedOf<typeof orderChanges.returnCharge>,
   ): Promise<AnswerOf<typeof orderChanges.returnCharge>> {
-    const member = requireMember(caller);
     await this.orders.findInScope(member, tradeNo);
-    return runIdempotent(this.db, caller, async (tx) => {
+    return runIdempotent(this.db, member, async (tx) => {
       const order = await this.orders.lockRow(tx, tradeNo);
       if (order.payStatus === payStatus.refunding || order.payStatus === payStatus.refundFailed)
         throw new Failure(paymentFailure.refundRunning);
@@ -124,7 +123,7 @@ export class ReturnChargeService {
         reason,
       });
       await this.store.addRefunded(tx, tradeNo, amounts);
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'order.return',
         object: tradeNo,
         before: { payStatus: order.payStatus, refundFee: order.refundFee },

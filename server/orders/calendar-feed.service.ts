@@ -6,7 +6,7 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { calendarFeeds } from '#contract/orders/calendar-feed.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { CalendarFeedStore, type FeedBooking, type StoredFeed } from './calendar-feed.store';
@@ -30,18 +30,18 @@ export class CalendarFeedService {
   ) {}
 
   /** Returns the own feed address, if any. */
-  async mine(caller: Caller): Promise<Feed> {
-    return this.toFeed(await this.store.find(requireMember(caller).userId));
+  async mine(caller: Member): Promise<Feed> {
+    return this.toFeed(await this.store.find(caller.userId));
   }
 
   /** Creates a new address; the previous one ends. */
-  async open(caller: Caller, lang: Lang): Promise<Feed> {
-    return this.toFeed(await this.store.open(requireMember(caller).userId, lang));
+  async open(caller: Member, lang: Lang): Promise<Feed> {
+    return this.toFeed(await this.store.open(caller.userId, lang));
   }
 
   /** Closes the feed. */
-  async close(caller: Caller): Promise<Feed> {
-    await this.store.drop(requireMember(caller).userId);
+  async close(caller: Member): Promise<Feed> {
+    await this.store.drop(caller.userId);
     return this.toFeed(null);
   }
 

@@ -11,7 +11,7 @@ import { role } from '#domain/session/role.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { orderRow, orders, type OrderDetail, type OrderRow } from '#contract/orders/order.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
 import { mapBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -68,13 +68,12 @@ export class OrderDeskService {
 
   /** Returns one page; totals of the whole filter only with the money right. */
   async list(
-    caller: Caller,
+    scope: Member,
     { page, size, ...filter }: ParsedOf<typeof orders.list>,
   ): Promise<AnswerOf<typeof orders.list>> {
-    const scope = requireMember(caller);
     const [found, totals] = await Promise.all([
       this.store.page({ ...filter, page, size }, scope),
-      hasRight(caller, 'moneyEye') ? this.store.totals(filter, scope) : null,
+      hasRight(scope, 'moneyEye') ? this.store.totals(filter, scope) : null,
     ]);
     return { ...found, content: found.content.map((row) => toOrderRow(row, this.variant.phoneHidden)), totals };
   }
@@ -82,12 +81,12 @@ export class OrderDeskService {
   /** Exports the filtered list as a sheet. */
   @ExportSource(orders.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     filter: ListRequest,
   ): { readonly sheet: Sheet<OrderRow>; readonly batches: RowBatches<OrderRow> } {
     return {
       sheet: orderSheet,
-      batches: mapBatches(this.store.batches(filter, EXPORT_CAP, requireMember(caller)), (row) =>
+      batches: mapBatches(this.store.batches(filter, EXPORT_CAP, caller), (row) =>
         toOrderRow(row, this.variant.phoneHidden),
       ),
     };
@@ -95,8 +94,8 @@ export class OrderDeskService {
 
   /** Returns one order with its slots, history and refunds. */
   @HistoryAccess('order')
-  async detail(caller: Caller, tradeNo: string): Promise<OrderDetail> {
-    const row = await this.store.find(tradeNo, requireMember(caller));
+  async detail(caller: Member, tradeNo: string): Promise<OrderDetail> {
+    const row = await this.store.find(tradeNo, caller);
     if (!row) throw new Failure(orderFailure.orderMissing);
     const { people, cancelTime, payTime, buddies, ...rest } = row;
     const [items, log, refunds, coupons] = await Promise.all([

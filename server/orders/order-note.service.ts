@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { OrderService } from './order.service';
 
@@ -12,8 +12,7 @@ export class OrderNoteService {
   ) {}
 
   /** Adds a note to the history of an order in the caller's scope. */
-  async addNote(caller: Caller, tradeNo: string, note: string): Promise<{ tradeNo: string }> {
-    const member = requireMember(caller);
+  async addNote(member: Member, tradeNo: string, note: string): Promise<{ tradeNo: string }> {
     const { tradeNo: found } = await this.orders.findInScope(member, tradeNo);
     await this.db.transact((tx) => this.orders.note(tx, found, 'note', { userId: member.userId, who: 'staff' }, note));
     return { tradeNo: found };

@@ -4,7 +4,7 @@ import { Failure } from '#domain/kit/failure';
 import { orderMachine } from '#domain/orders/order.machine';
 import { orderHeld } from '#contract/orders/order.events';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -24,11 +24,10 @@ export class OrderReleaseService {
   ) {}
 
   /** Holds the slots again until a new deadline (epoch ms); throws if one of them is taken. */
-  async release(caller: Caller, tradeNo: string): Promise<{ tradeNo: string; payDeadline: number }> {
-    const member = requireMember(caller);
+  async release(member: Member, tradeNo: string): Promise<{ tradeNo: string; payDeadline: number }> {
     const { userId } = member;
     const unlocked = await this.orders.findInScope(member, tradeNo);
-    return runIdempotent(this.db, caller, async (tx) => {
+    return runIdempotent(this.db, member, async (tx) => {
       const order = await this.orders.lock(tx, unlocked);
       const facts = { cancelKind: order.cancelKind, now: order.now, startsAt: order.startsAt };
       // Slots are taken only for an order that may be restored.
@@ -44,7 +43,7 @@ export class OrderReleaseService {
         stamps: ['no_cancel_at', 'new_deadline'],
         holdSeconds: hold,
       });
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'order.release',
         object: tradeNo,
         before: { orderStatus: order.orderStatus, payStatus: order.payStatus },

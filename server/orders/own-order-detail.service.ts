@@ -3,7 +3,7 @@ import { enumMember as labelsOf } from '#domain/kit/enumeration';
 import { fen, toYuan } from '#domain/kit/money';
 import { orderAction } from '#domain/orders/order-action.status';
 import type { OwnOrderDetail } from '#contract/orders/own-order.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { OrderService } from './order.service';
 import { OrderViewService, type VenueOrderRow } from './order-view.service';
@@ -27,8 +27,8 @@ export class OwnOrderDetailService {
   ) {}
 
   /** Returns the order; other members' orders do not exist. */
-  async detail(caller: Caller, tradeNo: string): Promise<OwnOrderDetail> {
-    const { discountFee } = await this.orders.findOwn(requireMember(caller).userId, { tradeNo });
+  async detail(caller: Member, tradeNo: string): Promise<OwnOrderDetail> {
+    const { discountFee } = await this.orders.findOwn(caller.userId, { tradeNo });
     const [order, items, buddies, log, refunds, coupons] = await Promise.all([
       this.store.findByTradeNo(tradeNo),
       this.store.items(tradeNo),

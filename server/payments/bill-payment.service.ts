@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { payType, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import type { Attempt } from '#server/finance/attempt.store';
@@ -40,7 +40,7 @@ export class BillPaymentService {
    * paid. A campus card is charged only if its holder is known.
    */
   async open(
-    caller: Caller,
+    caller: Member,
     { no, subject }: Pick<PayableBill, 'no' | 'subject'>,
     method: PayType,
     payer: Payer = noPayerData,

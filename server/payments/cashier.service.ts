@@ -4,7 +4,7 @@ import { fen, toYuan } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { CashierStore } from './cashier.store';
 
@@ -14,8 +14,8 @@ export class CashierService {
   constructor(private readonly orders: CashierStore) {}
 
   /** Returns what is to be paid, for what and until when; throws `orderMissing` for another member's order. */
-  async detail(caller: Caller, tradeNo: string): Promise<AnswerOf<typeof payments.detail>> {
-    const { userId } = requireMember(caller);
+  async detail(caller: Member, tradeNo: string): Promise<AnswerOf<typeof payments.detail>> {
+    const { userId } = caller;
     const [row, items] = await Promise.all([this.orders.findOrder(tradeNo, userId), this.orders.findItems(tradeNo)]);
     if (!row) throw new Failure(orderFailure.orderMissing);
     return {

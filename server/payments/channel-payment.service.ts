@@ -3,7 +3,7 @@ import { Failure } from '#domain/kit/failure';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { hasCashierPage, type PayScene, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -42,7 +42,7 @@ export class ChannelPaymentService {
    * is requested.
    */
   async pay(
-    caller: Caller,
+    caller: Member,
     seen: Order,
     method: PayType,
     { payer, scene }: { readonly payer: Payer; readonly scene: PayScene | undefined },

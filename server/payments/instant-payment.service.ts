@@ -6,7 +6,7 @@ import { payType, type OfflinePayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -46,12 +46,12 @@ export class InstantPaymentService {
   ) {}
 
   /** Returns the reply for the current order without charging; idempotent by key like every payment. */
-  currentReply(caller: Caller, order: Order): Promise<PayReply> {
+  currentReply(caller: Member, order: Order): Promise<PayReply> {
     return runIdempotent(this.db, caller, async (tx) => payReplyOf(await this.orders.lockRow(tx, order.tradeNo)));
   }
 
   /** Confirms an order of zero; an order with a price is left unchanged. */
-  confirmFree(caller: Caller, seen: Order): Promise<PayReply> {
+  confirmFree(caller: Member, seen: Order): Promise<PayReply> {
     return this.payLocked(caller, seen, async (tx, order, by) =>
       order.amount === 0 ? this.booking.bookFree(tx, order, by) : null,
     );
@@ -63,7 +63,7 @@ export class InstantPaymentService {
   }
 
   /** Pays from the balance; the caller has checked the password. */
-  payFromBalance(caller: Caller, seen: Order): Promise<PayReply> {
+  payFromBalance(caller: Member, seen: Order): Promise<PayReply> {
     return this.payLocked(caller, seen, async (tx, order, by) => {
       await this.wallets.pay(tx, order.userId, order.tradeNo, order.amount);
       await failpoint('pay.before_commit');
@@ -73,13 +73,13 @@ export class InstantPaymentService {
 
   /** Records money taken at the counter with an optional remark. */
   payAtCounter(
-    caller: Caller,
+    caller: Member,
     seen: Order,
     { offlineType, remark = '' }: { readonly offlineType: OfflinePayType; readonly remark?: string | undefined },
   ): Promise<PayReply> {
     return this.payLocked(caller, seen, (tx, order, by) =>
       this.booking.book(tx, order, payType.offline, by, {
-        cashierId: requireMember(caller).userId,
+        cashierId: caller.userId,
         offlineType,
         remark,
       }),
@@ -87,10 +87,10 @@ export class InstantPaymentService {
   }
 
   /** Books what the counter's card reader charged under its receipt: paid by campus card, refunded over the counter. */
-  payByCardReader(caller: Caller, seen: Order, receiptNo: string): Promise<PayReply> {
+  payByCardReader(caller: Member, seen: Order, receiptNo: string): Promise<PayReply> {
     return this.payLocked(caller, seen, (tx, order, by) =>
       this.booking.book(tx, order, payType.campusCard, by, {
-        cashierId: requireMember(caller).userId,
+        cashierId: caller.userId,
         channelTradeNo: receiptNo,
         over: payType.offline,
       }),
@@ -98,11 +98,11 @@ export class InstantPaymentService {
   }
 
   private payLocked(
-    caller: Caller,
+    caller: Member,
     seen: Order,
     work: (tx: Tx, order: Order, by: Actor) => Promise<{ order: Order; changes: RoomChange[] } | null>,
   ): Promise<PayReply> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     return this.orders.runForDay(seen, () =>
       runIdempotent(this.db, caller, async (tx) => {
         const order = await this.orders.lock(tx, seen);

@@ -3,7 +3,7 @@ import { toYuan } from '#domain/kit/money';
 import { payType, type PayType } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { ChannelsService } from '#server/channels/channels.service';
 import { OrderService } from '#server/orders/order.service';
 import { WalletService } from '#server/wallet/wallet.service';
@@ -43,10 +43,10 @@ export class PayMethodService {
    * balance.
    */
   async list(
-    caller: Caller,
+    caller: Member,
     { venueTradeNo, merchantId: requestedMerchantId }: ParsedOf<typeof payments.methods>,
   ): Promise<PayMethods> {
-    const { userId, roleId } = requireMember(caller);
+    const { userId, roleId } = caller;
     const { balance, locked } = await this.wallets.summary(userId);
     const merchantId =
       (venueTradeNo && (await this.orders.find(venueTradeNo))?.merchantId) || requestedMerchantId || null;

@@ -6,7 +6,7 @@ import { offlinePayType, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { OrderService, type Order } from '#server/orders/order.service';
 import { ChannelPaymentService } from './channel-payment.service';
 import { PayerService } from './payer.service';
@@ -31,32 +31,31 @@ export class PayService {
    * Pays an order or opens a payment at a channel. A paid order is answered without charging. Without a method an order
    * of zero is confirmed and any other is left unchanged. Expired or cancelled: PAY_WINDOW_CLOSED.
    */
-  async pay(input: PayInput, caller: Caller): Promise<PayReply> {
-    const member = requireMember(caller);
+  async pay(input: PayInput, member: Member): Promise<PayReply> {
     const order =
       member.roleId === role.seller
         ? await this.orders.findInScope(member, input.venueTradeNo)
         : await this.orders.findOwn(member.userId, { tradeNo: input.venueTradeNo });
-    if (isPaid(order)) return this.instant.currentReply(caller, order);
-    if (order.amount === 0 || input.payType === undefined) return this.instant.confirmFree(caller, order);
+    if (isPaid(order)) return this.instant.currentReply(member, order);
+    if (order.amount === 0 || input.payType === undefined) return this.instant.confirmFree(member, order);
     const method = await this.payers.resolveMethod(input.payType, input, member, order.merchantId);
     // The counter takes cash for anyone; every other method is paid by the order's owner.
     if (method !== payType.offline && order.userId !== member.userId) throw new Failure(orderFailure.orderMissing);
     switch (method) {
       case payType.balance:
         await this.instant.checkPassword(order, input.payPassword ?? '');
-        return this.instant.payFromBalance(caller, order);
+        return this.instant.payFromBalance(member, order);
       case payType.offline:
-        return this.instant.payAtCounter(caller, order, {
+        return this.instant.payAtCounter(member, order, {
           offlineType: input.offlineType ?? offlinePayType.cash,
           remark: input.remark,
         });
       default:
-        return this.channels.pay(caller, order, method, {
+        return this.channels.pay(member, order, method, {
           payer: {
             ...(await this.payers.secretsOf(member, method, input.queryPassword)),
             openId: input.openId ?? null,
-            address: caller.ip,
+            address: member.ip,
           },
           scene: input.scene,
         });

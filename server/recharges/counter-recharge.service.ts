@@ -6,7 +6,7 @@ import { walletFailure } from '#domain/wallet/wallet.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { counter } from '#contract/counter/counter.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { BillCounterService } from '#server/payments/bill-counter.service';
@@ -26,16 +26,15 @@ export class CounterRechargeService {
   /** Collects a recharge at the counter within the balance limit; staff cannot recharge their own wallet. */
   async collect(
     { buyerId, amount: amountYuan, offlineType, remark }: ParsedOf<typeof counter.recharge>,
-    caller: Caller,
+    member: Member,
   ): Promise<AnswerOf<typeof counter.recharge>> {
-    const member = requireMember(caller);
     if (buyerId === member.userId) throw new Failure(walletFailure.walletOwn);
     await this.payers.resolveMethod(payType.offline, {}, member, this.placement.merchantId || null);
     const amount = fromYuan(amountYuan);
-    return runIdempotent(this.db, caller, async (tx) => {
+    return runIdempotent(this.db, member, async (tx) => {
       const { tradeNo, gift } = await this.placement.place(tx, buyerId, amount);
       await this.bills.bookAtCounter(tx, tradeNo, { cashierId: member.userId, offlineType, remark });
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'wallet.counter',
         object: tradeNo,
         after: { userId: buyerId, amount, gift, offlineType },

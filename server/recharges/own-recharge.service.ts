@@ -4,7 +4,7 @@ import { toYuan } from '#domain/kit/money';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { RechargeRow, wallet } from '#contract/wallet/wallet.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
 import { WalletService } from '#server/wallet/wallet.service';
 import { OwnRechargeStore, type StoredRecharge } from './own-recharge.store';
@@ -23,8 +23,8 @@ export class OwnRechargeService {
   ) {}
 
   /** Returns the balance and the recharge terms. */
-  async own(caller: Caller): Promise<AnswerOf<typeof wallet.own>> {
-    const { userId } = requireMember(caller);
+  async own(caller: Member): Promise<AnswerOf<typeof wallet.own>> {
+    const { userId } = caller;
     const [{ balance, gift, secured, lockedUntil }, { recharged, consumed }, merchantId] = await Promise.all([
       this.wallets.summary(userId),
       this.wallets.totals(userId),
@@ -51,18 +51,18 @@ export class OwnRechargeService {
   /** Returns one page of the own recharges. */
   async recharges(
     input: ParsedOf<typeof wallet.recharges>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof wallet.recharges>> {
-    const page = await this.store.page(input, requireMember(caller).userId);
+    const page = await this.store.page(input, caller.userId);
     return { ...page, content: page.content.map(toRechargeRow) };
   }
 
   /** Returns one own recharge; throws as missing for another member's. */
   async recharge(
     { tradeNo }: ParsedOf<typeof wallet.recharge>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof wallet.recharge>> {
-    const row = await this.store.find(tradeNo, requireMember(caller).userId);
+    const row = await this.store.find(tradeNo, caller.userId);
     if (!row) throw new Failure(walletFailure.rechargeMissing);
     return toRechargeRow(row);
   }

@@ -10,7 +10,7 @@ import { walletRequestKind } from '#domain/wallet/wallet.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { wallet } from '#contract/wallet/wallet.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { RechargeFunds } from './recharge-funds';
@@ -33,9 +33,9 @@ export class RechargeRefundService {
    */
   async request(
     { tradeNo, amount: amountYuan, reason, payPassword }: ParsedOf<typeof wallet.refund>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof wallet.refund>> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     const found = await this.store.findUnlocked(tradeNo);
     if (found?.userId !== userId) throw new Failure(walletFailure.rechargeMissing);
     await this.funds.requirePassword(userId, payPassword);
@@ -67,8 +67,8 @@ export class RechargeRefundService {
   }
 
   /** Withdraws an own pending request. */
-  withdraw({ id }: ParsedOf<typeof wallet.withdraw>, caller: Caller): Promise<AnswerOf<typeof wallet.withdraw>> {
-    const { userId } = requireMember(caller);
+  withdraw({ id }: ParsedOf<typeof wallet.withdraw>, caller: Member): Promise<AnswerOf<typeof wallet.withdraw>> {
+    const { userId } = caller;
     return runIdempotent(this.db, caller, async (tx) => {
       const { request, recharge } = await this.lockRequest(tx, id);
       if (request.askedBy !== userId || !recharge) throw new Failure(walletFailure.walletRequestMissing);

@@ -10,7 +10,7 @@ import { room } from '#contract/kit/live';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { walletDesk } from '#contract/wallet/wallet-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -32,14 +32,13 @@ export class WalletApprovalService {
   /** Requests an adjustment; no money moves yet. */
   async requestAdjustment(
     { userId, amount: amountYuan, reason }: ParsedOf<typeof walletDesk.adjust>,
-    caller: Caller,
+    by: Member,
   ): Promise<AnswerOf<typeof walletDesk.adjust>> {
-    const by = requireMember(caller);
     await this.access.requireAccess(by, userId);
     if (userId === by.userId) throw new Failure(walletFailure.walletOwn);
     const amount = fromYuan(amountYuan);
     if (amount === 0) throw new Failure(walletFailure.adjustZero);
-    return runIdempotent(this.db, caller, async (tx) => {
+    return runIdempotent(this.db, by, async (tx) => {
       const id = await this.requests.insert(tx, {
         kind: walletRequestKind.adjust,
         userId,
@@ -49,7 +48,7 @@ export class WalletApprovalService {
         reason,
         askedBy: by.userId,
       });
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, by, {
         action: 'wallet.adjust',
         object: `user:${userId}`,
         after: { request: id, amount },
@@ -65,8 +64,8 @@ export class WalletApprovalService {
    * decide.
    */
   @PendingReviews(sourceType.wallet)
-  pendingQuery(caller: Caller, bind: Bind): string {
-    return this.requests.pendingQuery(requireMember(caller), bind);
+  pendingQuery(caller: Member, bind: Bind): string {
+    return this.requests.pendingQuery(caller, bind);
   }
 
   /** Decides a request from the review inbox. */
@@ -76,7 +75,7 @@ export class WalletApprovalService {
     states: walletRequestStatus,
     reasonlessStates: [walletRequestStatus.passed],
   })
-  async decide(caller: Caller, { id, status, reason }: ReviewDecision): Promise<void> {
+  async decide(caller: Member, { id, status, reason }: ReviewDecision): Promise<void> {
     if (status !== walletRequestStatus.passed && status !== walletRequestStatus.refused)
       throw new Failure(walletFailure.walletRequestEnded);
     await this.decideRequest({ id, pass: status === walletRequestStatus.passed, note: reason }, caller);
@@ -85,18 +84,17 @@ export class WalletApprovalService {
   /** Decides a request made by another person. */
   async decideRequest(
     { id, pass, note }: ParsedOf<typeof walletDesk.check>,
-    caller: Caller,
+    by: Member,
   ): Promise<AnswerOf<typeof walletDesk.check>> {
-    const by = requireMember(caller);
     await this.access.requireRequestAccess(by, id);
-    return runIdempotent(this.db, caller, async (tx) => {
+    return runIdempotent(this.db, by, async (tx) => {
       const { request, recharge } = await this.refunds.lockRequest(tx, id);
       if (request.userId === by.userId) throw new Failure(walletFailure.walletOwn);
       if (request.askedBy === by.userId) throw new Failure(walletFailure.walletOwnRequest);
       const next = step(walletRequestMachine, pass ? 'pass' : 'refuse', request, {});
       const refundNo = await this.refunds.carryOut(tx, request, recharge, pass);
       await this.requests.finish(tx, id, next, { by: by.userId, note, refundNo });
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, by, {
         action: pass ? 'wallet.pass' : 'wallet.refuse',
         object: `user:${request.userId}`,
         before: { status: request.status },

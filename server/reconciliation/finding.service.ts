@@ -10,7 +10,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { findingRow, reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -54,31 +54,30 @@ export class FindingService {
   ) {}
 
   async list(
-    caller: Caller,
+    caller: Member,
     query: ParsedOf<typeof reconciliations.list>,
   ): Promise<AnswerOf<typeof reconciliations.list>> {
-    const found = await this.findings.page(query, requireMember(caller));
+    const found = await this.findings.page(query, caller);
     return { ...found, content: found.content.map((row) => this.toRow(caller, row)) };
   }
 
   /** Exports the whole filtered list. */
   @ExportSource(reconciliations.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: ListRequest,
   ): { readonly sheet: Sheet<FindingRow>; readonly batches: RowBatches<FindingRow> } {
     return {
       sheet,
-      batches: mapBatches(
-        rowBatches<StoredFinding>(this.db, this.findings.all(query, EXPORT_CAP, requireMember(caller))),
-        (row) => this.toRow(caller, row),
+      batches: mapBatches(rowBatches<StoredFinding>(this.db, this.findings.all(query, EXPORT_CAP, caller)), (row) =>
+        this.toRow(caller, row),
       ),
     };
   }
 
   /** Requests a repair. */
   async requestRepair(
-    caller: Caller,
+    caller: Member,
     { id, how: repairType, note }: ParsedOf<typeof reconciliations.ask>,
   ): Promise<FindingRow> {
     await this.findReachable(caller, id);
@@ -88,7 +87,7 @@ export class FindingService {
       await this.findings.ask(tx, id, {
         how: repairType,
         note: note || null,
-        askedBy: requireMember(caller).userId,
+        askedBy: caller.userId,
       });
       await writeAudit(tx, caller, {
         action: 'recon.ask',
@@ -103,8 +102,8 @@ export class FindingService {
    * Decides on a repair: a second person agrees and it is executed, or rejects it. Executing it twice changes nothing
    * more, because the channel is queried and an attempt is refunded once.
    */
-  async decide(caller: Caller, { id, agree }: ParsedOf<typeof reconciliations.decide>): Promise<FindingRow> {
-    const { userId } = requireMember(caller);
+  async decide(caller: Member, { id, agree }: ParsedOf<typeof reconciliations.decide>): Promise<FindingRow> {
+    const { userId } = caller;
     const finding = await this.findReachable(caller, id);
     throwIfRefused(whyNotDecide(finding.state, finding.askedById, userId));
     const isRepaired = agree && (await this.executeRepair(finding));
@@ -135,20 +134,20 @@ export class FindingService {
     }
   }
 
-  private async findReachable(caller: Caller, id: number, on?: Pick<Db, 'rows'>): Promise<StoredFindingDetail> {
-    const row = await this.findings.find(id, requireMember(caller), on);
+  private async findReachable(caller: Member, id: number, on?: Pick<Db, 'rows'>): Promise<StoredFindingDetail> {
+    const row = await this.findings.find(id, caller, on);
     if (!row) throw new Failure(systemFailure.notFound);
     return row;
   }
 
-  private toRow(caller: Caller, { askedById, ...row }: FindingFields): FindingRow {
+  private toRow(caller: Member, { askedById, ...row }: FindingFields): FindingRow {
     return {
       ...row,
       askedBy: row.askedBy && maskName(row.askedBy),
       decidedBy: row.decidedBy && maskName(row.decidedBy),
       foundAt: schoolStamp(row.foundAt),
       solvedAt: row.solvedAt === null ? null : schoolStamp(row.solvedAt),
-      mine: askedById === requireMember(caller).userId,
+      mine: askedById === caller.userId,
     };
   }
 }

@@ -3,7 +3,7 @@ import { maskName } from '#domain/kit/identity';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { reconciliations } from '#contract/reconciliation/recon.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Clock, schoolStamp, schoolTime } from '#server/kit/runtime/clock';
 import { FindingStore } from './finding.store';
 import { RunStore } from './run.store';
@@ -22,8 +22,8 @@ export class ReconBoardService {
   ) {}
 
   /** Returns the latest run of each account, and of our own ledger, for each of the last days. */
-  async board(caller: Caller): Promise<ReconBoardReply> {
-    const { venueIds, orgIds, ownerId, merchantIds } = requireMember(caller);
+  async board(caller: Member): Promise<ReconBoardReply> {
+    const { venueIds, orgIds, ownerId, merchantIds } = caller;
     const reach = { whole: venueIds === null && orgIds === null && ownerId === null, merchantIds };
     const today = schoolTime(this.clock.now()).date;
     const days = Array.from({ length: DAYS_SHOWN }, (_, back) => addDays(today, -back));

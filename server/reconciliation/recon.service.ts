@@ -6,7 +6,7 @@ import { reconFailure } from '#domain/reconciliation/recon.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reconciliations } from '#contract/reconciliation/recon.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Caller, Member } from '#server/kit/access/caller';
 import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
@@ -43,10 +43,10 @@ export class ReconService {
 
   /** Runs now, within the caller's scope. */
   async run(
-    caller: Caller,
+    caller: Member,
     { source, day, payType }: ParsedOf<typeof reconciliations.run>,
   ): Promise<AnswerOf<typeof reconciliations.run>> {
-    const { userId, venueIds, orgIds, ownerId, merchantIds } = requireMember(caller);
+    const { userId, venueIds, orgIds, ownerId, merchantIds } = caller;
     const whole = venueIds === null && orgIds === null && ownerId === null;
     if (source === reconSource.books) {
       if (!whole || merchantIds !== null) throw new Failure(reconFailure.reconChannel);

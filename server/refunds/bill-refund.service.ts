@@ -9,7 +9,7 @@ import { financeMachine } from '#domain/finance/finance.machine';
 import { room } from '#contract/kit/live';
 import { refundRequested, refundSettled } from '#contract/orders/order.events';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -100,9 +100,9 @@ export class BillRefundService {
   }
 
   /** Retries a failed refund under the same number. */
-  async retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
+  async retry(caller: Member, refundNo: string): Promise<{ refundNo: string; status: number }> {
     const owner = await this.finances.findRefundAccount(this.db, refundNo);
-    if (!owner || !scopeReaches(requireMember(caller), owner)) throw new Failure(orderFailure.orderMissing);
+    if (!owner || !scopeReaches(caller, owner)) throw new Failure(orderFailure.orderMissing);
     return runIdempotent(this.db, caller, async (tx) => {
       const refund = await this.ledger.lock(tx, refundNo);
       if (refund.status !== financeStatus.failed) throw new Failure(paymentFailure.refundNotFailed);

@@ -13,7 +13,7 @@ import type { AnswerOf } from '#contract/kit/endpoint';
 import type { orders } from '#contract/orders/order.contract';
 import { orderCancelled } from '#contract/orders/order.events';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -50,20 +50,19 @@ export class CancelService {
 
   /** Cancels the caller's own order; a cancelled one is returned unchanged. Refused once checked in; too late: R17. */
   async cancelOwn(
-    caller: Caller,
+    caller: Member,
     by: { readonly id: number } | { readonly tradeNo: string },
     remark: string | null,
   ): Promise<CancelReply> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     const seen = await this.orders.findOwn(userId, by);
     return this.cancel(caller, seen, { by: { userId, who: 'member' }, kind: cancelKind.user, reason: remark || null });
   }
 
   /** Cancels an order of the caller's venues with a full refund. */
-  async cancelForVenue(caller: Caller, tradeNo: string, reason: string): Promise<CancelReply> {
-    const member = requireMember(caller);
+  async cancelForVenue(member: Member, tradeNo: string, reason: string): Promise<CancelReply> {
     const seen = await this.orders.findInScope(member, tradeNo);
-    return this.cancel(caller, seen, { by: { userId: member.userId, who: 'staff' }, kind: cancelKind.admin, reason });
+    return this.cancel(member, seen, { by: { userId: member.userId, who: 'staff' }, kind: cancelKind.admin, reason });
   }
 
   /** Cancels a paid order whose special refund was granted, with a full refund (T8). The caller holds the locks. */
@@ -72,11 +71,8 @@ export class CancelService {
   }
 
   /** Returns what cancelling now would refund, and whether it is allowed. */
-  async preview(caller: Caller, tradeNo: string): Promise<Preview> {
-    const order = await this.withCreatedRefunds(
-      this.db,
-      await this.orders.findOwn(requireMember(caller).userId, { tradeNo }),
-    );
+  async preview(caller: Member, tradeNo: string): Promise<Preview> {
+    const order = await this.withCreatedRefunds(this.db, await this.orders.findOwn(caller.userId, { tradeNo }));
     const unpaid = order.payStatus === payStatus.unpaid;
     const tier = currentTier(order);
     const percent = unpaid ? 0 : (tier?.percent ?? 0);
@@ -126,7 +122,7 @@ export class CancelService {
     };
   }
 
-  private cancel(caller: Caller, seen: Order, cancellation: Cancellation): Promise<CancelReply> {
+  private cancel(caller: Member, seen: Order, cancellation: Cancellation): Promise<CancelReply> {
     return this.orders.runForDay(seen, () =>
       runIdempotent(this.db, caller, async (tx) => {
         const order = await this.withCreatedRefunds(tx, await this.orders.lock(tx, seen));

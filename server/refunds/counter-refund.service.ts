@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { CancelService } from './cancel.service';
 import { RefundSettlementService } from './refund-settlement.service';
 
@@ -12,7 +12,7 @@ export class CounterRefundService {
   ) {}
 
   /** Cancels an order for the venue with a full refund. */
-  async cancel(caller: Caller, tradeNo: string, reason: string): Promise<void> {
+  async cancel(caller: Member, tradeNo: string, reason: string): Promise<void> {
     await this.cancels.cancelForVenue(caller, tradeNo, reason);
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { orderFailure } from '#domain/orders/order.failures';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { Db, type Tx } from '#server/kit/db/db';
 import { OrderService, type Order } from '#server/orders/order.service';
@@ -18,16 +18,15 @@ export class RefundAccess {
   ) {}
 
   /** Returns the order of a refund if the caller may see it; bills have none. */
-  async findOrder(caller: Caller, refundNo: string): Promise<Order> {
+  async findOrder(caller: Member, refundNo: string): Promise<Order> {
     const tradeNo = await this.ledger.findOrderNo(refundNo);
     const order = tradeNo === null ? null : await this.orders.find(tradeNo);
-    if (!order || !(await this.orders.isInScope(requireMember(caller), order)))
-      throw new Failure(orderFailure.orderMissing);
+    if (!order || !(await this.orders.isInScope(caller, order))) throw new Failure(orderFailure.orderMissing);
     return order;
   }
 
   /** Returns the refund of an order if the caller may see it. */
-  async find(caller: Caller, refundNo: string): Promise<Refund> {
+  async find(caller: Member, refundNo: string): Promise<Refund> {
     await this.findOrder(caller, refundNo);
     const refund = await this.ledger.find(refundNo);
     if (!refund) throw new Failure(orderFailure.orderMissing);
@@ -36,7 +35,7 @@ export class RefundAccess {
 
   /** Runs an action once for its key, in a transaction that locks the order, then the refund. */
   async run<T>(
-    caller: Caller,
+    caller: Member,
     refundNo: string,
     work: (tx: Tx, order: Order, refund: Refund) => Promise<T>,
   ): Promise<T> {

@@ -4,7 +4,7 @@ import { afterFeedback, whyNotFeedback } from '#domain/refunds/refund-route.rule
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { refundDesk } from '#contract/refunds/refund-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { RefundAccess } from './refund-access';
 import { RefundLedger } from './refund-ledger';
 import { RefundSettlementService } from './refund-settlement.service';
@@ -22,7 +22,7 @@ export class RefundFeedbackService {
    * Records what a counter or card machine did: success completes the refund, cancelled fails it, incomplete leaves it
    * open.
    */
-  async record(caller: Caller, { refundNo, feedback, note }: ParsedOf<typeof refundDesk.feedback>): Promise<void> {
+  async record(caller: Member, { refundNo, feedback, note }: ParsedOf<typeof refundDesk.feedback>): Promise<void> {
     await this.access.run(caller, refundNo, async (tx, order, refund) => {
       throwIfRefused(whyNotFeedback(refund));
       await this.ledger.storeFeedback(tx, refundNo, feedback);
@@ -36,7 +36,7 @@ export class RefundFeedbackService {
       const next = afterFeedback(feedback);
       if (next === 'settle')
         await this.settlements.settleWithin(tx, refundNo, {
-          outside: { userId: requireMember(caller).userId, who: 'staff' },
+          outside: { userId: caller.userId, who: 'staff' },
         });
       else if (next === 'fail') await this.settlements.failWithin(tx, refundNo, note || 'CANCELLED');
       else await this.access.notifyOrder(tx, order);

@@ -6,7 +6,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { refundDesk } from '#contract/refunds/refund-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { RefundAccess } from './refund-access';
 import { addMark, decideMark, lockWaitingMark } from './refund-mark.store';
 import { RefundProof } from './refund-proof';
@@ -27,8 +27,8 @@ export class RefundMarkService {
   ) {}
 
   /** Marks a refund as paid outside, with a proof. */
-  async mark(caller: Caller, { refundNo, note, proofIds }: ParsedOf<typeof refundDesk.mark>): Promise<void> {
-    const { userId } = requireMember(caller);
+  async mark(caller: Member, { refundNo, note, proofIds }: ParsedOf<typeof refundDesk.mark>): Promise<void> {
+    const { userId } = caller;
     if (await this.sender.mayStillPay(await this.access.find(caller, refundNo)))
       throw new Failure(refundRouteFailure.routeUnknown);
     await this.access.run(caller, refundNo, async (tx, order, refund) => {
@@ -49,8 +49,8 @@ export class RefundMarkService {
   }
 
   /** Confirms or rejects another person's mark. */
-  async decide(caller: Caller, { refundNo, pass, reason }: ParsedOf<typeof refundDesk.decideMark>): Promise<void> {
-    const { userId } = requireMember(caller);
+  async decide(caller: Member, { refundNo, pass, reason }: ParsedOf<typeof refundDesk.decideMark>): Promise<void> {
+    const { userId } = caller;
     await this.access.findOrder(caller, refundNo);
     if (!pass && reason === '') throw new Failure(systemFailure.reasonMissing);
     await this.access.run(caller, refundNo, async (tx, order, refund) => {
@@ -72,7 +72,7 @@ export class RefundMarkService {
   }
 
   /** Returns the address of one proof, valid for a minute. */
-  async proof(caller: Caller, { id, attachmentId }: ParsedOf<typeof refundDesk.proof>): Promise<{ url: string }> {
+  async proof(caller: Member, { id, attachmentId }: ParsedOf<typeof refundDesk.proof>): Promise<{ url: string }> {
     const refundNo = await this.proofs.findRefund(id, attachmentId);
     if (refundNo === null) throw new Failure(refundRouteFailure.markGone);
     await this.access.findOrder(caller, refundNo);

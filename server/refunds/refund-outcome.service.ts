@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isOfBill } from '#domain/orders/trade-no.rules';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { BillRefundService } from './bill-refund.service';
 import type { RefundState } from '#server/channels/channels.service';
 import { RefundRetryService } from './refund-retry.service';
@@ -41,7 +41,7 @@ export class RefundOutcomeService {
   }
 
   /** Retries a failed refund under the same number. */
-  retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
+  retry(caller: Member, refundNo: string): Promise<{ refundNo: string; status: number }> {
     return (isOfBill(refundNo) ? this.bills : this.retries).retry(caller, refundNo);
   }
 

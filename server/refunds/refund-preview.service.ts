@@ -9,7 +9,7 @@ import { chargeFor } from '#domain/charges/charge.rules';
 import { dateKind } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { refundRules } from '#contract/refunds/refund-rule.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { scopeReaches } from '#server/kit/access/scope';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
 
@@ -28,7 +28,7 @@ export class RefundPreviewService {
   constructor(private readonly tables: VenueTables) {}
 
   /** Returns the sites in the caller's scope. */
-  listSites(caller: Caller): AnswerOf<typeof refundRules.sites> {
+  listSites(caller: Member): AnswerOf<typeof refundRules.sites> {
     return this.tables.sites
       .filter((site) => this.isReachable(caller, site))
       .map(({ id, venue, siteName, enName, refundRuleId }) => ({
@@ -42,7 +42,7 @@ export class RefundPreviewService {
   /** Returns the outcome of cancelling one slot at one instant, and of every tier of that day. */
   preview(
     { siteId, tiers, roleId, date, begin, cancelDate, cancelAt }: ParsedOf<typeof refundRules.preview>,
-    caller: Caller,
+    caller: Member,
   ): AnswerOf<typeof refundRules.preview> {
     throwIfRefused(whyNotTiers(tiers));
     const site = this.tables.site(siteId);
@@ -76,7 +76,7 @@ export class RefundPreviewService {
     };
   }
 
-  private isReachable(caller: Caller, { venue }: Site): boolean {
-    return scopeReaches(requireMember(caller), { venueId: venue.id, merchantId: venue.merchantId });
+  private isReachable(caller: Member, { venue }: Site): boolean {
+    return scopeReaches(caller, { venueId: venue.id, merchantId: venue.merchantId });
   }
 }

@@ -8,7 +8,7 @@ import { financeStatus } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { refundRequested } from '#contract/orders/order.events';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { OrderService, type Actor, type Order } from '#server/orders/order.service';
 import { RefundAccess } from './refund-access';
@@ -25,10 +25,10 @@ export class RefundRetryService {
   ) {}
 
   /** Retries a failed refund under the same number. */
-  retry(caller: Caller, refundNo: string): Promise<{ refundNo: string; status: number }> {
+  retry(caller: Member, refundNo: string): Promise<{ refundNo: string; status: number }> {
     return this.access.run(caller, refundNo, async (tx, order, refund) => {
       if (refund.status !== financeStatus.failed || refund.withdrawn) throw new Failure(paymentFailure.refundNotFailed);
-      const by = { userId: requireMember(caller).userId, who: 'staff' as const };
+      const by = { userId: caller.userId, who: 'staff' as const };
       const { next, order: moved } = await this.retryWithin(tx, order, refund, by);
       await writeAudit(tx, caller, {
         action: 'refund.retry',

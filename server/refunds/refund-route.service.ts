@@ -7,7 +7,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import { refundRequested } from '#contract/orders/order.events';
 import type { refundDesk } from '#contract/refunds/refund-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { RefundAccess } from './refund-access';
 import { RefundLedger } from './refund-ledger';
 import { RefundRetryService } from './refund-retry.service';
@@ -27,7 +27,7 @@ export class RefundRouteService {
    * Moves a failed refund to another route. One already sent to a channel is queried first, outside the transaction:
    * only an unpaid one may move.
    */
-  async reroute(caller: Caller, { refundNo, route, reason }: ParsedOf<typeof refundDesk.route>): Promise<void> {
+  async reroute(caller: Member, { refundNo, route, reason }: ParsedOf<typeof refundDesk.route>): Promise<void> {
     const seen = await this.access.find(caller, refundNo);
     throwIfRefused(whyNotRoute(seen, route));
     if (await this.sender.mayStillPay(seen)) throw new Failure(refundRouteFailure.routeUnknown);
@@ -35,7 +35,7 @@ export class RefundRouteService {
       throwIfRefused(whyNotRoute(refund, route));
       if (await this.ledger.isMarked(tx, refundNo)) throw new Failure(refundRouteFailure.markWaits);
       await this.ledger.reroute(tx, refundNo, route);
-      const by = { userId: requireMember(caller).userId, who: 'staff' as const };
+      const by = { userId: caller.userId, who: 'staff' as const };
       const { next, order: moved } = await this.retries.retryWithin(tx, order, refund, by);
       await writeAudit(tx, caller, {
         action: 'refund.route',

@@ -9,7 +9,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { refundRuleRow, refundRules, type RefundRuleRow } from '#contract/refunds/refund-rule.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Caller, Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { failOnConstraint } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -62,21 +62,21 @@ export class RefundRuleService {
   ) {}
 
   /** Returns one page, oldest first; names only those sites of a rule in the caller's venues. */
-  async list(query: ParsedOf<typeof refundRules.list>, caller: Caller): Promise<AnswerOf<typeof refundRules.list>> {
+  async list(query: ParsedOf<typeof refundRules.list>, caller: Member): Promise<AnswerOf<typeof refundRules.list>> {
     const found = await listPage<StoredRefundRule>(this.db, refundRuleList, query);
-    return { ...found, content: found.content.map((row) => this.toRow(row, requireMember(caller))) };
+    return { ...found, content: found.content.map((row) => this.toRow(row, caller)) };
   }
 
   /** Exports the filtered rules. */
   @ExportSource(refundRules.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: ListRequest,
   ): { readonly sheet: Sheet<RefundRuleRow>; readonly batches: RowBatches<RefundRuleRow> } {
     return {
       sheet,
       batches: mapBatches(rowBatches<StoredRefundRule>(this.db, listAll(refundRuleList, query, EXPORT_CAP)), (row) =>
-        this.toRow(row, requireMember(caller)),
+        this.toRow(row, caller),
       ),
     };
   }
@@ -93,7 +93,7 @@ export class RefundRuleService {
   /** Changes a rule; throws `staleVersion` if it changed since the form was loaded. */
   async edit(
     { id, version, ...input }: ParsedOf<typeof refundRules.edit>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ id: number; version: number }> {
     throwIfRefused(whyNotTiers(input.tiers));
     const stored = await this.findEditable(caller, String(id));
@@ -111,7 +111,7 @@ export class RefundRuleService {
   }
 
   /** Deletes a rule that no site uses. */
-  async remove(id: number, caller: Caller): Promise<{ id: number }> {
+  async remove(id: number, caller: Member): Promise<{ id: number }> {
     const stored = await this.findEditable(caller, String(id));
     return this.withUniqueName(async (tx) => {
       if (!(await this.store.remove(tx, id)))
@@ -127,10 +127,9 @@ export class RefundRuleService {
 
   /** Returns the rule if all sites that use it are in the caller's venues. */
   @HistoryAccess('refundRule')
-  async findEditable(caller: Caller, id: string): Promise<StoredRefundRule> {
+  async findEditable(member: Member, id: string): Promise<StoredRefundRule> {
     const stored = await this.store.find(this.db, Number(id));
     if (!stored) throw new Failure(refundRuleFailure.refundRuleMissing);
-    const member = requireMember(caller);
     if (stored.siteIds.some((siteId) => !this.canReachSite(member, siteId)))
       throw new Failure(refundRuleFailure.refundRuleReach);
     return stored;

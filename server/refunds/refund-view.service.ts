@@ -3,7 +3,7 @@ import { fen, toYuan } from '#domain/kit/money';
 import { financeStatus } from '#domain/payments/pay.status';
 import { isOverdue, otherRoutes, whyNotFeedback } from '#domain/refunds/refund-route.rules';
 import type { RefundView } from '#contract/refunds/refund-desk.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Settings } from '#server/kit/settings/settings';
 import { RefundAccess } from './refund-access';
@@ -22,12 +22,12 @@ export class RefundViewService {
   ) {}
 
   /** Returns the refund and the actions available. */
-  async view(caller: Caller, refundNo: string): Promise<RefundView> {
+  async view(caller: Member, refundNo: string): Promise<RefundView> {
     await this.access.findOrder(caller, refundNo);
     const row = await this.refunds.find(refundNo);
     const { asked, sent, failed, done, markId, note, proofIds, markedBy, by, enBy, marked, amount, ...rest } =
       row as RefundViewRow;
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     const canHandle = hasRight(caller, 'VenuesFinancesRefund');
     const isStuck = canHandle && rest.status === financeStatus.failed && !rest.withdrawn;
     const dueHours = this.settings.get('refund.dueHours');

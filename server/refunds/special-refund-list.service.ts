@@ -8,7 +8,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { specialRefundRow, specialRefunds, type SpecialRefundRow } from '#contract/refunds/special-refund.contract';
 import { AttachmentDownloadService } from '#server/attachments/attachment-download.service';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -60,9 +60,9 @@ export class SpecialRefundList {
 
   async list(
     query: ParsedOf<typeof specialRefunds.list>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof specialRefunds.list>> {
-    const found = await specialRefundPage(this.db, query, requireMember(caller));
+    const found = await specialRefundPage(this.db, query, caller);
     return { ...found, content: found.content.map(toRow) };
   }
 
@@ -72,15 +72,15 @@ export class SpecialRefundList {
     return {
       sheet,
       batches: mapBatches(
-        rowBatches<StoredSpecialRefund>(this.db, allSpecialRefunds(query, EXPORT_CAP, requireMember(caller))),
+        rowBatches<StoredSpecialRefund>(this.db, allSpecialRefunds(query, EXPORT_CAP, caller)),
         toRow,
       ),
     };
   }
 
   /** Returns the address of one proof, valid for a minute; the access is logged. */
-  async proof(id: number, attachmentId: string, caller: Caller): Promise<{ url: string }> {
-    const userId = await findProofOwner(this.db, id, attachmentId, requireMember(caller));
+  async proof(id: number, attachmentId: string, caller: Member): Promise<{ url: string }> {
+    const userId = await findProofOwner(this.db, id, attachmentId, caller);
     if (userId === undefined) throw new Failure(specialRefundFailure.specialGone);
     await this.viewers.record(this.db, caller, { of: userId, fields: ['proof'], why: 'refund' });
     return { url: this.links.ticketUrl(attachmentId) };

@@ -8,7 +8,7 @@ import { specialRefundFailure } from '#domain/refunds/special-refund.failures';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
@@ -28,8 +28,8 @@ export class SpecialRefundReview {
 
   /** Returns the query of pending requests. */
   @PendingReviews(sourceType.refund)
-  waitingQuery(caller: Caller, bind: Bind): string {
-    return this.store.pendingQuery(requireMember(caller), bind);
+  waitingQuery(caller: Member, bind: Bind): string {
+    return this.store.pendingQuery(caller, bind);
   }
 
   /** Decides one request of another person. */
@@ -39,8 +39,7 @@ export class SpecialRefundReview {
     states: checkStatus,
     reasonlessStates: [checkStatus.passed],
   })
-  async decide(caller: Caller, { id, status, reason }: ReviewDecision): Promise<void> {
-    const member = requireMember(caller);
+  async decide(member: Member, { id, status, reason }: ReviewDecision): Promise<void> {
     const action = reviewStepFor(status as CheckStatus);
     const { tradeNo, userId } = await this.store.find(id);
     const seen = await this.orders.find(tradeNo);
@@ -60,7 +59,7 @@ export class SpecialRefundReview {
             ? { spec: orderFailure.notReviewable, facts: {} }
             : null,
         );
-        await writeAudit(tx, caller, {
+        await writeAudit(tx, member, {
           action: 'specialRefund.check',
           object: `order:${tradeNo}`,
           before: { application: id, checkStatus: application.checkStatus },

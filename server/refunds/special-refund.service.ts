@@ -14,7 +14,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { OwnSpecialRefund, specialRefunds } from '#contract/refunds/special-refund.contract';
 import { AttachmentService } from '#server/attachments/attachment.service';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -47,8 +47,8 @@ export class SpecialRefundService {
   ) {}
 
   /** Returns whether a request is allowed and the state of the last one. */
-  async own(tradeNo: string, caller: Caller): Promise<OwnSpecialRefund> {
-    const order = await this.orders.findOwn(requireMember(caller).userId, { tradeNo });
+  async own(tradeNo: string, caller: Member): Promise<OwnSpecialRefund> {
+    const order = await this.orders.findOwn(caller.userId, { tradeNo });
     const application = (await this.store.findByOrder(tradeNo)) ?? null;
     const open = application === null || application.checkStatus === checkStatus.rejected;
     const why = open
@@ -74,9 +74,9 @@ export class SpecialRefundService {
   /** Submits a request, or resubmits one with what was missing; earlier proofs are kept. */
   async apply(
     { tradeNo, ...request }: ParsedOf<typeof specialRefunds.apply>,
-    caller: Caller,
+    caller: Member,
   ): Promise<OwnSpecialRefund> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     await this.orders.findOwn(userId, { tradeNo });
     await runIdempotent(this.db, caller, async (tx) => {
       const order = await this.orders.lockRow(tx, tradeNo);
@@ -102,8 +102,8 @@ export class SpecialRefundService {
   }
 
   /** Withdraws an undecided request. */
-  async withdraw(tradeNo: string, caller: Caller): Promise<OwnSpecialRefund> {
-    const { userId } = requireMember(caller);
+  async withdraw(tradeNo: string, caller: Member): Promise<OwnSpecialRefund> {
+    const { userId } = caller;
     await this.orders.findOwn(userId, { tradeNo });
     await this.db.transact(async (tx) => {
       const order = await this.orders.lockRow(tx, tradeNo);

@@ -8,7 +8,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import type { screens } from '#contract/screens/screen.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { HistoryAccess } from '#server/kit/access/history-access';
@@ -39,8 +39,8 @@ export class ScreenService {
   ) {}
 
   /** Returns a page of the displays in the caller's scope. */
-  async list(query: ParsedOf<typeof screens.list>, caller: Caller): Promise<AnswerOf<typeof screens.list>> {
-    const page = await this.store.page(query, requireMember(caller));
+  async list(query: ParsedOf<typeof screens.list>, caller: Member): Promise<AnswerOf<typeof screens.list>> {
+    const page = await this.store.page(query, caller);
     const now = this.clock.now();
     return {
       ...page,
@@ -54,14 +54,13 @@ export class ScreenService {
 
   /** Throws if a display, revoked ones included, is outside the caller's scope. */
   @HistoryAccess('screen')
-  async insistReachable(caller: Caller, key: string): Promise<void> {
+  async insistReachable(caller: Member, key: string): Promise<void> {
     const row = /^\d{1,9}$/.test(key) ? await this.store.find(Number(key)) : null;
-    if (!row || !scopeReaches(requireMember(caller), { venueId: row.venueId }))
-      throw new Failure(screenFailure.screenMissing);
+    if (!row || !scopeReaches(caller, { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
   }
 
   /** Pairs the display that shows the code. The first person to enter a code consumes it. */
-  pair({ code, ...settings }: ParsedOf<typeof screens.pair>, caller: Caller): Promise<AnswerOf<typeof screens.pair>> {
+  pair({ code, ...settings }: ParsedOf<typeof screens.pair>, caller: Member): Promise<AnswerOf<typeof screens.pair>> {
     this.insistVenue(caller, settings.venueId);
     return this.db.transact(async (tx) => {
       const pairing = await this.pairings.lockByCode(tx, code);
@@ -70,7 +69,7 @@ export class ScreenService {
         ...settingsOf(settings),
         page: pairing.page,
         size: pairing.size,
-        pairedBy: requireMember(caller).userId,
+        pairedBy: caller.userId,
       });
       await this.pairings.setScreen(tx, pairing.claimHash, id);
       await writeAudit(tx, caller, {
@@ -83,7 +82,7 @@ export class ScreenService {
   }
 
   /** Renames or moves a display and sets what it may show. */
-  edit({ id, ...settings }: ParsedOf<typeof screens.edit>, caller: Caller): Promise<AnswerOf<typeof screens.edit>> {
+  edit({ id, ...settings }: ParsedOf<typeof screens.edit>, caller: Member): Promise<AnswerOf<typeof screens.edit>> {
     this.insistVenue(caller, settings.venueId);
     return this.db.transact(async (tx) => {
       const before = await this.lock(tx, id, caller);
@@ -102,7 +101,7 @@ export class ScreenService {
   /** Sends a command to a display. It executes each command once, in order; after being offline only the last one. */
   command(
     { id, op, page }: ParsedOf<typeof screens.command>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof screens.command>> {
     if (op === screenOp.show && !isScreenPage(page ?? '')) throw new Failure(screenFailure.screenPageWrong);
     return this.db.transact(async (tx) => {
@@ -118,7 +117,7 @@ export class ScreenService {
   }
 
   /** Revokes the token of a display. */
-  revoke(id: number, caller: Caller): Promise<AnswerOf<typeof screens.revoke>> {
+  revoke(id: number, caller: Member): Promise<AnswerOf<typeof screens.revoke>> {
     return this.db.transact(async (tx) => {
       await this.lock(tx, id, caller);
       await this.store.revoke(tx, id);
@@ -128,15 +127,14 @@ export class ScreenService {
     });
   }
 
-  private async lock(tx: Tx, id: number, caller: Caller): Promise<{ venueId: number | null; showsFigures: boolean }> {
+  private async lock(tx: Tx, id: number, caller: Member): Promise<{ venueId: number | null; showsFigures: boolean }> {
     const row = await this.store.lock(tx, id);
-    if (!row || !scopeReaches(requireMember(caller), { venueId: row.venueId }))
-      throw new Failure(screenFailure.screenMissing);
+    if (!row || !scopeReaches(caller, { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
     return { venueId: row.venueId, showsFigures: row.showsFigures };
   }
 
   /** Throws unless the venue is in the caller's scope; a display without a venue requires full scope. */
-  private insistVenue(caller: Caller, venueId: number | undefined): void {
-    if (!scopeReaches(requireMember(caller), { venueId: venueId ?? null })) throw new Failure(sessionFailure.noRight);
+  private insistVenue(caller: Member, venueId: number | undefined): void {
+    if (!scopeReaches(caller, { venueId: venueId ?? null })) throw new Failure(sessionFailure.noRight);
   }
 }

@@ -4,7 +4,7 @@ import { toYuan } from '#domain/kit/money';
 import { splitFailure } from '#domain/shared-payments/split.failures';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import type { SplitView, splits } from '#contract/shared-payments/split.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { SplitViewStore } from './split-view.store';
 
 /** Reads shared payments for their participants. */
@@ -16,8 +16,8 @@ export class SplitViewService {
    * Returns one shared payment for its owner and participants; throws `splitMissing` for anyone else. An order restored
    * after sharing had ended has no shares.
    */
-  async view(tradeNo: string, caller: Caller): Promise<SplitView> {
-    const { userId } = requireMember(caller);
+  async view(tradeNo: string, caller: Member): Promise<SplitView> {
+    const { userId } = caller;
     const [head, people] = await Promise.all([this.views.findOrder(tradeNo), this.views.listPeople(tradeNo)]);
     if (!head || (head.userId !== userId && !people.some((one) => one.userId === userId)))
       throw new Failure(splitFailure.splitMissing);
@@ -37,8 +37,8 @@ export class SplitViewService {
   }
 
   /** Returns the shares that wait for the caller, most urgent first. */
-  async listMine(caller: Caller): Promise<AnswerOf<typeof splits.mine>> {
-    const rows = await this.views.listOwn(requireMember(caller).userId);
+  async listMine(caller: Member): Promise<AnswerOf<typeof splits.mine>> {
+    const rows = await this.views.listOwn(caller.userId);
     return rows.map((row) => ({ ...row, amount: toYuan(row.amount) }));
   }
 }

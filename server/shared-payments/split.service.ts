@@ -12,7 +12,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import type { splits } from '#contract/shared-payments/split.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { OrderService, type RoomChange, type Order } from '#server/orders/order.service';
@@ -37,8 +37,8 @@ export class SplitService {
   ) {}
 
   /** Splits the caller's own unpaid order; splits it again while no share is paid. */
-  async open({ tradeNo }: ParsedOf<typeof splits.open>, caller: Caller): Promise<void> {
-    const { userId } = requireMember(caller);
+  async open({ tradeNo }: ParsedOf<typeof splits.open>, caller: Member): Promise<void> {
+    const { userId } = caller;
     await this.orders.findOwn(userId, { tradeNo });
     await runIdempotent(this.db, caller, async (tx) => {
       const order = await this.orders.lockRow(tx, tradeNo);
@@ -94,8 +94,8 @@ export class SplitService {
    * Pays one share. The password is checked first; the deadline is checked while the order's day is locked, so that the
    * last share and the order's end exclude each other.
    */
-  async pay({ tradeNo, shareId, payPassword }: ParsedOf<typeof splits.pay>, caller: Caller): Promise<void> {
-    const { userId } = requireMember(caller);
+  async pay({ tradeNo, shareId, payPassword }: ParsedOf<typeof splits.pay>, caller: Member): Promise<void> {
+    const { userId } = caller;
     const seen = await this.orders.find(tradeNo);
     const share = (await this.store.listShares(this.db, tradeNo)).find(({ id }) => id === shareId);
     if (!seen || !share || (share.userId !== userId && seen.userId !== userId))

@@ -4,7 +4,7 @@ import { crowdKind, crowdStatus } from '#domain/special-crowds/special-crowd.sta
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { crowdRow, specialCrowds, type CrowdRow } from '#contract/special-crowds/special-crowd.contract';
-import type { Caller, Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -43,7 +43,7 @@ export class SpecialCrowdDesk {
   ) {}
 
   /** Returns one page. */
-  async list(query: ParsedOf<typeof specialCrowds.list>, caller: Caller): Promise<AnswerOf<typeof specialCrowds.list>> {
+  async list(query: ParsedOf<typeof specialCrowds.list>, caller: Member): Promise<AnswerOf<typeof specialCrowds.list>> {
     const found = await this.store.page(query, caller);
     return { ...found, content: found.content.map(this.toRow) };
   }
@@ -58,7 +58,7 @@ export class SpecialCrowdDesk {
   }
 
   /** Returns people within the caller's scope by name, account or telephone number. */
-  people(keyword: string, caller: Caller): Promise<{ id: number; name: string; enName: string }[]> {
+  people(keyword: string, caller: Member): Promise<{ id: number; name: string; enName: string }[]> {
     return this.store.people(keyword, MAX_PEOPLE, caller);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { crowdStatus } from '#domain/special-crowds/special-crowd.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { CrowdRow, specialCrowds } from '#contract/special-crowds/special-crowd.contract';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { personScope } from '#server/kit/access/person-scope';
 import { Db, type Tx } from '#server/kit/db/db';
 import { equals, listAll, listPage, type ListQuery, type ListRequest, type SqlStatement } from '#server/kit/db/list';
@@ -27,9 +27,9 @@ const list: ListQuery<'keyword' | 'kind' | 'standing', 'gmtCreate' | 'validTo'> 
   tieBreaker: 'c.id desc',
 };
 
-const withinScope = (caller: Caller) => personScope(caller, 'c.user_id');
+const withinScope = (caller: Member) => personScope(caller, 'c.user_id');
 /** Returns the scope condition on a person of a handwritten statement. */
-const reachOf = (caller: Caller, values: unknown[]): string =>
+const reachOf = (caller: Member, values: unknown[]): string =>
   personScope(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
 
 /** Reads the special crowd and the people who may join it, within the caller's scope. */
@@ -37,17 +37,17 @@ const reachOf = (caller: Caller, values: unknown[]): string =>
 export class SpecialCrowdDeskStore {
   constructor(private readonly db: Db) {}
 
-  page(query: ParsedOf<typeof specialCrowds.list>, caller: Caller) {
+  page(query: ParsedOf<typeof specialCrowds.list>, caller: Member) {
     return listPage<StoredCrowdRow>(this.db, list, query, withinScope(caller));
   }
 
   /** Returns the statement of all qualifications. */
-  all(query: ListRequest, limit: number, caller: Caller): SqlStatement {
+  all(query: ListRequest, limit: number, caller: Member): SqlStatement {
     return listAll(list, query, limit, withinScope(caller));
   }
 
   /** Returns active people by name, account or telephone number. */
-  people(keyword: string, limit: number, caller: Caller): Promise<{ id: number; name: string; enName: string }[]> {
+  people(keyword: string, limit: number, caller: Member): Promise<{ id: number; name: string; enName: string }[]> {
     const values: unknown[] = [`%${keyword.replace(/[\\%_]/g, '\\$&')}%`, keyword, limit];
     const reach = reachOf(caller, values);
     return this.db.rows(
@@ -69,7 +69,7 @@ export class SpecialCrowdDeskStore {
   findByUsernames(
     on: Pick<Tx | Db, 'rows'>,
     usernames: readonly string[],
-    caller: Caller,
+    caller: Member,
   ): Promise<{ id: number; username: string; held: boolean }[]> {
     const values: unknown[] = [usernames];
     const reach = reachOf(caller, values);

@@ -7,7 +7,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { specialCrowds } from '#contract/special-crowds/special-crowd.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
 import { log } from '#server/kit/runtime/log';
@@ -32,7 +32,7 @@ export class SpecialCrowdService {
   /** Adds a qualification. A person has one at a time. */
   async add(
     { personId, ...qualification }: ParsedOf<typeof specialCrowds.add>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ id: number }> {
     const id = await this.db.transact(async (tx) => {
       throwIfRefused(whyNotCrowdPeriod(qualification.validFrom, qualification.validTo, await schoolToday(tx)));
@@ -49,9 +49,9 @@ export class SpecialCrowdService {
    * Inserts a qualification and grants its role if it has begun. Returns null if the person has one already; an expired
    * one is replaced.
    */
-  async insert(tx: Tx, userId: number, qualification: CrowdQualification, caller: Caller): Promise<number | null> {
+  async insert(tx: Tx, userId: number, qualification: CrowdQualification, caller: Member): Promise<number | null> {
     await this.store.endExpired(tx, userId);
-    const id = await this.store.add(tx, userId, qualification, requireMember(caller).userId);
+    const id = await this.store.add(tx, userId, qualification, caller.userId);
     if (id === null) return null;
     await this.syncRole(tx, id);
     await writeAudit(tx, caller, {
@@ -65,7 +65,7 @@ export class SpecialCrowdService {
   /** Changes kind and period. */
   async edit(
     { id, version, ...qualification }: ParsedOf<typeof specialCrowds.edit>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ id: number }> {
     const sids = await this.db.transact(async (tx) => {
       throwIfRefused(whyNotCrowdPeriod(qualification.validFrom, qualification.validTo, await schoolToday(tx)));
@@ -85,7 +85,7 @@ export class SpecialCrowdService {
   }
 
   /** Ends a qualification at once and signs the person out of the role. */
-  async end(id: number, reason: string, caller: Caller): Promise<{ id: number }> {
+  async end(id: number, reason: string, caller: Member): Promise<{ id: number }> {
     const sids = await this.db.transact(async (tx) => {
       const stored = await this.lock(tx, id, caller);
       await this.store.end(tx, id, reason);
@@ -131,7 +131,7 @@ export class SpecialCrowdService {
       : [];
   }
 
-  private async lock(tx: Tx, id: number, caller: Caller): Promise<SpecialCrowdEntity> {
+  private async lock(tx: Tx, id: number, caller: Member): Promise<SpecialCrowdEntity> {
     const row = await this.store.lock(tx, id);
     if (!row || row.endedAt !== null || !(await this.store.isWithinReach(tx, row.userId, caller)))
       throw new Failure(crowdFailure.crowdGone);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
 import type { CrowdKind } from '#domain/special-crowds/special-crowd.status';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { personScope } from '#server/kit/access/person-scope';
 import { lockRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -125,7 +125,7 @@ export class SpecialCrowdStore {
   }
 
   /** Returns whether this is an active person within the caller's scope. */
-  async isWithinReach(tx: Tx, userId: number, caller: Caller): Promise<boolean> {
+  async isWithinReach(tx: Tx, userId: number, caller: Member): Promise<boolean> {
     const values: unknown[] = [userId];
     const reach = personScope(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
     return (await tx.rows(`select 1 from app_user u where u.id = $1 and u.status = 1 and ${reach}`, values)).length > 0;

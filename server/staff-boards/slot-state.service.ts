@@ -7,7 +7,7 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { pageReply } from '#contract/kit/page';
 import { slotStateRow, slotStates, type SlotStateRow } from '#contract/staff-boards/slot-state.contract';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -51,10 +51,10 @@ export class SlotStateService {
 
   /** Returns one page, in order of site, space and time. */
   async list(
-    caller: Caller,
+    caller: Member,
     { page, size, ...query }: ParsedOf<typeof slotStates.list>,
   ): Promise<AnswerOf<typeof slotStates.list>> {
-    const rows = await this.rows(requireMember(caller), query);
+    const rows = await this.rows(caller, query);
     const of = (...statuses: number[]) => rows.filter(({ status }) => statuses.includes(status)).length;
     return {
       ...pageReply(rows.slice(page * size, (page + 1) * size), rows.length, { page, size }),
@@ -70,10 +70,10 @@ export class SlotStateService {
   /** Exports the whole filtered day as a sheet. */
   @ExportSource(slotStates.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: SlotStateQuery,
   ): { readonly sheet: Sheet<SlotStateRow>; readonly batches: RowBatches<SlotStateRow> } {
-    const read = () => this.rows(requireMember(caller), query);
+    const read = () => this.rows(caller, query);
     return {
       sheet,
       batches: {

@@ -3,7 +3,7 @@ import { walletKind, type WalletKind } from '#domain/payments/pay.status';
 import { curvePoints, curveStep, type Period } from '#domain/statistics/period.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { storedValueRow, cardStatistics, type StoredValueRow } from '#contract/statistics/card.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { pageOfRows, requireMoneyRight, singleBatch, sortRows } from './row-page';
@@ -45,7 +45,7 @@ export class StoredValueService {
 
   /** Returns one page of days or months, their totals, and the curve of the liability to holders. */
   async list(
-    caller: Caller,
+    caller: Member,
     { page, size, ...filter }: ParsedOf<typeof cardStatistics.list>,
   ): Promise<StoredValueReply> {
     const period = this.names.period(filter);
@@ -73,7 +73,7 @@ export class StoredValueService {
   /** Exports every day or month; only with the right to see money. */
   @ExportSource(cardStatistics.exportFile)
   async sheet(
-    caller: Caller,
+    caller: Member,
     filter: StoredValueFilter,
   ): Promise<{ readonly sheet: Sheet<StoredValueRow>; readonly batches: RowBatches<StoredValueRow> }> {
     requireMoneyRight(caller);
@@ -85,8 +85,7 @@ export class StoredValueService {
   }
 
   /** Returns every point of a period in order. */
-  private async rows(caller: Caller, period: Period): Promise<StoredValueRow[]> {
-    const member = requireMember(caller);
+  private async rows(member: Member, period: Period): Promise<StoredValueRow[]> {
     const [flows, opening, cardFlow] = await Promise.all([
       this.store.findWalletFlows(member, period),
       this.store.sumBefore(member, period),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { countDays, type Period } from '#domain/statistics/period.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { deptRow, deptStatistics, type DeptRow } from '#contract/statistics/dept.contract';
-import { hasRight, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { pageOfRows, requireMoneyRight, singleBatch, sortRows, toHours } from './row-page';
@@ -42,7 +42,7 @@ export class DeptService {
   ) {}
 
   /** Returns one page of departments and their totals. */
-  async list(caller: Caller, { page, size, ...filter }: ParsedOf<typeof deptStatistics.list>): Promise<DeptReply> {
+  async list(caller: Member, { page, size, ...filter }: ParsedOf<typeof deptStatistics.list>): Promise<DeptReply> {
     const period = this.names.period(filter);
     const [rows, proof] = await Promise.all([this.rows(caller, filter, period), this.proofs.latest()]);
     const total = (of: 'orders' | 'hours' | 'people' | 'missed' | 'net' | 'unsettled') =>
@@ -66,14 +66,14 @@ export class DeptService {
   /** Exports every department; only with the right to see money. */
   @ExportSource(deptStatistics.exportFile)
   async sheet(
-    caller: Caller,
+    caller: Member,
     filter: DeptFilter,
   ): Promise<{ readonly sheet: Sheet<DeptRow>; readonly batches: RowBatches<DeptRow> }> {
     requireMoneyRight(caller);
     return { sheet, batches: singleBatch(await this.rows(caller, filter, this.names.period(filter))) };
   }
 
-  private async rows(caller: Caller, filter: DeptFilter, period: Period): Promise<DeptRow[]> {
+  private async rows(caller: Member, filter: DeptFilter, period: Period): Promise<DeptRow[]> {
     const [sums, persons, names] = await Promise.all([
       this.store.sums(caller, filter, period),
       this.countPersons(caller, filter, period),
@@ -103,7 +103,7 @@ export class DeptService {
   }
 
   private async countPersons(
-    caller: Caller,
+    caller: Member,
     filter: DeptFilter,
     period: Period,
   ): Promise<ReadonlyMap<string, number> | null> {

@@ -3,7 +3,7 @@ import { orderStatus } from '#domain/orders/order.status';
 import type { Period } from '#domain/statistics/period.rules';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { deptStatistics } from '#contract/statistics/dept.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
@@ -30,7 +30,7 @@ export class DeptStore {
   constructor(private readonly db: Db) {}
 
   /** Returns the sums of every department. */
-  sums(caller: Caller, filter: DeptFilter, period: Period): Promise<DeptSum[]> {
+  sums(caller: Member, filter: DeptFilter, period: Period): Promise<DeptSum[]> {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
     const from = rollupRows('stat_dept', period, { bind });
@@ -50,7 +50,7 @@ export class DeptStore {
   }
 
   /** Returns the number of distinct people of every department. */
-  countPersons(caller: Caller, filter: DeptFilter, period: Period): Promise<{ key: string; persons: number }[]> {
+  countPersons(caller: Member, filter: DeptFilter, period: Period): Promise<{ key: string; persons: number }[]> {
     const values: unknown[] = [period.from, period.to];
     const bind: Bind = (value) => `$${values.push(value)}`;
     return this.db.rows<{ key: string; persons: number }>(
@@ -67,8 +67,7 @@ export class DeptStore {
   }
 
   /** A department scope restricts these rows; a personal scope matches none. */
-  private where(caller: Caller, filter: DeptFilter, of: string, bind: Bind): string {
-    const member = requireMember(caller);
+  private where(member: Member, filter: DeptFilter, of: string, bind: Bind): string {
     const reach = scopeConditions(
       { ...member, orgIds: null },
       { venue: `${of}.venue_id`, merchant: `${of}.merchant_id` },

@@ -14,7 +14,7 @@ import {
   type MoneyLine,
   type OrderLine,
 } from '#contract/statistics/detail.contract';
-import { hasRight, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -88,7 +88,7 @@ export class DetailService {
 
   /** Returns finance records of a period. */
   async money(
-    caller: Caller,
+    caller: Member,
     filter: ParsedOf<typeof statisticsDetail.money>,
   ): Promise<AnswerOf<typeof statisticsDetail.money>> {
     const period = this.names.period(filter);
@@ -101,7 +101,7 @@ export class DetailService {
 
   /** Returns orders of a period. */
   async orders(
-    caller: Caller,
+    caller: Member,
     filter: ParsedOf<typeof statisticsDetail.orders>,
   ): Promise<AnswerOf<typeof statisticsDetail.orders>> {
     const period = this.names.period(filter);
@@ -114,7 +114,7 @@ export class DetailService {
 
   @ExportSource(statisticsDetail.moneyFile)
   moneySheet(
-    caller: Caller,
+    caller: Member,
     filter: MoneyFilter,
   ): { readonly sheet: Sheet<MoneyLine>; readonly batches: RowBatches<MoneyLine> } {
     requireMoneyRight(caller);
@@ -132,7 +132,7 @@ export class DetailService {
 
   @ExportSource(statisticsDetail.ordersFile)
   orderSheet(
-    caller: Caller,
+    caller: Member,
     filter: OrderLineFilter,
   ): { readonly sheet: Sheet<OrderLine>; readonly batches: RowBatches<OrderLine> } {
     requireMoneyRight(caller);

@@ -3,7 +3,7 @@ import type { Period } from '#domain/statistics/period.rules';
 import { incomeBasis, moneyWay, orderBasis } from '#domain/statistics/statistics.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { MoneyLine, OrderLine, statisticsDetail } from '#contract/statistics/detail.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import {
@@ -104,18 +104,18 @@ const within = ({ from, to }: Period, column: string, bind: Bind): string =>
   `${column} between ${bind(from)}::date and ${bind(to)}::date`;
 
 const moneyConditions =
-  (caller: Caller, { basis }: MoneyFilter, period: Period) =>
+  (caller: Member, { basis }: MoneyFilter, period: Period) =>
   (bind: Bind): string[] => [
     basis === incomeBasis.cash ? 'f.outside' : 'f.earned',
     within(period, basis === incomeBasis.used ? 'f.use_day' : 'f.day', bind),
-    ...scopeConditions(requireMember(caller), scopeColumns)(bind),
+    ...scopeConditions(caller, scopeColumns)(bind),
   ];
 
 const orderConditions =
-  (caller: Caller, { basis }: OrderLineFilter, period: Period) =>
+  (caller: Member, { basis }: OrderLineFilter, period: Period) =>
   (bind: Bind): string[] => [
     within(period, basis === orderBasis.used ? 'f.use_day' : 'f.day', bind),
-    ...scopeConditions(requireMember(caller), scopeColumns)(bind),
+    ...scopeConditions(caller, scopeColumns)(bind),
   ];
 
 /** Reads the records behind the statistics. */
@@ -124,7 +124,7 @@ export class DetailStore {
   constructor(private readonly db: Db) {}
 
   /** Returns a page of the finance records of a period. */
-  pageOfMoney(caller: Caller, filter: MoneyFilter & Paged, period: Period) {
+  pageOfMoney(caller: Member, filter: MoneyFilter & Paged, period: Period) {
     return listPage<PlaceNames<MoneyLine>>(
       this.db,
       moneyList,
@@ -134,7 +134,7 @@ export class DetailStore {
   }
 
   /** Returns the sums of the finance records of a period. */
-  sumMoney(caller: Caller, filter: MoneyFilter, period: Period) {
+  sumMoney(caller: Member, filter: MoneyFilter, period: Period) {
     return this.sums<{ gross: number; refund: number; net: number }>(
       moneyList,
       filter,
@@ -144,12 +144,12 @@ export class DetailStore {
   }
 
   /** Returns the statement of the finance records of a period. */
-  allMoney(caller: Caller, filter: MoneyFilter, period: Period, limit: number): SqlStatement {
+  allMoney(caller: Member, filter: MoneyFilter, period: Period, limit: number): SqlStatement {
     return listAll(moneyList, withoutPeriod(filter), limit, moneyConditions(caller, filter, period));
   }
 
   /** Returns a page of the orders of a period. */
-  pageOfOrders(caller: Caller, filter: OrderLineFilter & Paged, period: Period) {
+  pageOfOrders(caller: Member, filter: OrderLineFilter & Paged, period: Period) {
     return listPage<PlaceNames<OrderLine>>(
       this.db,
       orderList,
@@ -159,7 +159,7 @@ export class DetailStore {
   }
 
   /** Returns the sums of the orders of a period. */
-  sumOrders(caller: Caller, filter: OrderLineFilter, period: Period) {
+  sumOrders(caller: Member, filter: OrderLineFilter, period: Period) {
     return this.sums<{ amount: number; paid: number; refunded: number }>(
       orderList,
       filter,
@@ -169,7 +169,7 @@ export class DetailStore {
   }
 
   /** Returns the statement of the orders of a period. */
-  allOrders(caller: Caller, filter: OrderLineFilter, period: Period, limit: number): SqlStatement {
+  allOrders(caller: Member, filter: OrderLineFilter, period: Period, limit: number): SqlStatement {
     return listAll(orderList, withoutPeriod(filter), limit, orderConditions(caller, filter, period));
   }
 

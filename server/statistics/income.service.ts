@@ -13,7 +13,7 @@ import {
 import { incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { incomeRow, incomeStatistics, type IncomeRow } from '#contract/statistics/income.contract';
-import { hasRight, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { pageOfRows, requireMoneyRight, singleBatch, sortCompared } from './row-page';
@@ -78,7 +78,7 @@ export class IncomeService {
   ) {}
 
   /** Returns one page of rows with the total curve and its comparison. */
-  async list(caller: Caller, { page, size, ...filter }: ParsedOf<typeof incomeStatistics.list>): Promise<IncomeReply> {
+  async list(caller: Member, { page, size, ...filter }: ParsedOf<typeof incomeStatistics.list>): Promise<IncomeReply> {
     const [figures, proof] = await Promise.all([this.loadFigures(caller, filter), this.proofs.latest()]);
     const { period, before, now, then: earlier } = figures;
     const totals = (sums: readonly IncomeSum[]) => {
@@ -110,14 +110,14 @@ export class IncomeService {
   /** Exports every row; only with the right to see money. */
   @ExportSource(incomeStatistics.exportFile)
   async sheet(
-    caller: Caller,
+    caller: Member,
     filter: IncomeFilter,
   ): Promise<{ readonly sheet: Sheet<IncomeRow>; readonly batches: RowBatches<IncomeRow> }> {
     requireMoneyRight(caller);
     return { sheet, batches: singleBatch(this.rows(filter, await this.loadFigures(caller, filter))) };
   }
 
-  private async loadFigures(caller: Caller, filter: IncomeFilter): Promise<IncomeFigures> {
+  private async loadFigures(caller: Member, filter: IncomeFilter): Promise<IncomeFigures> {
     const period = this.names.period(filter);
     const before = comparisonPeriod(period, filter.compare);
     const [now, earlier, names] = await Promise.all([

@@ -4,7 +4,7 @@ import { curveStep, type Period } from '#domain/statistics/period.rules';
 import { incomeBasis, incomeBy } from '#domain/statistics/statistics.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { incomeStatistics } from '#contract/statistics/income.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
@@ -44,7 +44,7 @@ export class IncomeStore {
   constructor(private readonly db: Db) {}
 
   /** Returns the sums of a period. */
-  async sums(caller: Caller, filter: IncomeFilter, period: Period): Promise<IncomeSums> {
+  async sums(caller: Member, filter: IncomeFilter, period: Period): Promise<IncomeSums> {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
     const [come, outgoing] = filter.basis === incomeBasis.cash ? ['cash_in', 'cash_out'] : ['gross', 'refund'];
@@ -72,7 +72,7 @@ export class IncomeStore {
         },
         bind,
       ),
-      ...scopeConditions(requireMember(caller), columns)(bind),
+      ...scopeConditions(caller, columns)(bind),
     ];
     const line = filter.by === incomeBy.time ? 'null::text' : `${KEY_COLUMNS[filter.by]}::text`;
     const sets = filter.by === incomeBy.time ? `(c.line, ${point})` : `(c.line), (${point})`;

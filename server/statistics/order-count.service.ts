@@ -13,7 +13,7 @@ import {
 import { orderBy } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { orderCountRow, orderStatistics, type OrderCountRow } from '#contract/statistics/order.contract';
-import { hasRight, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { pageOfRows, requireMoneyRight, singleBatch, sortCompared, toHours } from './row-page';
@@ -52,7 +52,7 @@ export class OrderCountService {
 
   /** Returns one page of rows with the data of the charts above them. */
   async list(
-    caller: Caller,
+    caller: Member,
     { page, size, ...filter }: ParsedOf<typeof orderStatistics.list>,
   ): Promise<OrderCountReply> {
     const period = this.names.period(filter);
@@ -106,7 +106,7 @@ export class OrderCountService {
   /** Exports every row; only with the right to see money. */
   @ExportSource(orderStatistics.exportFile)
   async sheet(
-    caller: Caller,
+    caller: Member,
     filter: OrderCountFilter,
   ): Promise<{ readonly sheet: Sheet<OrderCountRow>; readonly batches: RowBatches<OrderCountRow> }> {
     requireMoneyRight(caller);
@@ -118,7 +118,7 @@ export class OrderCountService {
   }
 
   private async rows(
-    caller: Caller,
+    caller: Member,
     filter: OrderCountFilter,
     period: Period,
     before: Period,

@@ -5,7 +5,7 @@ import { curveStep, type Period } from '#domain/statistics/period.rules';
 import { orderBy, orderStage } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orderStatistics } from '#contract/statistics/order.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
@@ -53,7 +53,7 @@ export class OrderCountStore {
   constructor(private readonly db: Db) {}
 
   /** Returns the sums of a period. */
-  async totals(caller: Caller, filter: OrderCountFilter, period: Period): Promise<OrderCountTotals> {
+  async totals(caller: Member, filter: OrderCountFilter, period: Period): Promise<OrderCountTotals> {
     const { from, where, values } = this.rollupSource(caller, filter, period);
     const [row] = await this.db.rows<Omit<OrderCountTotals, 'hours'> & { minutes: number } & Record<string, unknown>>(
       `
@@ -81,19 +81,19 @@ export class OrderCountStore {
   }
 
   /** Returns the sums of every point of a period. */
-  curve(caller: Caller, filter: OrderCountFilter, period: Period): Promise<OrderCountSum[]> {
+  curve(caller: Member, filter: OrderCountFilter, period: Period): Promise<OrderCountSum[]> {
     return this.sumsBy(caller, filter, period, pointColumn(curveStep(period)), curveStep(period) === 'day');
   }
 
   /** Returns the sums of every row that the filter asks for. */
-  sums(caller: Caller, filter: OrderCountFilter, period: Period): Promise<OrderCountSum[]> {
+  sums(caller: Member, filter: OrderCountFilter, period: Period): Promise<OrderCountSum[]> {
     return filter.by === orderBy.time
       ? this.curve(caller, filter, period)
       : this.sumsBy(caller, filter, period, KEY_COLUMNS[filter.by]);
   }
 
   private sumsBy(
-    caller: Caller,
+    caller: Member,
     filter: OrderCountFilter,
     period: Period,
     key: string,
@@ -113,7 +113,7 @@ export class OrderCountStore {
   }
 
   private rollupSource(
-    caller: Caller,
+    caller: Member,
     filter: OrderCountFilter,
     period: Period,
     byDay = false,
@@ -126,14 +126,14 @@ export class OrderCountStore {
         { venue_id: filter.venueId, site_id: filter.siteId, source: filter.source, role_id: filter.roleId },
         bind,
       ),
-      ...scopeConditions(requireMember(caller), columns)(bind),
+      ...scopeConditions(caller, columns)(bind),
     ];
     return { from, where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };
   }
 
   /** Returns the orders by weekday and hour (mark 1) or by lead time (mark 2). */
   countByMark(
-    caller: Caller,
+    caller: Member,
     filter: OrderCountFilter,
     period: Period,
     mark: 1 | 2,
@@ -144,7 +144,7 @@ export class OrderCountStore {
     const parts = [
       `c.mark = ${mark}`,
       ...equal({ venue_id: filter.venueId, site_id: filter.siteId }, bind),
-      ...scopeConditions(requireMember(caller), columns)(bind),
+      ...scopeConditions(caller, columns)(bind),
     ];
     return this.db.rows<{ key: number; orders: number }>(
       `

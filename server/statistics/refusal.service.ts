@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { declaredFailures } from '#domain/kit/failure';
 import { BOOKED_RESULT } from '#domain/release-monitor/submit-tally.rules';
 import type { Period } from '#domain/statistics/period.rules';
-import type { Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { RefusalStore } from './refusal.store';
 
@@ -27,7 +27,7 @@ export class RefusalService {
 
   /** Returns refusals of a period in the caller's scope, the most frequent first. */
   async countByRule(
-    caller: Caller,
+    caller: Member,
     filter: { readonly venueId?: number | undefined; readonly siteId?: number | undefined },
     period: Period,
   ): Promise<RuleRefusalCount[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Period } from '#domain/statistics/period.rules';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
@@ -29,7 +29,7 @@ export class RefusalStore {
 
   /** Returns the refusals of a period in a scope, the most frequent first. */
   countByResult(
-    caller: Caller,
+    caller: Member,
     { venueId, siteId }: { readonly venueId?: number | undefined; readonly siteId?: number | undefined },
     { from, to }: Period,
   ): Promise<{ result: string; times: number }[]> {
@@ -39,7 +39,7 @@ export class RefusalStore {
       'true',
       ...(venueId === undefined ? [] : [`v.id = ${bind(venueId)}`]),
       ...(siteId === undefined ? [] : [`s.id = ${bind(siteId)}`]),
-      ...scopeConditions(requireMember(caller), { venue: 'v.id', merchant: 'v.merchant_id' })(bind),
+      ...scopeConditions(caller, { venue: 'v.id', merchant: 'v.merchant_id' })(bind),
     ].join(' and ');
     return this.db.rows<{ result: string; times: number }>(
       `

@@ -9,7 +9,7 @@ import { areas } from '#contract/endpoints';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { codeGen, FieldDraft } from '#contract/system/code-gen.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { migrationFiles } from '#server/kit/db/migrations';
 import { Db } from '#server/kit/db/db';
@@ -48,7 +48,7 @@ export class CodeGenService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  async list(query: ParsedOf<typeof codeGen.list>, caller: Caller): Promise<AnswerOf<typeof codeGen.list>> {
+  async list(query: ParsedOf<typeof codeGen.list>, caller: Member): Promise<AnswerOf<typeof codeGen.list>> {
     this.insistDeveloper(caller);
     const page = await this.store.page(query);
     return {
@@ -57,18 +57,18 @@ export class CodeGenService {
     };
   }
 
-  async detail({ id }: ParsedOf<typeof codeGen.detail>, caller: Caller): Promise<AnswerOf<typeof codeGen.detail>> {
+  async detail({ id }: ParsedOf<typeof codeGen.detail>, caller: Member): Promise<AnswerOf<typeof codeGen.detail>> {
     this.insistDeveloper(caller);
     return this.storedPlan(id);
   }
 
-  async tables(caller: Caller): Promise<AnswerOf<typeof codeGen.tables>> {
+  async tables(caller: Member): Promise<AnswerOf<typeof codeGen.tables>> {
     this.insistDeveloper(caller);
     return this.store.tables();
   }
 
   /** Returns the columns of a table as fields, without those every area has and unsupported types. */
-  async columns({ tableName }: ParsedOf<typeof codeGen.columns>, caller: Caller): Promise<FieldDraft[]> {
+  async columns({ tableName }: ParsedOf<typeof codeGen.columns>, caller: Member): Promise<FieldDraft[]> {
     this.insistDeveloper(caller);
     const columns = await this.store.columns(tableName);
     if (columns.length === 0) throw new Failure(codeGenFailure.codeGenTable);
@@ -76,10 +76,10 @@ export class CodeGenService {
   }
 
   /** Saves a plan. */
-  async save({ id, version, ...draft }: ParsedOf<typeof codeGen.save>, caller: Caller): Promise<{ id: number }> {
+  async save({ id, version, ...draft }: ParsedOf<typeof codeGen.save>, caller: Member): Promise<{ id: number }> {
     this.insistDeveloper(caller);
     await this.insistValid(draft);
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     const plan = { ...draft, tableName: draft.tableName ?? null };
     return this.db.transact(async (tx) => {
       if (await this.store.isPlanned(tx, plan.plural, id ?? 0))
@@ -95,7 +95,7 @@ export class CodeGenService {
   }
 
   /** Deletes a plan. */
-  async remove({ id }: ParsedOf<typeof codeGen.remove>, caller: Caller): Promise<{ id: number }> {
+  async remove({ id }: ParsedOf<typeof codeGen.remove>, caller: Member): Promise<{ id: number }> {
     this.insistDeveloper(caller);
     await this.db.transact(async (tx) => {
       const before = await this.store.plan(tx, id);
@@ -107,14 +107,14 @@ export class CodeGenService {
   }
 
   /** Returns the files of a plan. */
-  async preview(plan: AreaPlan, caller: Caller): Promise<AnswerOf<typeof codeGen.preview>> {
+  async preview(plan: AreaPlan, caller: Member): Promise<AnswerOf<typeof codeGen.preview>> {
     this.insistDeveloper(caller);
     await this.insistValid(plan);
     return Object.entries(this.files(plan)).map(([path, text]) => ({ path, text }));
   }
 
   /** Returns the files of a saved plan as an archive with its name. */
-  async zip({ id }: ParsedOf<typeof codeGen.zip>, caller: Caller): Promise<{ name: string; bytes: Buffer }> {
+  async zip({ id }: ParsedOf<typeof codeGen.zip>, caller: Member): Promise<{ name: string; bytes: Buffer }> {
     this.insistDeveloper(caller);
     const plan = await this.storedPlan(id);
     return {
@@ -165,8 +165,8 @@ export class CodeGenService {
   }
 
   /** Throws in production, and elsewhere unless the caller is a developer. */
-  private insistDeveloper(caller: Caller): void {
+  private insistDeveloper(caller: Member): void {
     if (this.env.NODE_ENV === 'production') throw new Failure(codeGenFailure.codeGenOff);
-    if (requireMember(caller).roleId !== role.developer) throw new Failure(codeGenFailure.codeGenDevelopers);
+    if (caller.roleId !== role.developer) throw new Failure(codeGenFailure.codeGenDevelopers);
   }
 }

@@ -11,7 +11,7 @@ import { takingBy, type TakingBy } from '#domain/takings/taking.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP, pageReply } from '#contract/kit/page';
 import { takingRow, takings, type TakingRow } from '#contract/takings/taking.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import type { RowBatches, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -54,7 +54,7 @@ export class TakingService {
   }
 
   async list(
-    caller: Caller,
+    caller: Member,
     { page, size, ...query }: ParsedOf<typeof takings.list>,
   ): Promise<AnswerOf<typeof takings.list>> {
     const span = this.spanOf(query);
@@ -71,7 +71,7 @@ export class TakingService {
   /** Exports the whole sheet; only for callers who may see money. */
   @ExportSource(takings.exportFile)
   async sheet(
-    caller: Caller,
+    caller: Member,
     query: TakingQuery,
   ): Promise<{ readonly sheet: Sheet<TakingRow>; readonly batches: RowBatches<TakingRow> }> {
     if (!hasRight(caller, 'moneyEye')) throw new Failure(takingFailure.takingBlind);
@@ -89,8 +89,8 @@ export class TakingService {
     return { from, to };
   }
 
-  private async rows(caller: Caller, query: TakingQuery): Promise<TakingRow[]> {
-    const lines = await this.store.sums(requireMember(caller), this.spanOf(query), query);
+  private async rows(caller: Member, query: TakingQuery): Promise<TakingRow[]> {
+    const lines = await this.store.sums(caller, this.spanOf(query), query);
     const all = lines.reduce((sum, { gross }) => sum + gross, 0);
     const rows = lines.map((line): TakingRow => ({
       key: line.key,

@@ -8,7 +8,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import { fieldErrors } from '#contract/kit/field-errors';
 import type { tasks } from '#contract/tasks/task.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { auditableFilters } from '#server/kit/http/export-audit.interceptor';
 import { ExporterRegistry } from '#server/kit/excel/exporter-registry';
@@ -29,8 +29,7 @@ export class ExportStartService {
   ) {}
 
   /** Starts an export with the right and the input of the list's own export endpoint. */
-  async start(caller: Caller, { path, asked: rawInput }: ParsedOf<typeof tasks.startExport>): Promise<{ id: number }> {
-    const member = requireMember(caller);
+  async start(member: Member, { path, asked: rawInput }: ParsedOf<typeof tasks.startExport>): Promise<{ id: number }> {
     const exporter = this.exporters.find(path);
     if (!exporter) throw new Failure(systemFailure.notFound);
     const { admit, input } = exporter.endpoint;
@@ -52,9 +51,9 @@ export class ExportStartService {
         roleId: member.roleId,
         lang,
         asked: rawInput,
-        trace: caller.traceId,
+        trace: member.traceId,
       });
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'task.export',
         object: `task:${id}`,
         after: { path, ...auditableFilters(rawInput) },

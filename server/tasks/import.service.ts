@@ -7,7 +7,7 @@ import { importRowAction, type ImportRowAction, taskKind, taskStatus } from '#do
 import type { Endpoint } from '#contract/kit/endpoint';
 import type { ImportOutlook } from '#contract/kit/import';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { countByFate, headingOf, checkImportRows, type CheckedImportRow } from '#server/kit/excel/import-rows';
 import { ImporterRegistry, type Importer } from '#server/kit/excel/importer-registry';
@@ -32,8 +32,7 @@ export class ImportService {
   ) {}
 
   /** Checks a workbook and stores its rows until confirmation. */
-  async check(endpoint: Endpoint, caller: Caller, request: EdgeRequest): Promise<ImportOutlook> {
-    const member = requireMember(caller);
+  async check(endpoint: Endpoint, member: Member, request: EdgeRequest): Promise<ImportOutlook> {
     const { importer, looked: checkedRows } = await this.checkRows(endpoint, member, request);
     const counts = countByFate(checkedRows);
     const id = await this.db.transact(async (tx) => {
@@ -44,9 +43,9 @@ export class ImportService {
         enTitle: importer.title.en,
         userId: member.userId,
         roleId: member.roleId,
-        lang: caller.lang,
+        lang: member.lang,
         asked: {},
-        trace: caller.traceId,
+        trace: member.traceId,
       } as const;
       const taskId = await this.tasks.insert(tx, task, taskStatus.checked);
       await this.rows.saveRows(tx, taskId, checkedRows, counts);
@@ -61,10 +60,9 @@ export class ImportService {
   /** Imports a workbook at once: all rows or none. */
   async importNow(
     endpoint: Endpoint,
-    caller: Caller,
+    member: Member,
     request: EdgeRequest,
   ): Promise<{ total: number; fresh: number; changed: number; gone: number }> {
-    const member = requireMember(caller);
     const { importer, looked: checkedRows } = await this.checkRows(endpoint, member, request);
     const { total, fresh, changed, bad, gone } = countByFate(checkedRows);
     if (bad > 0) {
@@ -79,7 +77,7 @@ export class ImportService {
     await this.db.transact(async (tx) => {
       if (gone > 0) await importer.removeRows?.(tx, member, of(importRowAction.gone));
       await importer.writeRows(tx, member, of(importRowAction.fresh, importRowAction.changed));
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'task.import',
         object: endpoint.path,
         after: { total, fresh, changed, gone },
@@ -89,33 +87,32 @@ export class ImportService {
   }
 
   /** Queues a checked import for a worker; only its good rows are written. */
-  async confirm(caller: Caller, id: number): Promise<{ id: number }> {
-    const member = requireMember(caller);
+  async confirm(member: Member, id: number): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const task = await this.tasks.lockOwn(tx, id, member.userId);
       if (!task || task.kind !== taskKind.import) throw new Failure(systemFailure.notFound);
       const admit = this.importers.findByPath(task.path)?.endpoint.admit;
       if (typeof admit !== 'object' || !member.rights.has(admit.right)) throw new Failure(sessionFailure.noRight);
       await this.tasks.confirm(tx, task);
-      await writeAudit(tx, caller, { action: 'task.import', object: `task:${id}`, after: { path: task.path } });
+      await writeAudit(tx, member, { action: 'task.import', object: `task:${id}`, after: { path: task.path } });
       return { id };
     });
   }
 
   /** Returns the wrong rows of an own import with their problems. */
-  async wrongRows(caller: Caller, id: number): Promise<{ importer: Importer; rows: CheckedImportRow[] }> {
+  async wrongRows(caller: Member, id: number): Promise<{ importer: Importer; rows: CheckedImportRow[] }> {
     const task = await this.tasks.find(id);
     const importer = task && this.importers.findByPath(task.path);
-    if (!task || !importer || task.userId !== requireMember(caller).userId) throw new Failure(systemFailure.notFound);
+    if (!task || !importer || task.userId !== caller.userId) throw new Failure(systemFailure.notFound);
     return { importer, rows: await this.rows.wrongRows(id) };
   }
 
   /** Returns the importer of a template, if the caller holds its right. */
-  findImporter(caller: Caller, code: string): Importer {
+  findImporter(caller: Member, code: string): Importer {
     const importer = this.importers.findByTemplate(code);
     const admit = importer?.endpoint.admit;
     if (!importer || typeof admit !== 'object') throw new Failure(taskFailure.importUnknown);
-    if (!requireMember(caller).rights.has(admit.right)) throw new Failure(sessionFailure.noRight);
+    if (!caller.rights.has(admit.right)) throw new Failure(sessionFailure.noRight);
     return importer;
   }
 

@@ -5,7 +5,7 @@ import { taskFailure } from '#domain/tasks/task.failures';
 import { taskStatus, type TaskStatus } from '#domain/tasks/task.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { tasks, TaskRow } from '#contract/tasks/task.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { TaskFileService } from './task-file.service';
@@ -27,26 +27,26 @@ export class TaskService {
   ) {}
 
   /** Returns the caller's tasks. */
-  async list(caller: Caller, filter: ParsedOf<typeof tasks.list>): Promise<AnswerOf<typeof tasks.list>> {
-    const { userId } = requireMember(caller);
+  async list(caller: Member, filter: ParsedOf<typeof tasks.list>): Promise<AnswerOf<typeof tasks.list>> {
+    const { userId } = caller;
     const page = await this.store.page(filter, userId);
     const content = page.content.map((row): TaskRow => ({ ...row, eta: remainingMs(row) }));
     return { ...page, content, active: await this.store.countActive(userId) };
   }
 
   /** Cancels an own task. */
-  async cancel(caller: Caller, id: number): Promise<{ status: TaskStatus }> {
+  async cancel(caller: Member, id: number): Promise<{ status: TaskStatus }> {
     return this.db.transact(async (tx) => {
-      const task = await this.store.lockOwn(tx, id, requireMember(caller).userId);
+      const task = await this.store.lockOwn(tx, id, caller.userId);
       if (!task) throw new Failure(systemFailure.notFound);
       return { status: await this.store.cancel(tx, task) };
     });
   }
 
   /** Returns the signed download URL of an own finished file. */
-  async link(caller: Caller, id: number): Promise<{ url: string }> {
+  async link(caller: Member, id: number): Promise<{ url: string }> {
     const task = await this.store.find(id);
-    if (!task || task.userId !== requireMember(caller).userId) throw new Failure(systemFailure.notFound);
+    if (!task || task.userId !== caller.userId) throw new Failure(systemFailure.notFound);
     if (!task.file) throw new Failure(taskFailure.fileGone);
     return { url: this.files.downloadUrl(id) };
   }

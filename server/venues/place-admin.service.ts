@@ -4,7 +4,7 @@ import { placeFailure } from '#domain/venues/place.failures';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { AttachmentService } from '#server/attachments/attachment.service';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { scopeReaches, type Scope } from '#server/kit/access/scope';
 import { Db, type Tx } from '#server/kit/db/db';
 import { VenueDeskStore } from './venue-desk.store';
@@ -30,11 +30,11 @@ export class PlaceAdmin {
   }
 
   /** Binds pictures to their object, such as `venue:7`, and releases its earlier pictures. */
-  bindPictures(tx: Tx, caller: Caller, usedBy: string, pics: readonly { readonly id: string }[]): Promise<void> {
+  bindPictures(tx: Tx, caller: Member, usedBy: string, pics: readonly { readonly id: string }[]): Promise<void> {
     return this.files.bind(
       tx,
       pics.map(({ id }) => id),
-      requireMember(caller).userId,
+      caller.userId,
       fileClass.picture,
       usedBy,
     );
@@ -46,9 +46,9 @@ export class PlaceAdmin {
   }
 
   /** Throws if a venue does not exist or is outside the caller's scope. */
-  async requireVenue(tx: Tx, id: number, caller: Caller): Promise<void> {
+  async requireVenue(tx: Tx, id: number, caller: Member): Promise<void> {
     const venue = await this.venues.findOwner(tx, id);
-    if (!venue || !scopeReaches(requireMember(caller), venue)) throw new Failure(placeFailure.placeMissing);
+    if (!venue || !scopeReaches(caller, venue)) throw new Failure(placeFailure.placeMissing);
   }
 
   /** Returns the active items of a code list. */

@@ -8,7 +8,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { restrictUserRow, restrictUsers, type RestrictUserRow } from '#contract/venues/restrict-user.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -44,29 +44,29 @@ export class RestrictUserService {
     private readonly placeAdmin: PlaceAdmin,
   ) {}
 
-  list(query: ParsedOf<typeof restrictUsers.list>, caller: Caller): Promise<AnswerOf<typeof restrictUsers.list>> {
-    return this.store.page(query, requireMember(caller));
+  list(query: ParsedOf<typeof restrictUsers.list>, caller: Member): Promise<AnswerOf<typeof restrictUsers.list>> {
+    return this.store.page(query, caller);
   }
 
   /** Exports the filtered restrictions as a sheet. */
   @ExportSource(restrictUsers.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: Omit<ParsedOf<typeof restrictUsers.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<RestrictUserRow>; readonly batches: RowBatches<RestrictUserRow> } {
     return {
       sheet,
-      batches: rowBatches<RestrictUserRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<RestrictUserRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
     };
   }
 
   /** Adds a restriction. */
-  add({ username, ...fields }: ParsedOf<typeof restrictUsers.add>, caller: Caller): Promise<{ id: number }> {
+  add({ username, ...fields }: ParsedOf<typeof restrictUsers.add>, caller: Member): Promise<{ id: number }> {
     return this.placeAdmin.change(async (tx) => {
       await this.validate(tx, fields, caller);
       const userId = await this.store.findPersonId(tx, username);
       if (userId === undefined) throw new Failure(placeFailure.personUnknown);
-      const id = await this.store.add(tx, userId, requireMember(caller).userId, columnsOf(fields));
+      const id = await this.store.add(tx, userId, caller.userId, columnsOf(fields));
       await writeAudit(tx, caller, {
         action: 'restriction.add',
         object: `restriction:${id}`,
@@ -78,7 +78,7 @@ export class RestrictUserService {
   }
 
   /** Changes a restriction that is not over. */
-  edit({ id, version, ...fields }: ParsedOf<typeof restrictUsers.edit>, caller: Caller): Promise<{ id: number }> {
+  edit({ id, version, ...fields }: ParsedOf<typeof restrictUsers.edit>, caller: Member): Promise<{ id: number }> {
     return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
@@ -96,27 +96,27 @@ export class RestrictUserService {
   }
 
   /** Lifts a restriction. */
-  lift({ id }: ParsedOf<typeof restrictUsers.lift>, caller: Caller): Promise<{ id: number }> {
+  lift({ id }: ParsedOf<typeof restrictUsers.lift>, caller: Member): Promise<{ id: number }> {
     return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
-      await this.store.lift(tx, id, requireMember(caller).userId);
+      await this.store.lift(tx, id, caller.userId);
       await writeAudit(tx, caller, { action: 'restriction.lift', object: `restriction:${id}`, before: held });
       return { id };
     });
   }
 
   /** Locks a restriction that is not over. Throws unless it is entirely within the caller's scope. */
-  private async lock(tx: Tx, id: number, caller: Caller): Promise<LockedRestriction> {
+  private async lock(tx: Tx, id: number, caller: Member): Promise<LockedRestriction> {
     const held = await this.store.lock(tx, id);
-    if (!held || !isWithinReach(requireMember(caller), held.venueIds)) throw new Failure(placeFailure.placeMissing);
+    if (!held || !isWithinReach(caller, held.venueIds)) throw new Failure(placeFailure.placeMissing);
     if (held.state === restrictionState.over || held.state === restrictionState.lifted)
       throw new Failure(placeFailure.restrictionOver);
     return held;
   }
 
-  private async validate(tx: Tx, fields: RestrictionFields, caller: Caller): Promise<void> {
+  private async validate(tx: Tx, fields: RestrictionFields, caller: Member): Promise<void> {
     if (fields.endOn && fields.endOn < fields.beginOn) throw new Failure(placeFailure.daysBackwards);
-    if (!isWithinReach(requireMember(caller), venueIdsOf(fields))) throw new Failure(sessionFailure.noRight);
+    if (!isWithinReach(caller, venueIdsOf(fields))) throw new Failure(sessionFailure.noRight);
     if ((await this.store.countVenues(tx, fields.venueIds)) !== new Set(fields.venueIds).size)
       throw new Failure(placeFailure.placeUnknown);
   }

@@ -10,7 +10,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { siteDesk, siteDeskRow, type SiteDeskRow } from '#contract/venues/site-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -49,31 +49,31 @@ export class SiteDeskService {
     private readonly placeAdmin: PlaceAdmin,
   ) {}
 
-  list(query: ParsedOf<typeof siteDesk.list>, caller: Caller): Promise<AnswerOf<typeof siteDesk.list>> {
-    return this.store.page(query, requireMember(caller)) as Promise<AnswerOf<typeof siteDesk.list>>;
+  list(query: ParsedOf<typeof siteDesk.list>, caller: Member): Promise<AnswerOf<typeof siteDesk.list>> {
+    return this.store.page(query, caller) as Promise<AnswerOf<typeof siteDesk.list>>;
   }
 
   /** Exports the filtered sites as a sheet. */
   @ExportSource(siteDesk.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: Omit<ParsedOf<typeof siteDesk.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<SiteDeskRow>; readonly batches: RowBatches<SiteDeskRow> } {
     return {
       sheet,
-      batches: rowBatches<SiteDeskRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<SiteDeskRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
     };
   }
 
   /** Returns the options of a site form. */
-  async choices(caller: Caller): Promise<AnswerOf<typeof siteDesk.choices>> {
+  async choices(caller: Member): Promise<AnswerOf<typeof siteDesk.choices>> {
     const open = new Set(this.placeAdmin.codeChoices('open_object').map(({ id }) => id));
     const bookingRoles: readonly number[] = [role.student, role.staff, role.family, role.external, role.specialCrowd];
     const roles = enumMembers(role)
       .filter(({ code }) => bookingRoles.includes(Number(code)) || open.has(String(code)))
       .map(({ code, zh, en }) => ({ id: Number(code), name: zh, enName: en }));
     return {
-      ...(await this.store.choices(requireMember(caller))),
+      ...(await this.store.choices(caller)),
       sports: this.placeAdmin.codeChoices('sport_type').map((one) => ({ ...one, id: Number(one.id) })),
       types: this.placeAdmin.codeChoices('venue_site_type'),
       roles,
@@ -81,7 +81,7 @@ export class SiteDeskService {
   }
 
   /** Adds a site. */
-  add(draft: Draft, caller: Caller): Promise<{ id: number }> {
+  add(draft: Draft, caller: Member): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
       await this.assertVenue(tx, draft, caller);
       const id = await this.store.add(tx, draft);
@@ -92,7 +92,7 @@ export class SiteDeskService {
   }
 
   /** Changes a site. Booking mode and venue cannot change while there are upcoming bookings. */
-  edit({ id, version, ...draft }: ParsedOf<typeof siteDesk.edit>, caller: Caller): Promise<{ id: number }> {
+  edit({ id, version, ...draft }: ParsedOf<typeof siteDesk.edit>, caller: Member): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
       const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
@@ -108,7 +108,7 @@ export class SiteDeskService {
   }
 
   /** Enables or disables a site. */
-  publish({ id, status }: ParsedOf<typeof siteDesk.publish>, caller: Caller): Promise<{ id: number }> {
+  publish({ id, status }: ParsedOf<typeof siteDesk.publish>, caller: Member): Promise<{ id: number }> {
     return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await this.store.switch(tx, id, status);
@@ -124,10 +124,10 @@ export class SiteDeskService {
   }
 
   /** Saves the order of sites. */
-  order({ ids }: ParsedOf<typeof siteDesk.order>, caller: Caller): Promise<{ count: number }> {
+  order({ ids }: ParsedOf<typeof siteDesk.order>, caller: Member): Promise<{ count: number }> {
     return this.placeAdmin.change(async (tx) => {
       const found = await this.store.lockMany(tx, ids);
-      if (found.length !== new Set(ids).size || found.some((site) => !scopeReaches(requireMember(caller), site)))
+      if (found.length !== new Set(ids).size || found.some((site) => !scopeReaches(caller, site)))
         throw new Failure(placeFailure.placeMissing);
       const count = await this.store.order(tx, ids);
       await writeAudit(tx, caller, { action: 'site.order', object: 'site', after: { ids } });
@@ -136,7 +136,7 @@ export class SiteDeskService {
   }
 
   /** Deletes a site that nothing refers to. */
-  remove({ id }: ParsedOf<typeof siteDesk.remove>, caller: Caller): Promise<{ id: number }> {
+  remove({ id }: ParsedOf<typeof siteDesk.remove>, caller: Member): Promise<{ id: number }> {
     return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await assertUnused(tx, 'site', id);
@@ -147,15 +147,15 @@ export class SiteDeskService {
     });
   }
 
-  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredSite> {
+  private async lock(tx: Tx, id: number, caller: Member): Promise<StoredSite> {
     const held = await this.store.lock(tx, id);
-    if (!held || !scopeReaches(requireMember(caller), held)) throw new Failure(placeFailure.placeMissing);
+    if (!held || !scopeReaches(caller, held)) throw new Failure(placeFailure.placeMissing);
     return held;
   }
 
-  private async assertVenue(tx: Tx, { venueId, protocolCode }: Draft, caller: Caller): Promise<void> {
+  private async assertVenue(tx: Tx, { venueId, protocolCode }: Draft, caller: Member): Promise<void> {
     const merchantId = await this.store.merchantOf(tx, venueId);
-    if (merchantId === null || !scopeReaches(requireMember(caller), { venueId, merchantId }))
+    if (merchantId === null || !scopeReaches(caller, { venueId, merchantId }))
       throw new Failure(placeFailure.placeMissing);
     if (!(await this.store.hasProtocol(tx, protocolCode)))
       throw new Failure(placeFailure.placeUnknown, { field: 'protocolCode' });

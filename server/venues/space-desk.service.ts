@@ -9,7 +9,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { spaceDesk, spaceDeskRow, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -45,40 +45,40 @@ export class SpaceDeskService {
     private readonly placeAdmin: PlaceAdmin,
   ) {}
 
-  list(query: ParsedOf<typeof spaceDesk.list>, caller: Caller): Promise<AnswerOf<typeof spaceDesk.list>> {
-    return this.store.page(query, requireMember(caller)) as Promise<AnswerOf<typeof spaceDesk.list>>;
+  list(query: ParsedOf<typeof spaceDesk.list>, caller: Member): Promise<AnswerOf<typeof spaceDesk.list>> {
+    return this.store.page(query, caller) as Promise<AnswerOf<typeof spaceDesk.list>>;
   }
 
   /** Exports the filtered spaces as a sheet. */
   @ExportSource(spaceDesk.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: Omit<ParsedOf<typeof spaceDesk.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<SpaceDeskRow>; readonly batches: RowBatches<SpaceDeskRow> } {
     return {
       sheet,
-      batches: rowBatches<SpaceDeskRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<SpaceDeskRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
     };
   }
 
-  async choices(caller: Caller): Promise<AnswerOf<typeof spaceDesk.choices>> {
-    return { sites: await this.store.sites(requireMember(caller)) };
+  async choices(caller: Member): Promise<AnswerOf<typeof spaceDesk.choices>> {
+    return { sites: await this.store.sites(caller) };
   }
 
   /** Returns the other spaces of the same site. */
   async besides(
     { id }: ParsedOf<typeof spaceDesk.besides>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof spaceDesk.besides>> {
     const [space] = await this.store.findMany(this.db, [id]);
-    if (!space || !scopeReaches(requireMember(caller), space)) throw new Failure(placeFailure.placeMissing);
+    if (!space || !scopeReaches(caller, space)) throw new Failure(placeFailure.placeMissing);
     return (await this.store.findBySite(this.db, space.siteId))
       .filter((one) => one.id !== id)
       .map(({ id: other, spaceName, enName }) => ({ id: other, name: spaceName, enName }));
   }
 
   /** Adds a space, or several with numbered names. */
-  add({ siteId, count, from, ...fields }: ParsedOf<typeof spaceDesk.add>, caller: Caller): Promise<{ ids: number[] }> {
+  add({ siteId, count, from, ...fields }: ParsedOf<typeof spaceDesk.add>, caller: Member): Promise<{ ids: number[] }> {
     const [zh, en] = [numberedNames(fields.spaceName, from, count), numberedNames(fields.enName, from, count)];
     if (!zh || !en) throw new Failure(placeFailure.numberMissing);
     return this.write(fields.spaceName, async (tx) => {
@@ -97,7 +97,7 @@ export class SpaceDeskService {
   /** Changes a space and its conflicts. */
   edit(
     { id, version, conflictSpaceIds, ...fields }: ParsedOf<typeof spaceDesk.edit>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ id: number }> {
     return this.write(fields.spaceName, async (tx) => {
       const held = await this.lock(tx, id, caller);
@@ -116,7 +116,7 @@ export class SpaceDeskService {
   }
 
   /** Creates the parts of a court: halves, thirds or quarters. */
-  split({ id, parts }: ParsedOf<typeof spaceDesk.split>, caller: Caller): Promise<{ ids: number[] }> {
+  split({ id, parts }: ParsedOf<typeof spaceDesk.split>, caller: Member): Promise<{ ids: number[] }> {
     return this.write('', async (tx) => {
       const held = await this.lock(tx, id, caller);
       await this.lockSite(tx, held.siteId, caller, parts);
@@ -135,7 +135,7 @@ export class SpaceDeskService {
   }
 
   /** Enables or disables spaces. */
-  publish({ ids, status }: ParsedOf<typeof spaceDesk.publish>, caller: Caller): Promise<{ count: number }> {
+  publish({ ids, status }: ParsedOf<typeof spaceDesk.publish>, caller: Member): Promise<{ count: number }> {
     return this.placeAdmin.change(async (tx) => {
       const found = await this.findReachable(tx, ids, caller);
       const count = await this.store.switch(tx, ids, status);
@@ -151,7 +151,7 @@ export class SpaceDeskService {
   }
 
   /** Saves the order of spaces. */
-  order({ ids }: ParsedOf<typeof spaceDesk.order>, caller: Caller): Promise<{ count: number }> {
+  order({ ids }: ParsedOf<typeof spaceDesk.order>, caller: Member): Promise<{ count: number }> {
     return this.placeAdmin.change(async (tx) => {
       await this.findReachable(tx, ids, caller);
       const count = await this.store.order(tx, ids);
@@ -161,7 +161,7 @@ export class SpaceDeskService {
   }
 
   /** Deletes a space that nothing refers to, and removes it from the conflicts of others. */
-  remove({ id }: ParsedOf<typeof spaceDesk.remove>, caller: Caller): Promise<{ id: number }> {
+  remove({ id }: ParsedOf<typeof spaceDesk.remove>, caller: Member): Promise<{ id: number }> {
     return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await assertUnused(tx, 'space', id);
@@ -208,23 +208,23 @@ export class SpaceDeskService {
   }
 
   /** Locks the site of new spaces. A capacity site has a single space. */
-  private async lockSite(tx: Tx, id: number, caller: Caller, more: number): Promise<void> {
+  private async lockSite(tx: Tx, id: number, caller: Member, more: number): Promise<void> {
     const site = await this.store.lockSite(tx, id);
-    if (!site || !scopeReaches(requireMember(caller), site)) throw new Failure(placeFailure.placeMissing);
+    if (!site || !scopeReaches(caller, site)) throw new Failure(placeFailure.placeMissing);
     if (site.bookingMode === siteMode.capacity && (await this.store.findBySite(tx, id)).length + more > 1)
       throw new Failure(placeFailure.oneSpaceOnly);
   }
 
-  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredSpace> {
+  private async lock(tx: Tx, id: number, caller: Member): Promise<StoredSpace> {
     const [space] = await this.store.findMany(tx, [id]);
-    if (!space || !scopeReaches(requireMember(caller), space)) throw new Failure(placeFailure.placeMissing);
+    if (!space || !scopeReaches(caller, space)) throw new Failure(placeFailure.placeMissing);
     await this.store.lockSite(tx, space.siteId);
     return (await this.store.findMany(tx, [id]))[0] ?? space;
   }
 
-  private async findReachable(tx: Tx, ids: readonly number[], caller: Caller): Promise<StoredSpace[]> {
+  private async findReachable(tx: Tx, ids: readonly number[], caller: Member): Promise<StoredSpace[]> {
     const found = await this.store.findMany(tx, ids);
-    if (found.length !== new Set(ids).size || found.some((space) => !scopeReaches(requireMember(caller), space)))
+    if (found.length !== new Set(ids).size || found.some((space) => !scopeReaches(caller, space)))
       throw new Failure(placeFailure.placeMissing);
     return found;
   }

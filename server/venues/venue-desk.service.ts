@@ -9,7 +9,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { venueDesk, venueDeskRow, type VenueDeskRow } from '#contract/venues/venue-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -51,19 +51,19 @@ export class VenueDeskService {
     private readonly placeAdmin: PlaceAdmin,
   ) {}
 
-  list(query: ParsedOf<typeof venueDesk.list>, caller: Caller): Promise<AnswerOf<typeof venueDesk.list>> {
-    return this.store.page(query, requireMember(caller)) as Promise<AnswerOf<typeof venueDesk.list>>;
+  list(query: ParsedOf<typeof venueDesk.list>, caller: Member): Promise<AnswerOf<typeof venueDesk.list>> {
+    return this.store.page(query, caller) as Promise<AnswerOf<typeof venueDesk.list>>;
   }
 
   /** Exports the filtered venues as a sheet. */
   @ExportSource(venueDesk.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     query: Omit<ParsedOf<typeof venueDesk.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<VenueDeskRow>; readonly batches: RowBatches<VenueDeskRow> } {
     return {
       sheet,
-      batches: rowBatches<VenueDeskRow>(this.db, this.store.all(query, requireMember(caller), EXPORT_CAP)),
+      batches: rowBatches<VenueDeskRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
     };
   }
 
@@ -73,9 +73,8 @@ export class VenueDeskService {
   }
 
   /** Adds a venue. Requires a scope over all venues, because nobody else could be given access to it. */
-  add(draft: Draft, caller: Caller): Promise<{ id: number }> {
-    if (!scopeReaches(requireMember(caller), { merchantId: draft.merchantId }))
-      throw new Failure(sessionFailure.noRight);
+  add(draft: Draft, caller: Member): Promise<{ id: number }> {
+    if (!scopeReaches(caller, { merchantId: draft.merchantId })) throw new Failure(sessionFailure.noRight);
     return this.write(draft, async (tx) => {
       const id = await this.store.add(tx, draft);
       await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, draft.pics);
@@ -85,14 +84,11 @@ export class VenueDeskService {
   }
 
   /** Changes a venue. */
-  edit({ id, version, ...draft }: ParsedOf<typeof venueDesk.edit>, caller: Caller): Promise<{ id: number }> {
+  edit({ id, version, ...draft }: ParsedOf<typeof venueDesk.edit>, caller: Member): Promise<{ id: number }> {
     return this.write(draft, async (tx) => {
       const held = await this.lock(tx, id, caller);
       if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      if (
-        draft.merchantId !== held.merchantId &&
-        requireMember(caller).merchantIds?.includes(draft.merchantId) === false
-      )
+      if (draft.merchantId !== held.merchantId && caller.merchantIds?.includes(draft.merchantId) === false)
         throw new Failure(sessionFailure.noRight);
       await this.store.change(tx, id, draft);
       await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, draft.pics);
@@ -103,7 +99,7 @@ export class VenueDeskService {
   }
 
   /** Enables or disables a venue. */
-  publish({ id, status }: ParsedOf<typeof venueDesk.publish>, caller: Caller): Promise<{ id: number }> {
+  publish({ id, status }: ParsedOf<typeof venueDesk.publish>, caller: Member): Promise<{ id: number }> {
     return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await this.store.switch(tx, id, status);
@@ -119,12 +115,12 @@ export class VenueDeskService {
   }
 
   /** Saves the order of venues. */
-  order({ ids }: ParsedOf<typeof venueDesk.order>, caller: Caller): Promise<{ count: number }> {
+  order({ ids }: ParsedOf<typeof venueDesk.order>, caller: Member): Promise<{ count: number }> {
     return this.placeAdmin.change(async (tx) => {
       const found = await this.store.lockMany(tx, ids);
       if (
         found.length !== new Set(ids).size ||
-        found.some(({ id, merchantId }) => !scopeReaches(requireMember(caller), { venueId: id, merchantId }))
+        found.some(({ id, merchantId }) => !scopeReaches(caller, { venueId: id, merchantId }))
       )
         throw new Failure(placeFailure.placeMissing);
       const count = await this.store.order(tx, ids);
@@ -134,7 +130,7 @@ export class VenueDeskService {
   }
 
   /** Deletes a venue that nothing refers to. */
-  remove({ id }: ParsedOf<typeof venueDesk.remove>, caller: Caller): Promise<{ id: number }> {
+  remove({ id }: ParsedOf<typeof venueDesk.remove>, caller: Member): Promise<{ id: number }> {
     return this.placeAdmin.change(async (tx) => {
       const held = await this.lock(tx, id, caller);
       await assertUnused(tx, 'venue', id);
@@ -145,9 +141,9 @@ export class VenueDeskService {
     });
   }
 
-  private async lock(tx: Tx, id: number, caller: Caller): Promise<StoredVenue> {
+  private async lock(tx: Tx, id: number, caller: Member): Promise<StoredVenue> {
     const held = await this.store.lock(tx, id);
-    if (!held || !scopeReaches(requireMember(caller), { venueId: id, merchantId: held.merchantId }))
+    if (!held || !scopeReaches(caller, { venueId: id, merchantId: held.merchantId }))
       throw new Failure(placeFailure.placeMissing);
     return held;
   }

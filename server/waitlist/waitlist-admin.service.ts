@@ -6,7 +6,7 @@ import { waitlistStatus } from '#domain/waitlist/waitlist.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { waitlists } from '#contract/waitlist/waitlist.contract';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { scopeReaches } from '#server/kit/access/scope';
 import { VenueTables } from '#server/venues/venue-tables.service';
@@ -24,8 +24,8 @@ export class WaitlistAdminService {
   ) {}
 
   /** Returns one page of the venues in the caller's scope. */
-  async list(caller: Caller, query: ParsedOf<typeof waitlists.desk>): Promise<AnswerOf<typeof waitlists.desk>> {
-    const found = await this.store.deskPage(query, requireMember(caller));
+  async list(caller: Member, query: ParsedOf<typeof waitlists.desk>): Promise<AnswerOf<typeof waitlists.desk>> {
+    const found = await this.store.deskPage(query, caller);
     return {
       ...found,
       content: found.content.map((entry) => ({ ...this.views.viewOf(entry), userName: maskName(entry.userName) })),
@@ -33,8 +33,7 @@ export class WaitlistAdminService {
   }
 
   /** Removes a member from a queue; a slot held for them goes to the next in the queue. */
-  async remove(caller: Caller, id: number): Promise<{ id: number }> {
-    const member = requireMember(caller);
+  async remove(member: Member, id: number): Promise<{ id: number }> {
     const entry = await this.store.find(this.db, id);
     const site = entry && this.tables.site(entry.siteId);
     if (
@@ -47,7 +46,7 @@ export class WaitlistAdminService {
       const rooms = await this.store.leave(tx, id, entry.userId, false);
       if (rooms === null) throw new Failure(waitlistFailure.illegalWaitStep);
       tx.raisedRooms.push(...rooms.map(({ room }) => room));
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'waitlist.remove',
         object: String(id),
         before: { status: entry.status },

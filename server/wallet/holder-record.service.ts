@@ -3,7 +3,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { walletDesk } from '#contract/wallet/wallet-desk.contract';
 import type { OwnFinanceRow, WalletRow } from '#contract/wallet/wallet.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -25,17 +25,17 @@ export class HolderRecordService {
   ) {}
 
   /** Returns the wallet itself. */
-  async one({ userId }: ParsedOf<typeof walletDesk.one>, caller: Caller): Promise<AnswerOf<typeof walletDesk.one>> {
-    await this.access.requireAccess(requireMember(caller), userId);
+  async one({ userId }: ParsedOf<typeof walletDesk.one>, caller: Member): Promise<AnswerOf<typeof walletDesk.one>> {
+    await this.access.requireAccess(caller, userId);
     return toHolderRow((await this.wallets.find(userId)) as WalletHolderRecord);
   }
 
   /** Returns its transactions; sums only with the right to see money. */
   async records(
     { userId, page, size, ...filter }: ParsedOf<typeof walletDesk.records>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof walletDesk.records>> {
-    await this.access.requireAccess(requireMember(caller), userId);
+    await this.access.requireAccess(caller, userId);
     const [rows, totals] = await Promise.all([
       this.store.transactionPage({ ...filter, page, size }, userId),
       hasRight(caller, 'moneyEye') ? this.store.transactionSums(filter, userId) : null,
@@ -46,10 +46,10 @@ export class HolderRecordService {
   /** Exports the filtered transactions. */
   @ExportSource(walletDesk.recordsExport)
   async recordsSheet(
-    caller: Caller,
+    caller: Member,
     { userId, ...filter }: ListRequest & { readonly userId: number },
   ): Promise<{ readonly sheet: Sheet<WalletRow>; readonly batches: RowBatches<WalletRow> }> {
-    await this.access.requireAccess(requireMember(caller), userId);
+    await this.access.requireAccess(caller, userId);
     return {
       sheet: txnSheet,
       batches: mapBatches(
@@ -62,9 +62,9 @@ export class HolderRecordService {
   /** Returns the member's finance records. */
   async finances(
     { userId, page, size, ...filter }: ParsedOf<typeof walletDesk.finances>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof walletDesk.finances>> {
-    await this.access.requireAccess(requireMember(caller), userId);
+    await this.access.requireAccess(caller, userId);
     const [rows, totals] = await Promise.all([
       this.store.financePage({ ...filter, page, size }, userId),
       hasRight(caller, 'moneyEye') ? this.store.financeSums(filter, userId) : null,
@@ -75,10 +75,10 @@ export class HolderRecordService {
   /** Exports the filtered finance records. */
   @ExportSource(walletDesk.financesExport)
   async financesSheet(
-    caller: Caller,
+    caller: Member,
     { userId, ...filter }: ListRequest & { readonly userId: number },
   ): Promise<{ readonly sheet: Sheet<OwnFinanceRow>; readonly batches: RowBatches<OwnFinanceRow> }> {
-    await this.access.requireAccess(requireMember(caller), userId);
+    await this.access.requireAccess(caller, userId);
     return {
       sheet: financeSheet,
       batches: mapBatches(

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { wallet } from '#contract/wallet/wallet.contract';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { WalletRecordStore } from './wallet-record.store';
 import { toFinanceRow, toWalletRow } from './wallet-sheets';
 
@@ -11,14 +11,14 @@ export class OwnWalletService {
   constructor(private readonly store: WalletRecordStore) {}
 
   /** Returns one page of the own transactions. */
-  async records(input: ParsedOf<typeof wallet.records>, caller: Caller): Promise<AnswerOf<typeof wallet.records>> {
-    const page = await this.store.transactionPage(input, requireMember(caller).userId);
+  async records(input: ParsedOf<typeof wallet.records>, caller: Member): Promise<AnswerOf<typeof wallet.records>> {
+    const page = await this.store.transactionPage(input, caller.userId);
     return { ...page, content: page.content.map(toWalletRow) };
   }
 
   /** Returns one page of the own finance records. */
-  async finances(input: ParsedOf<typeof wallet.finances>, caller: Caller): Promise<AnswerOf<typeof wallet.finances>> {
-    const page = await this.store.financePage(input, requireMember(caller).userId);
+  async finances(input: ParsedOf<typeof wallet.finances>, caller: Member): Promise<AnswerOf<typeof wallet.finances>> {
+    const page = await this.store.financePage(input, caller.userId);
     return { ...page, content: page.content.map(toFinanceRow) };
   }
 }

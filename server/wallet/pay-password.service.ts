@@ -8,7 +8,7 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import type { account } from '#contract/members/account.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { WalletService } from './wallet.service';
 import { VerificationCodeService, type VerificationCodeRequest } from '#server/members/verification-code.service';
 import { MemberService } from '#server/members/member.service';
@@ -33,9 +33,9 @@ export class PayPasswordService {
   /** Sends a code to the member's own contact. */
   async sendCode(
     { channel }: ParsedOf<typeof account.payPasswordCode>,
-    caller: Caller,
+    caller: Member,
   ): Promise<{ seconds: number; minutes: number }> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     const to = await this.contact(userId, channel);
     if (to === '') throw new Failure(memberFailure.contactMissing);
     if (!this.codes.canSend(channel)) throw new Failure(memberFailure.messagesOff);
@@ -45,9 +45,9 @@ export class PayPasswordService {
   /** Sets the password and ends a lock. Only the MD5 arrives, so weak passwords are recognised by their MD5. */
   async set(
     { channel, code, payPassword }: ParsedOf<typeof account.payPassword>,
-    caller: Caller,
+    caller: Member,
   ): Promise<Record<string, never>> {
-    const { userId } = requireMember(caller);
+    const { userId } = caller;
     const weak = weakPayPasswords(await this.members.cardNo(userId)).map((digits) =>
       createHash('md5').update(digits).digest('hex'),
     );

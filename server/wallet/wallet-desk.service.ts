@@ -8,7 +8,7 @@ import {
   type WalletHolderRow,
   type WalletRequestRow,
 } from '#contract/wallet/wallet-desk.contract';
-import { hasRight, requireMember, type Caller } from '#server/kit/access/caller';
+import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
@@ -51,12 +51,11 @@ export class WalletDeskService {
   /** Returns one page; sums of the whole filter only with the right to see money. */
   async list(
     { page, size, ...filter }: ParsedOf<typeof walletDesk.list>,
-    caller: Caller,
+    scope: Member,
   ): Promise<AnswerOf<typeof walletDesk.list>> {
-    const scope = requireMember(caller);
     const [rows, totals] = await Promise.all([
       this.wallets.page({ ...filter, page, size }, scope),
-      hasRight(caller, 'moneyEye') ? this.wallets.totals(filter, scope) : null,
+      hasRight(scope, 'moneyEye') ? this.wallets.totals(filter, scope) : null,
     ]);
     return { ...rows, content: rows.content.map(toHolderRow), totals };
   }
@@ -64,13 +63,13 @@ export class WalletDeskService {
   /** Exports the filtered list. */
   @ExportSource(walletDesk.exportFile)
   sheet(
-    caller: Caller,
+    caller: Member,
     filter: ListRequest,
   ): { readonly sheet: Sheet<WalletHolderRow>; readonly batches: RowBatches<WalletHolderRow> } {
     return {
       sheet,
       batches: mapBatches(
-        rowBatches<WalletHolderRecord>(this.db, this.wallets.all(filter, EXPORT_CAP, requireMember(caller))),
+        rowBatches<WalletHolderRecord>(this.db, this.wallets.all(filter, EXPORT_CAP, caller)),
         toHolderRow,
       ),
     };
@@ -79,9 +78,8 @@ export class WalletDeskService {
   /** Returns wallet requests, the newest first. */
   async requests(
     input: ParsedOf<typeof walletDesk.requests>,
-    caller: Caller,
+    member: Member,
   ): Promise<AnswerOf<typeof walletDesk.requests>> {
-    const member = requireMember(caller);
     const page = await this.wallets.requestPage(input, member);
     return {
       ...page,

@@ -9,7 +9,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { webhooks } from '#contract/webhooks/webhook.contract';
 import { PING_EVENT } from '#contract/webhooks/webhook.events';
 import { writeAudit } from '#server/kit/access/audit';
-import { requireMember, type Caller, type Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import { Keyring } from '#server/kit/crypto/keyring';
@@ -48,8 +48,8 @@ export class WebhookService {
   ) {}
 
   /** Returns a page of the webhooks the caller manages. */
-  async list(query: ParsedOf<typeof webhooks.list>, caller: Caller): Promise<AnswerOf<typeof webhooks.list>> {
-    const page = await this.store.page(query, webhookOwnerOf(requireMember(caller)));
+  async list(query: ParsedOf<typeof webhooks.list>, caller: Member): Promise<AnswerOf<typeof webhooks.list>> {
+    const page = await this.store.page(query, webhookOwnerOf(caller));
     return {
       ...page,
       content: page.content.map((row) => ({
@@ -63,9 +63,9 @@ export class WebhookService {
   /** Returns the deliveries of one webhook. */
   async deliveries(
     query: ParsedOf<typeof webhooks.deliveries>,
-    caller: Caller,
+    caller: Member,
   ): Promise<AnswerOf<typeof webhooks.deliveries>> {
-    await this.findWebhook(query.id, requireMember(caller));
+    await this.findWebhook(query.id, caller);
     const page = await this.store.deliveries(query);
     return {
       ...page,
@@ -81,9 +81,8 @@ export class WebhookService {
   /** Creates a webhook; its secret is returned once and stored sealed. */
   async add(
     { name, url, events, venueIds }: ParsedOf<typeof webhooks.add>,
-    caller: Caller,
+    member: Member,
   ): Promise<AnswerOf<typeof webhooks.add>> {
-    const member = requireMember(caller);
     const fields = { name, url, events: [...new Set(events)], venueIds: insistOwnVenues(venueIds, member) };
     await this.insistCallable(url);
     const secret = newWebhookSecret();
@@ -96,7 +95,7 @@ export class WebhookService {
         userId: member.userId,
         roleId: member.roleId,
       });
-      await writeAudit(tx, caller, { action: 'webhook.add', object: `webhook:${id}`, after: auditImage(fields) });
+      await writeAudit(tx, member, { action: 'webhook.add', object: `webhook:${id}`, after: auditImage(fields) });
       return { id, secret };
     });
   }
@@ -104,9 +103,8 @@ export class WebhookService {
   /** Edits, enables or disables a webhook. */
   async change(
     { id, version, on, name, url, events, venueIds }: ParsedOf<typeof webhooks.change>,
-    caller: Caller,
+    member: Member,
   ): Promise<AnswerOf<typeof webhooks.change>> {
-    const member = requireMember(caller);
     await this.insistCallable(url);
     return this.db.transact(async (tx) => {
       const held = await this.lockWebhook(tx, id, member);
@@ -122,7 +120,7 @@ export class WebhookService {
         : held.status === webhookStatus.tripped
           ? webhookStatus.tripped
           : webhookStatus.off;
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'webhook.change',
         object: `webhook:${id}`,
         before: { ...auditImage(held), status: held.status },
@@ -133,10 +131,10 @@ export class WebhookService {
   }
 
   /** Issues a new secret, returned once. */
-  async rotate(id: number, caller: Caller): Promise<AnswerOf<typeof webhooks.rotate>> {
+  async rotate(id: number, caller: Member): Promise<AnswerOf<typeof webhooks.rotate>> {
     const secret = newWebhookSecret();
     await this.db.transact(async (tx) => {
-      await this.lockWebhook(tx, id, requireMember(caller));
+      await this.lockWebhook(tx, id, caller);
       await this.store.rotate(tx, id, this.ring.seal(secret));
       await writeAudit(tx, caller, { action: 'webhook.rotate', object: `webhook:${id}` });
     });
@@ -144,24 +142,23 @@ export class WebhookService {
   }
 
   /** Deletes a webhook. */
-  async remove(id: number, caller: Caller): Promise<void> {
+  async remove(id: number, caller: Member): Promise<void> {
     await this.db.transact(async (tx) => {
-      const held = await this.lockWebhook(tx, id, requireMember(caller));
+      const held = await this.lockWebhook(tx, id, caller);
       await writeAudit(tx, caller, { action: 'webhook.remove', object: `webhook:${id}`, before: auditImage(held) });
       await this.store.remove(tx, id);
     });
   }
 
   /** Queues a test event. */
-  async ping(id: number, caller: Caller): Promise<void> {
-    const { status } = await this.findWebhook(id, requireMember(caller));
+  async ping(id: number, caller: Member): Promise<void> {
+    const { status } = await this.findWebhook(id, caller);
     if (status !== webhookStatus.on) throw new Failure(webhookFailure.webhookOff);
     await this.carrier.queueOne(id, `ping.${randomBytes(9).toString('hex')}`, PING_EVENT, {});
   }
 
   /** Queues an event again. */
-  async redeliver(id: number, caller: Caller): Promise<void> {
-    const member = requireMember(caller);
+  async redeliver(id: number, member: Member): Promise<void> {
     await this.db.transact(async (tx) => {
       const delivery = await this.store.lockDelivery(tx, id);
       const held = delivery && (await this.store.find(tx, delivery.webhookId, webhookOwnerOf(member)));
@@ -169,7 +166,7 @@ export class WebhookService {
       if (held.status !== webhookStatus.on) throw new Failure(webhookFailure.webhookOff);
       if (delivery.status === deliveryStatus.waiting) throw new Failure(webhookFailure.deliveryWaits);
       await this.store.retryNow(tx, id);
-      await writeAudit(tx, caller, {
+      await writeAudit(tx, member, {
         action: 'webhook.redeliver',
         object: `webhook:${delivery.webhookId}`,
         after: { delivery: id },

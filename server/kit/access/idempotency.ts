@@ -1,7 +1,7 @@
 import { Failure, type FailureFacts, type FailureSpec } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
-import { requireMember, type Caller, type IdempotencyMark } from './caller';
+import type { IdempotencyMark, Member } from './caller';
 import type { Db, Tx } from '#server/kit/db/db';
 
 interface StoredAnswer {
@@ -50,8 +50,8 @@ async function refuseReplay(tx: Tx, mark: IdempotencyMark): Promise<void> {
  * while the first still runs, it throws (409). Replays of the signed request are refused in the same transaction. The
  * answer must be plain JSON.
  */
-export async function runIdempotent<T>(db: Db, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { userId, once: mark } = requireMember(caller);
+export async function runIdempotent<T>(db: Db, caller: Member, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { userId, once: mark } = caller;
   const { key, path, bodyHash } = mark;
   if (key === null) {
     return db.transact(async (tx) => {

@@ -1,9 +1,9 @@
 import { maskName } from '#domain/kit/identity';
 import { role } from '#domain/session/role.status';
-import { requireMember, type Caller } from './caller';
+import type { Member } from './caller';
 
 /** Returns whether this caller may see names of persons; developers may not. */
-export const canSeePersons = (caller: Caller): boolean => requireMember(caller).roleId !== role.developer;
+export const canSeePersons = (caller: Member): boolean => caller.roleId !== role.developer;
 
 /** Returns a name as this caller may see it. */
-export const visibleName = (caller: Caller, name: string): string => (canSeePersons(caller) ? name : maskName(name));
+export const visibleName = (caller: Member, name: string): string => (canSeePersons(caller) ? name : maskName(name));

@@ -1,4 +1,4 @@
-import { requireMember, type Caller } from './caller';
+import type { Member } from './caller';
 import type { Bind } from '#server/kit/db/list';
 import { onlyScope, scopeConditions } from './scope';
 
@@ -7,9 +7,9 @@ import { onlyScope, scopeConditions } from './scope';
  * merchants reach people who booked there; departments narrow as usual. `person` is the column of the id.
  */
 export const personScope =
-  (caller: Caller, person: string) =>
+  (caller: Member, person: string) =>
   (bind: Bind): string[] => {
-    const scope = onlyScope(requireMember(caller));
+    const scope = onlyScope(caller);
     const venueConditions =
       scope.venueIds === null && scope.merchantIds === null
         ? []
