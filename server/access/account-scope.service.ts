@@ -18,7 +18,7 @@ export class AccountScope {
 
   /** Throws if an account is outside the caller's scope. */
   @HistoryAccess('user')
-  insistVisible(caller: Member, key: string): Promise<UserAccountRow> {
+  assertVisible(caller: Member, key: string): Promise<UserAccountRow> {
     return this.store.find(this.db, caller, /^\d{1,9}$/.test(key) ? Number(key) : 0);
   }
 

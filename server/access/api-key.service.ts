@@ -22,7 +22,7 @@ const MAX_KEYS = 50;
 const keyOwnerOf = ({ roleId, userId }: Member): number | null => (isSuperRole(roleId) ? null : userId);
 
 /** Throws if a scope is not held by the member. */
-function insistOwnScopes(member: Member, scopes: readonly string[]): void {
+function assertOwnScopes(member: Member, scopes: readonly string[]): void {
   if (scopes.some((scope) => !member.rights.has(scope))) throw new Failure(apiKeyFailure.apiKeyBeyond);
 }
 
@@ -55,7 +55,7 @@ export class ApiKeyService {
     { name, scopes, ips, perMinute, days }: ParsedOf<typeof apiKeys.add>,
     member: Member,
   ): Promise<AnswerOf<typeof apiKeys.add>> {
-    insistOwnScopes(member, scopes);
+    assertOwnScopes(member, scopes);
     const prefix = randomBytes(6).toString('hex');
     const key = `vk_${prefix}_${randomBytes(32).toString('base64url')}`;
     return this.db.transact(async (tx) => {
@@ -91,7 +91,7 @@ export class ApiKeyService {
     const { prefix, changed } = await this.db.transact(async (tx) => {
       const held = await this.lockKey(tx, id, member);
       if (held.version !== version) throw new Failure(systemFailure.staleVersion);
-      insistOwnScopes(
+      assertOwnScopes(
         member,
         scopes.filter((scope) => !held.scopes.includes(scope)),
       );

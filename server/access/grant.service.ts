@@ -56,7 +56,7 @@ export class GrantService {
       await this.store.lockGrants(tx);
       await this.store.find(tx, member, id);
       throwIfRefused(grantRefusal(member, id, roleId, await this.store.rights(tx, roleId)));
-      await this.insistSuperRemains(tx, id, roleId);
+      await this.assertSuperRemains(tx, id, roleId);
       const before = await this.auditImage(tx, id, roleId);
       if (!before) throw new Failure(userFailure.roleNotHeld);
       await this.store.dropGrant(tx, id, roleId);
@@ -69,7 +69,7 @@ export class GrantService {
   }
 
   /** Throws if no super admin with a permanent login would remain. `roleId` null: the whole account. */
-  async insistSuperRemains(tx: Tx, userId: number, roleId: number | null): Promise<void> {
+  async assertSuperRemains(tx: Tx, userId: number, roleId: number | null): Promise<void> {
     if (roleId !== null && !isLastSuper(roleId)) return;
     const held = await this.store.holdsAny(tx, userId, superAdminRoles);
     if (held && !(await this.store.hasOtherSuperAdmin(tx, superAdminRoles, userId, roleId)))
@@ -103,7 +103,7 @@ export class GrantService {
       throw new Failure(userFailure.scopeUnknown);
     if (expiresOn !== null) {
       if (await this.store.isPast(tx, expiresOn)) throw new Failure(userFailure.expiryPast);
-      await this.insistSuperRemains(tx, id, roleId);
+      await this.assertSuperRemains(tx, id, roleId);
     }
     const before = await this.auditImage(tx, id, roleId);
     await this.store.upsertGrant(tx, {

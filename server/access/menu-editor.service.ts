@@ -54,9 +54,9 @@ export class MenuEditorService {
       if (was && isButton(was)) throw new Failure(userFailure.menuButtonAlone);
       if (was && was.type === menuType.page && (input.type !== menuType.page || input.routerName !== was.routerName))
         await this.store.dropButtons(tx, was.id);
-      if (was?.type === menuType.group && input.type !== menuType.group) this.insistEmpty(items, was.id);
+      if (was?.type === menuType.group && input.type !== menuType.group) this.assertEmpty(items, was.id);
       const { routerName, url } = this.target(input, items);
-      this.insistPlace(items, was?.id ?? 0, input.parentid, input.type === menuType.group);
+      this.assertPlace(items, was?.id ?? 0, input.parentid, input.type === menuType.group);
       const fields = {
         parentid: input.parentid === 0 ? null : input.parentid,
         name: input.name,
@@ -86,7 +86,7 @@ export class MenuEditorService {
     return this.withLock(async (tx, items) => {
       const item = items.find((one) => one.id === id && !isButton(one));
       if (!item) throw new Failure(userFailure.menuMissing);
-      this.insistPlace(items, id, parentid, item.type === menuType.group);
+      this.assertPlace(items, id, parentid, item.type === menuType.group);
       const order = items.filter((one) => one.parentid === parentid && one.id !== id).map((one) => one.id);
       order.splice(Math.min(at, order.length), 0, id);
       await this.store.move(tx, id, parentid === 0 ? null : parentid, order);
@@ -126,7 +126,7 @@ export class MenuEditorService {
     return this.withLock(async (tx, items) => {
       const item = items.find((one) => one.id === id);
       if (!item) throw new Failure(userFailure.menuMissing);
-      this.insistEmpty(items, id);
+      this.assertEmpty(items, id);
       await this.store.drop(tx, id);
       await writeAudit(tx, caller, { action: 'menu.delete', object: `menu:${id}`, before: item });
       return { id };
@@ -143,7 +143,7 @@ export class MenuEditorService {
     return changed;
   }
 
-  private insistEmpty(items: readonly StoredMenuItem[], id: number): void {
+  private assertEmpty(items: readonly StoredMenuItem[], id: number): void {
     const n = items.filter((item) => item.parentid === id && !isButton(item)).length;
     if (n > 0) throw new Failure(userFailure.menuHasChilds, { n });
   }
@@ -166,7 +166,7 @@ export class MenuEditorService {
   }
 
   /** Throws unless an item is at the top or in a group, not below itself, and not too deep. */
-  private insistPlace(items: readonly StoredMenuItem[], id: number, parentid: number, isGroup: boolean): void {
+  private assertPlace(items: readonly StoredMenuItem[], id: number, parentid: number, isGroup: boolean): void {
     const above: number[] = [];
     for (let at = parentid; at !== 0;) {
       const parent = items.find((item) => item.id === at);

@@ -28,7 +28,7 @@ export class UserLoginService {
       await this.grants.lockGrants(tx);
       const { status } = await this.reach.lockOther(tx, caller, id);
       if (status === accountStatus.off) throw new Failure(userFailure.alreadyLocked);
-      await this.grants.insistSuperRemains(tx, id, null);
+      await this.grants.assertSuperRemains(tx, id, null);
       await disableAccount(tx, id, reason);
       await writeAudit(tx, caller, {
         action: 'user.lock',

@@ -99,7 +99,7 @@ export class MovePlanService {
       if (charge) prices.add(`${spaceId}:${timeId}`);
       return charge;
     });
-    this.insistOpen(plan, prices);
+    this.assertOpen(plan, prices);
     const at = (minute: number) => stamp(day.date, minute);
     return {
       siteId: site.id,
@@ -196,7 +196,7 @@ export class MovePlanService {
     return { min: site?.buddyNumMin ?? 0, max: site?.buddyNumMax ?? 0 };
   }
 
-  private insistOpen({ site, day, items, tangled }: BookingPlan, prices: ReadonlySet<string>): void {
+  private assertOpen({ site, day, items, tangled }: BookingPlan, prices: ReadonlySet<string>): void {
     const refusal = (failure: Parameters<typeof bookingRefusal>[0], item?: BookingPlan['items'][number]): never => {
       const { spec, facts } = bookingRefusal(
         failure,

@@ -44,7 +44,7 @@ export class RuleSetService {
 
   /** Adds a rule set. */
   async add(input: ParsedOf<typeof ruleSets.add>, caller: Caller): Promise<{ id: number }> {
-    return this.insistUniqueName(async (tx) => {
+    return this.assertUniqueName(async (tx) => {
       const id = await this.store.add(tx, input);
       await writeAudit(tx, caller, { action: 'ruleSet.add', object: String(id), before: null, after: input });
       return { id };
@@ -56,8 +56,8 @@ export class RuleSetService {
     { id, version, ...input }: ParsedOf<typeof ruleSets.edit>,
     caller: Member,
   ): Promise<{ id: number; version: number }> {
-    const stored = await this.insistReach(id, caller);
-    return this.insistUniqueName(async (tx) => {
+    const stored = await this.assertReach(id, caller);
+    return this.assertUniqueName(async (tx) => {
       const next = await this.store.change(tx, id, version, input);
       if (next === null) throw new Failure(systemFailure.staleVersion);
       await writeAudit(tx, caller, {
@@ -72,8 +72,8 @@ export class RuleSetService {
 
   /** Deletes rules that no site uses. */
   async remove(id: number, caller: Member): Promise<{ id: number }> {
-    const stored = await this.insistReach(id, caller);
-    return this.insistUniqueName(async (tx) => {
+    const stored = await this.assertReach(id, caller);
+    return this.assertUniqueName(async (tx) => {
       if (!(await this.store.drop(tx, id)))
         throw new Failure(ruleSetFailure.ruleSetUsed, { sites: stored.siteIds.length });
       await writeAudit(tx, caller, {
@@ -87,7 +87,7 @@ export class RuleSetService {
   }
 
   /** Returns the rules if every site that uses them is in the caller's venues. */
-  async insistReach(id: number, caller: Member): Promise<StoredRuleSet> {
+  async assertReach(id: number, caller: Member): Promise<StoredRuleSet> {
     const stored = await this.store.find(id);
     if (!stored) throw new Failure(ruleSetFailure.ruleSetMissing);
     const { venueIds } = caller;
@@ -99,7 +99,7 @@ export class RuleSetService {
     return stored;
   }
 
-  private insistUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  private assertUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return failOnConstraint('rule_set_name_key', ruleSetFailure.ruleSetTwice, async () => {
       const answer = await this.db.transact(work);
       await this.tables.refresh();

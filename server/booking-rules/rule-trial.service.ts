@@ -68,7 +68,7 @@ export class RuleTrialService {
     { id, ...form }: ParsedOf<typeof ruleSets.tried>,
     caller: Member,
   ): Promise<AnswerOf<typeof ruleSets.tried>> {
-    const stored = await this.rules.insistReach(id, caller);
+    const stored = await this.rules.assertReach(id, caller);
     const rows = await this.store.findPastBookings(stored.siteIds, MAX_BOOKINGS + 1);
     const past = rows
       .slice(0, MAX_BOOKINGS)

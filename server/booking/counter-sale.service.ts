@@ -66,7 +66,7 @@ export class CounterSaleService {
   }
 
   /** Throws not found unless the site is within the seller's scope. */
-  insistReach(venueSiteId: number, member: Member): void {
+  assertReach(venueSiteId: number, member: Member): void {
     this.staffDay.site(venueSiteId, member);
   }
 

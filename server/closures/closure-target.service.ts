@@ -19,7 +19,7 @@ export class ClosureTargetService {
   ) {}
 
   /** Returns the venue of a target; throws if it is out of scope, over or too long. */
-  insistValid(scope: Scope, target: ClosureTarget): Closure['venueId'] {
+  assertValid(scope: Scope, target: ClosureTarget): Closure['venueId'] {
     const venueId = this.plans.venueOf(target.siteIds, target.spaceIds);
     if (venueId === null) throw new Failure(orderFailure.closureSites);
     if (!scopeReaches(scope, { venueId })) throw new Failure(orderFailure.closureMissing);

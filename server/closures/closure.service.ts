@@ -36,7 +36,7 @@ export class ClosureService {
 
   /** Returns the effect of the closure as of now. */
   async preview(caller: Member, target: ParsedOf<typeof closures.preview>): Promise<AnswerOf<typeof closures.preview>> {
-    this.targets.insistValid(caller, target);
+    this.targets.assertValid(caller, target);
     const affected = await this.store.bookings.findAffected(target);
     const ending = affected.filter(canEnd);
     const days = daysBetween(target.beginDate, target.endDate) + 1;
@@ -55,7 +55,7 @@ export class ClosureService {
     member: Member,
     { expect, ...target }: ParsedOf<typeof closures.apply>,
   ): Promise<AnswerOf<typeof closures.apply>> {
-    const venueId = this.targets.insistValid(member, target);
+    const venueId = this.targets.assertValid(member, target);
     const created = await runIdempotent(this.db, member, async (tx) => {
       const count = (await this.store.bookings.findAffected(target, tx)).filter(canEnd).length;
       if (count !== expect) throw new Failure(orderFailure.closureMoved, { count });

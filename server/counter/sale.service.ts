@@ -44,7 +44,7 @@ export class SaleService {
 
   /** Holds slots at the counter; requires an open shift. */
   async sell(input: ParsedOf<typeof counter.sell>, member: Member): Promise<OrderView> {
-    this.counterSales.insistReach(input.venueSiteId, member);
+    this.counterSales.assertReach(input.venueSiteId, member);
     await this.shifts.requireOpen(member.userId);
     if (input.buyerId !== undefined && !(await this.store.isActiveUser(input.buyerId)))
       throw new Failure(systemFailure.notFound);

@@ -9,12 +9,12 @@ import { schoolStamp } from '#server/kit/runtime/clock';
 import { toFinanceRow } from './finance.service';
 import { FinanceRecordStore } from './finance-record.store';
 
-const schoolStampSql = (at: unknown): string | null => (at instanceof Date ? schoolStamp(at.getTime()) : null);
-const withoutKeys = <T extends { readonly at: Date; readonly doneAt?: unknown }>(rows: readonly T[]) =>
+/** Returns rows with their instants as texts in the school's zone. */
+const withStamps = <T extends { readonly at: Date; readonly doneAt?: unknown }>(rows: readonly T[]) =>
   rows.map((row) => ({
     ...row,
     at: schoolStamp(row.at.getTime()),
-    ...('doneAt' in row ? { doneAt: schoolStampSql(row.doneAt) } : {}),
+    ...('doneAt' in row ? { doneAt: row.doneAt instanceof Date ? schoolStamp(row.doneAt.getTime()) : null } : {}),
   }));
 
 /** Reads a finance record with everything that moved money under its number. */
@@ -54,11 +54,11 @@ export class FinanceRecordService {
     ]);
     return {
       order: order ?? null,
-      records: withoutKeys(records),
-      attempts: withoutKeys(attempts),
-      notices: withoutKeys(notices),
-      refunds: withoutKeys(refunds),
-      ledger: withoutKeys(ledger),
+      records: withStamps(records),
+      attempts: withStamps(attempts),
+      notices: withStamps(notices),
+      refunds: withStamps(refunds),
+      ledger: withStamps(ledger),
     } as Omit<FinanceDetail, 'record'>;
   }
 }

@@ -35,7 +35,7 @@ export class AdjustSettlementService {
   ) {}
 
   /** Throws if the window of payment of an unpaid order is over or a payment is open. */
-  async insistNotBeingPaid(tx: Tx, order: Order): Promise<void> {
+  async assertNotBeingPaid(tx: Tx, order: Order): Promise<void> {
     if (order.payBefore !== null && order.now >= order.payBefore) throw new Failure(paymentFailure.payWindowClosed);
     if (await this.refunds.hasOpenAttempt(tx, order.tradeNo)) throw new Failure(orderFailure.beingPaid);
   }

@@ -41,7 +41,7 @@ export class AdjustService {
     return runIdempotent(this.db, member, async (tx) => {
       const order = await this.lockUnmoved(tx, unlocked, { siteId, date });
       step(orderMachine, 'adjust', order, order);
-      if (order.payStatus === payStatus.unpaid) await this.settlement.insistNotBeingPaid(tx, order);
+      if (order.payStatus === payStatus.unpaid) await this.settlement.assertNotBeingPaid(tx, order);
       const planned = await this.quotes.plan(tx, member, order, input);
       const { plan } = planned;
       if (plan.siteId === order.siteId && plan.date === order.date && plan.detail === planned.detail)

@@ -77,10 +77,10 @@ export class ChangeBuddyService {
     if (userIds.length === before.length && userIds.every((id) => before.includes(id)))
       throw new Failure(orderFailure.sameBuddies);
     const people = facts.people - before.length + userIds.length;
-    this.insistCount(order, userIds.length, people);
+    this.assertCount(order, userIds.length, people);
     if (people !== facts.people && (await this.store.isPricedByCompanion(tx, order.siteId)))
       throw new Failure(orderFailure.buddiesPriced, { count: before.length });
-    await this.companions.insistCanJoin(
+    await this.companions.assertCanJoin(
       tx,
       order,
       facts,
@@ -102,7 +102,7 @@ export class ChangeBuddyService {
     return { before, reply: { tradeNo: order.tradeNo, orderStatus: order.orderStatus, payStatus: order.payStatus } };
   }
 
-  private insistCount({ siteId }: Order, count: number, people: number): void {
+  private assertCount({ siteId }: Order, count: number, people: number): void {
     const { min, max } = this.companions.limits(siteId);
     if (count > max && max > 0) throw new Failure(bookingFailure.tooManyPeople, { limit: max + 1, mine: people });
     if (people < 1 + min) throw new Failure(bookingFailure.tooFewPeople, { limit: 1 + min, mine: people });

@@ -48,7 +48,7 @@ export class OrderCompanionService {
   }
 
   /** Throws unless each of these people can be added to the order. */
-  async insistCanJoin(tx: Tx, order: Order, facts: ChangeFacts, addedIds: readonly number[]): Promise<void> {
+  async assertCanJoin(tx: Tx, order: Order, facts: ChangeFacts, addedIds: readonly number[]): Promise<void> {
     const companions = new Map((await this.store.companions(tx, order, facts)).map((row) => [row.userId, row]));
     for (const id of addedIds) {
       const row = companions.get(id);

@@ -54,14 +54,14 @@ export class ScreenService {
 
   /** Throws if a display, revoked ones included, is outside the caller's scope. */
   @HistoryAccess('screen')
-  async insistReachable(caller: Member, key: string): Promise<void> {
+  async assertReachable(caller: Member, key: string): Promise<void> {
     const row = /^\d{1,9}$/.test(key) ? await this.store.find(Number(key)) : null;
     if (!row || !scopeReaches(caller, { venueId: row.venueId })) throw new Failure(screenFailure.screenMissing);
   }
 
   /** Pairs the display that shows the code. The first person to enter a code consumes it. */
   pair({ code, ...settings }: ParsedOf<typeof screens.pair>, caller: Member): Promise<AnswerOf<typeof screens.pair>> {
-    this.insistVenue(caller, settings.venueId);
+    this.assertVenue(caller, settings.venueId);
     return this.db.transact(async (tx) => {
       const pairing = await this.pairings.lockByCode(tx, code);
       if (!pairing) throw new Failure(screenFailure.pairingCodeWrong);
@@ -83,7 +83,7 @@ export class ScreenService {
 
   /** Renames or moves a display and sets what it may show. */
   edit({ id, ...settings }: ParsedOf<typeof screens.edit>, caller: Member): Promise<AnswerOf<typeof screens.edit>> {
-    this.insistVenue(caller, settings.venueId);
+    this.assertVenue(caller, settings.venueId);
     return this.db.transact(async (tx) => {
       const before = await this.lock(tx, id, caller);
       const patch = await this.store.change(tx, id, settingsOf(settings));
@@ -134,7 +134,7 @@ export class ScreenService {
   }
 
   /** Throws unless the venue is in the caller's scope; a display without a venue requires full scope. */
-  private insistVenue(caller: Member, venueId: number | undefined): void {
+  private assertVenue(caller: Member, venueId: number | undefined): void {
     if (!scopeReaches(caller, { venueId: venueId ?? null })) throw new Failure(sessionFailure.noRight);
   }
 }

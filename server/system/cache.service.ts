@@ -109,7 +109,7 @@ export class CacheService {
 
   /** Returns what clearing a kind would delete, with a ticket to do it. */
   async preview({ kind }: ParsedOf<typeof cache.preview>): Promise<AnswerOf<typeof cache.preview>> {
-    this.insistClearable(kind);
+    this.assertClearable(kind);
     return this.orUnavailable(async () => {
       const { keys, partial } = await this.all(kind);
       return {
@@ -123,7 +123,7 @@ export class CacheService {
 
   /** Clears a previewed kind, unless it has grown too much since. */
   async clear({ kind, ticket }: ParsedOf<typeof cache.clear>, caller: Caller): Promise<{ cleared: number }> {
-    this.insistClearable(kind);
+    this.assertClearable(kind);
     const [, of, previewed] = readTicket(this.env.TOKEN_SECRET, ticket, this.clock.now())?.split('.') ?? [];
     if (of !== kind) throw new Failure(cacheFailure.cachePreviewOver);
     const cleared = await this.orUnavailable(async () => {
@@ -183,7 +183,7 @@ export class CacheService {
     return { key: maskedKey(key), type, ttlSec: ttl < 0 ? null : ttl, value };
   }
 
-  private insistClearable(kind: string): void {
+  private assertClearable(kind: string): void {
     if (!kindOf(kind).canClear) throw new Failure(cacheFailure.cacheProtected);
   }
 

@@ -49,7 +49,7 @@ export class CodeGenService {
   ) {}
 
   async list(query: ParsedOf<typeof codeGen.list>, caller: Member): Promise<AnswerOf<typeof codeGen.list>> {
-    this.insistDeveloper(caller);
+    this.assertDeveloper(caller);
     const page = await this.store.page(query);
     return {
       ...page,
@@ -58,18 +58,18 @@ export class CodeGenService {
   }
 
   async detail({ id }: ParsedOf<typeof codeGen.detail>, caller: Member): Promise<AnswerOf<typeof codeGen.detail>> {
-    this.insistDeveloper(caller);
+    this.assertDeveloper(caller);
     return this.storedPlan(id);
   }
 
   async tables(caller: Member): Promise<AnswerOf<typeof codeGen.tables>> {
-    this.insistDeveloper(caller);
+    this.assertDeveloper(caller);
     return this.store.tables();
   }
 
   /** Returns the columns of a table as fields, without those every area has and unsupported types. */
   async columns({ tableName }: ParsedOf<typeof codeGen.columns>, caller: Member): Promise<FieldDraft[]> {
-    this.insistDeveloper(caller);
+    this.assertDeveloper(caller);
     const columns = await this.store.columns(tableName);
     if (columns.length === 0) throw new Failure(codeGenFailure.codeGenTable);
     return columns.flatMap((column) => this.suggestedField(column));
@@ -77,8 +77,8 @@ export class CodeGenService {
 
   /** Saves a plan. */
   async save({ id, version, ...draft }: ParsedOf<typeof codeGen.save>, caller: Member): Promise<{ id: number }> {
-    this.insistDeveloper(caller);
-    await this.insistValid(draft);
+    this.assertDeveloper(caller);
+    await this.assertValid(draft);
     const { userId } = caller;
     const plan = { ...draft, tableName: draft.tableName ?? null };
     return this.db.transact(async (tx) => {
@@ -96,7 +96,7 @@ export class CodeGenService {
 
   /** Deletes a plan. */
   async remove({ id }: ParsedOf<typeof codeGen.remove>, caller: Member): Promise<{ id: number }> {
-    this.insistDeveloper(caller);
+    this.assertDeveloper(caller);
     await this.db.transact(async (tx) => {
       const before = await this.store.plan(tx, id);
       if (!before) throw new Failure(systemFailure.notFound);
@@ -108,14 +108,14 @@ export class CodeGenService {
 
   /** Returns the files of a plan. */
   async preview(plan: AreaPlan, caller: Member): Promise<AnswerOf<typeof codeGen.preview>> {
-    this.insistDeveloper(caller);
-    await this.insistValid(plan);
+    this.assertDeveloper(caller);
+    await this.assertValid(plan);
     return Object.entries(this.files(plan)).map(([path, text]) => ({ path, text }));
   }
 
   /** Returns the files of a saved plan as an archive with its name. */
   async zip({ id }: ParsedOf<typeof codeGen.zip>, caller: Member): Promise<{ name: string; bytes: Buffer }> {
-    this.insistDeveloper(caller);
+    this.assertDeveloper(caller);
     const plan = await this.storedPlan(id);
     return {
       name: `${plan.plural}.zip`,
@@ -156,7 +156,7 @@ export class CodeGenService {
     ];
   }
 
-  private async insistValid({ plural, fields }: AreaPlan): Promise<void> {
+  private async assertValid({ plural, fields }: AreaPlan): Promise<void> {
     if (known.has(plural)) throw new Failure(codeGenFailure.codeGenTaken, { plural });
     const wrong = invalidField(fields as AreaField[]);
     if (wrong) throw new Failure(codeGenFailure.codeGenField, { key: wrong.key });
@@ -165,7 +165,7 @@ export class CodeGenService {
   }
 
   /** Throws in production, and elsewhere unless the caller is a developer. */
-  private insistDeveloper(caller: Member): void {
+  private assertDeveloper(caller: Member): void {
     if (this.env.NODE_ENV === 'production') throw new Failure(codeGenFailure.codeGenOff);
     if (caller.roleId !== role.developer) throw new Failure(codeGenFailure.codeGenDevelopers);
   }

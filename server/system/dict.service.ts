@@ -73,7 +73,7 @@ export class DictService {
   save({ id, version, ...draft }: ParsedOf<typeof dictionary.save>, caller: Caller): Promise<{ id: number }> {
     return this.db.transact(async (tx) => {
       const entry: DictEntryDraft = { ...draft, parentId: draft.parentId ?? null };
-      await this.insistBelow(tx, id ?? null, entry.parentId);
+      await this.assertBelow(tx, id ?? null, entry.parentId);
       if (id !== undefined) return this.change(tx, id, version, entry, caller);
       const added = await this.store.add(tx, entry);
       if (added === null) throw new Failure(codeFailure.dictCodeTaken, { code: entry.dictCode });
@@ -116,7 +116,7 @@ export class DictService {
   }
 
   /** Enforces two levels: a parent must be a root, and an entry with children stays a root. */
-  private async insistBelow(tx: Tx, id: number | null, parentId: number | null): Promise<void> {
+  private async assertBelow(tx: Tx, id: number | null, parentId: number | null): Promise<void> {
     if (parentId === null) return;
     const parent = await this.store.lock(tx, parentId);
     const hasBelow = id !== null && (await this.store.countChildren(tx, id)) > 0;

@@ -56,7 +56,7 @@ export class SettingService {
     caller: Caller,
   ): Promise<SettingRow> {
     const spec = this.declared(screen, sysKey);
-    this.insistValid(spec, sysVal);
+    this.assertValid(spec, sysVal);
     await this.db.transact((tx) => this.write(tx, caller, 'setting.save', spec, { sysKey, version, reason }, sysVal));
     return this.rowOf(screen, sysKey);
   }
@@ -83,7 +83,7 @@ export class SettingService {
     const spec = this.declared(screen, sysKey);
     if (spec.kind === 'secret') throw new Failure(settingFailure.settingSecretUndo);
     const value = deed?.before?.value ?? null;
-    if (value !== null) this.insistValid(spec, value);
+    if (value !== null) this.assertValid(spec, value);
     await this.db.transact(async (tx) => {
       const held = await this.store.lock(tx, sysKey);
       const [newest] = await this.store.history(tx, sysKey);
@@ -143,7 +143,7 @@ export class SettingService {
     return spec;
   }
 
-  private insistValid(spec: SettingSpec, value: string): void {
+  private assertValid(spec: SettingSpec, value: string): void {
     const refusal = settingRefusal(spec, value);
     if (!refusal) return;
     const { spec: why, facts } = refusal;

@@ -56,7 +56,7 @@ export class WaitlistEntryService {
   rulesForRejoin(entry: WaitlistEntry): RuleSet {
     const site = this.tables.site(entry.siteId);
     if (!site?.rules.waitlist) throw new Failure(waitlistFailure.waitlistOff);
-    this.insistInTime(
+    this.assertInTime(
       site,
       entry.date as LocalDate,
       this.tables
@@ -106,7 +106,7 @@ export class WaitlistEntryService {
     }
     if (open.length === 0)
       throw first ?? new Failure(waitlistFailure.waitTooLate, { closeBeforeMin: site.rules.waitCloseMin });
-    this.insistInTime(site, reservationDate, open.at(-1));
+    this.assertInTime(site, reservationDate, open.at(-1));
     return open;
   }
 
@@ -134,7 +134,7 @@ export class WaitlistEntryService {
     return first;
   }
 
-  private insistInTime({ rules }: Site, date: LocalDate, last: TimeSlot | undefined): void {
+  private assertInTime({ rules }: Site, date: LocalDate, last: TimeSlot | undefined): void {
     if (!last || minutesBetween(this.clock.moment(), { date, at: last.beginMinute }) <= rules.waitCloseMin)
       throw new Failure(waitlistFailure.waitTooLate, { closeBeforeMin: rules.waitCloseMin });
   }

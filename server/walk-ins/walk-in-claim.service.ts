@@ -37,7 +37,7 @@ export class WalkInClaimService {
     const order = await runIdempotent(this.db, member, async (tx) => {
       await Db.lockSlots(tx, [walkIn], member.userId);
       const remainder = await this.walkIns.remainderIn(tx, walkIn);
-      this.insistAvailable(remainder, walkIn);
+      this.assertAvailable(remainder, walkIn);
       const plan = this.walkIns.plan(walkIn, remainder, member.roleId);
       const order = await this.waitlistBookings.book(
         tx,
@@ -53,7 +53,7 @@ export class WalkInClaimService {
     return order;
   }
 
-  private insistAvailable({ running, stretch }: WalkInRemainder, { places }: WalkIn): void {
+  private assertAvailable({ running, stretch }: WalkInRemainder, { places }: WalkIn): void {
     if (stretch.length > 0) return;
     if (!running) throw new Failure(walkInFailure.walkInOver);
     if (places !== null) throw new Failure(walkInFailure.walkInPlacesTaken);

@@ -25,7 +25,7 @@ const webhookOwnerOf = ({ roleId, userId }: Member): number | null => (isSuperRo
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
 
 /** Throws if a chosen venue is outside the caller's scope. */
-const insistOwnVenues = (
+const assertOwnVenues = (
   venueIds: readonly number[],
   { venueIds: reach }: Member,
   before: readonly number[] = [],
@@ -83,8 +83,8 @@ export class WebhookService {
     { name, url, events, venueIds }: ParsedOf<typeof webhooks.add>,
     member: Member,
   ): Promise<AnswerOf<typeof webhooks.add>> {
-    const fields = { name, url, events: [...new Set(events)], venueIds: insistOwnVenues(venueIds, member) };
-    await this.insistCallable(url);
+    const fields = { name, url, events: [...new Set(events)], venueIds: assertOwnVenues(venueIds, member) };
+    await this.assertCallable(url);
     const secret = newWebhookSecret();
     return this.db.transact(async (tx) => {
       if ((await this.store.count(tx)) >= MAX_WEBHOOKS)
@@ -105,7 +105,7 @@ export class WebhookService {
     { id, version, on, name, url, events, venueIds }: ParsedOf<typeof webhooks.change>,
     member: Member,
   ): Promise<AnswerOf<typeof webhooks.change>> {
-    await this.insistCallable(url);
+    await this.assertCallable(url);
     return this.db.transact(async (tx) => {
       const held = await this.lockWebhook(tx, id, member);
       if (held.version !== version) throw new Failure(systemFailure.staleVersion);
@@ -113,7 +113,7 @@ export class WebhookService {
         name,
         url,
         events: [...new Set(events)],
-        venueIds: insistOwnVenues(venueIds, member, held.venueIds ?? []),
+        venueIds: assertOwnVenues(venueIds, member, held.venueIds ?? []),
       };
       const status = on
         ? webhookStatus.on
@@ -174,7 +174,7 @@ export class WebhookService {
     });
   }
 
-  private async insistCallable(url: string): Promise<void> {
+  private async assertCallable(url: string): Promise<void> {
     const why = await this.carrier.targetRefusal(url);
     if (why !== null) throw new Failure(why === 'name' ? webhookFailure.webhookName : webhookFailure.webhookAddress);
   }

@@ -20,7 +20,7 @@ const STALE_MS = 10 * 60_000;
  */
 const POLL_MS = 20_000;
 const MIN_READ_GAP_MS = 5_000;
-const SAME_AGAIN = 30_000;
+const RETRY_MS = 30_000;
 const JITTER_MS = 3_000;
 
 /** Returns the query key of all days of a site, for invalidation. */
@@ -32,7 +32,7 @@ export interface SiteDayView {
   /** The drawn grid; null before the first answer. While another date loads it is the grid of the previous date. */
   readonly grid: SlotGrid | null;
   /** Another date is loading: the headers stay, the cells are empty. */
-  readonly turning: boolean;
+  readonly loadingDate: boolean;
   /** Minutes of the drawn date by the school's clock. */
   readonly at: number;
   readonly room: RoomView<SiteRoom>;
@@ -41,13 +41,13 @@ export interface SiteDayView {
 }
 
 /** Reads the details that the room does not send, soon after cells without them appear, at a limited rate. */
-function useDetails(vague: readonly CellKey[], readAt: number, readAgain: () => void): void {
+function useDetails(incomplete: readonly CellKey[], readAt: number, readAgain: () => void): void {
   const lastRequest = useRef({ for: '', readAt: 0 });
-  const missingKeys = vague.join();
+  const missingKeys = incomplete.join();
   useEffect(() => {
     if (missingKeys === '') return undefined;
     const again = lastRequest.current.for === missingKeys && lastRequest.current.readAt !== readAt;
-    const rest = again ? SAME_AGAIN : MIN_READ_GAP_MS - (now() - readAt);
+    const rest = again ? RETRY_MS : MIN_READ_GAP_MS - (now() - readAt);
     const timer = setTimeout(
       () => {
         lastRequest.current = { for: missingKeys, readAt };
@@ -78,7 +78,7 @@ export function useSiteDay(siteId: number, date: LocalDate): SiteDayView {
   const {
     data: info,
     error,
-    isPlaceholderData: turning,
+    isPlaceholderData: loadingDate,
     dataUpdatedAt,
     refetch,
   } = useQuery({
@@ -97,21 +97,21 @@ export function useSiteDay(siteId: number, date: LocalDate): SiteDayView {
 
   const baseGrid = useMemo(() => (info ? gridOf(info, info.reservationDateList[0] ?? date) : null), [info, date]);
   const live =
-    !turning && liveRoom.body && (liveRoom.state !== 'lost' || (liveRoom.at ?? 0) > dataUpdatedAt)
+    !loadingDate && liveRoom.body && (liveRoom.state !== 'lost' || (liveRoom.at ?? 0) > dataUpdatedAt)
       ? liveRoom.body.cells
       : null;
   const merged = useMemo(
-    () => (baseGrid && live ? mergeLive(baseGrid, live) : { grid: baseGrid, vague: [] }),
+    () => (baseGrid && live ? mergeLive(baseGrid, live) : { grid: baseGrid, incomplete: [] }),
     [baseGrid, live],
   );
-  useDetails(merged.vague, dataUpdatedAt, readAgain);
+  useDetails(merged.incomplete, dataUpdatedAt, readAgain);
   useReadAfterLoss(liveRoom.state, readAgain);
 
   const clock = useNow(5_000);
   return {
     info,
     grid: merged.grid,
-    turning,
+    loadingDate,
     at: minutesSinceMidnight(merged.grid?.date ?? date, clock),
     room: liveRoom,
     error,

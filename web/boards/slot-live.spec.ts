@@ -15,13 +15,13 @@ const live = (
 describe('a day merged with its room', () => {
   it("shows a slot as held on the room's patch, and requests the details", () => {
     const grid = gridOf(aDay([aSpace(1, '1号', 'No. 1'), aSpace(2, '2号', 'No. 2')]), DATE);
-    const { grid: now, vague } = mergeLive(grid, [live(1, 501, 3), live(2, 501, 1)]);
+    const { grid: now, incomplete } = mergeLive(grid, [live(1, 501, 3), live(2, 501, 1)]);
     expect(now.cells.get('1/501')).toMatchObject({
       reservationStatus: slotStatus.unpaid,
       payDeadline: null,
       tradeNo: null,
     });
-    expect(vague).toEqual(['1/501']);
+    expect(incomplete).toEqual(['1/501']);
   });
 
   it('keeps every other cell the same object, so nothing else re-renders', () => {
@@ -48,7 +48,7 @@ describe('a day merged with its room', () => {
       ]),
       DATE,
     );
-    const { grid: now, vague } = mergeLive(grid, [live(1, 501, 1), live(1, 502, 1)]);
+    const { grid: now, incomplete } = mergeLive(grid, [live(1, 501, 1), live(1, 502, 1)]);
     expect(now.cells.get('1/501')).toMatchObject({
       reservationStatus: slotStatus.free,
       tradeNo: null,
@@ -60,7 +60,7 @@ describe('a day merged with its room', () => {
       takeUp: false,
       reasonCode: null,
     });
-    expect(vague).toEqual([]);
+    expect(incomplete).toEqual([]);
   });
 
   it('keeps an own slot own once it is paid', () => {
@@ -92,8 +92,8 @@ describe('a day merged with its room', () => {
 
   it('follows the places left without a request', () => {
     const grid = gridOf(aDay([aSpace(1, '标准池', '50 m pool', { 501: { left: 20, total: 40 } })]), DATE);
-    const { grid: now, vague } = mergeLive(grid, [live(1, 501, 33, 9, 40)]);
+    const { grid: now, incomplete } = mergeLive(grid, [live(1, 501, 33, 9, 40)]);
     expect(now.cells.get('1/501')).toMatchObject({ reservationStatus: slotStatus.low, left: 9, total: 40 });
-    expect(vague).toEqual([]);
+    expect(incomplete).toEqual([]);
   });
 });

@@ -58,16 +58,16 @@ const cachedWithLive = (cell: DayCell, live: LiveCell): DayCell => {
 /** The day merged with the room: the current cells, and the keys of cells that lack details. */
 interface MergedGrid {
   readonly grid: SlotGrid;
-  readonly vague: readonly CellKey[];
+  readonly incomplete: readonly CellKey[];
 }
 
 /**
  * Merges the room into the day. The room sends the public status at once; owner, reason and deadline follow with the
- * next read, so cells that became anything but free are returned as vague.
+ * next read, so cells that became anything but free are returned as incomplete.
  */
 export function mergeLive(grid: SlotGrid, live: readonly LiveCell[]): MergedGrid {
   const cells = new Map(grid.cells);
-  const vague: CellKey[] = [];
+  const incomplete: CellKey[] = [];
   for (const patch of live) {
     const key = cellKey(patch.spaceId, patch.timeId);
     const loaded = grid.cells.get(key);
@@ -76,7 +76,7 @@ export function mergeLive(grid: SlotGrid, live: readonly LiveCell[]): MergedGrid
     if (now === loaded) continue;
     cells.set(key, now);
     const open = now.reservationStatus === slotStatus.free || now.reservationStatus === slotStatus.low;
-    if (now.reservationStatus !== loaded.reservationStatus && !open && now.left === null) vague.push(key);
+    if (now.reservationStatus !== loaded.reservationStatus && !open && now.left === null) incomplete.push(key);
   }
-  return { grid: { ...grid, cells }, vague };
+  return { grid: { ...grid, cells }, incomplete };
 }

@@ -17,7 +17,7 @@ export interface SlotMatrixProps {
   readonly chosen: ReadonlySet<CellKey>;
   readonly label: string;
   /** Another date is loading. */
-  readonly turning?: boolean;
+  readonly loadingDate?: boolean;
   /** The live connection is broken: the data may be old, so it is shown paler. */
   readonly stale?: boolean;
   /** Phone: smaller cells, shorter texts. */
@@ -46,7 +46,7 @@ export function SlotMatrix({
   at,
   chosen,
   label,
-  turning = false,
+  loadingDate = false,
   stale = false,
   compact = false,
   onPress,
@@ -108,7 +108,7 @@ export function SlotMatrix({
         aria-label={label}
         aria-rowcount={grid.rows.length + heads}
         aria-colcount={grid.columns.length + 1}
-        aria-busy={turning}
+        aria-busy={loadingDate}
         aria-multiselectable="true"
         onClick={onClick}
         onKeyDown={onKeyDown}
@@ -149,7 +149,7 @@ export function SlotMatrix({
               chosen={chosen}
               reachable={here.row === r ? here.column : null}
               stale={stale}
-              turning={turning}
+              loadingDate={loadingDate}
               short={compact}
             />
           ))}

@@ -13,7 +13,7 @@ interface SlotRowProps {
   readonly chosen: ReadonlySet<CellKey>;
   readonly reachable: number | null;
   readonly stale: boolean;
-  readonly turning: boolean;
+  readonly loadingDate: boolean;
   readonly short: boolean;
 }
 
@@ -27,10 +27,21 @@ const nowLineAt = (row: GridRow, at: number): number => {
 };
 
 /** One time of the day across all courts. */
-export function SlotRow({ grid, row, place, rowIndex, at, chosen, reachable, stale, turning, short }: SlotRowProps) {
+export function SlotRow({
+  grid,
+  row,
+  place,
+  rowIndex,
+  at,
+  chosen,
+  reachable,
+  stale,
+  loadingDate,
+  short,
+}: SlotRowProps) {
   const { t } = useWords();
   const phase = phaseOf(row, at);
-  const line = phase === 'running' && !turning ? nowLineAt(row, at) : null;
+  const line = phase === 'running' && !loadingDate ? nowLineAt(row, at) : null;
   const picked = grid.columns.some(({ spaceId }) => chosen.has(cellKey(spaceId, row.timeId)));
   return (
     <div role="row" className="slot-row" aria-rowindex={rowIndex}>
@@ -49,9 +60,15 @@ export function SlotRow({ grid, row, place, rowIndex, at, chosen, reachable, sta
       {grid.columns.map((column, c) => {
         const key = cellKey(column.spaceId, row.timeId);
         const cell = grid.cells.get(key);
-        if (turning || !cell)
+        if (loadingDate || !cell)
           return (
-            <div key={key} role="gridcell" className="slot-cell is-empty" aria-colindex={c + 2} aria-busy={turning} />
+            <div
+              key={key}
+              role="gridcell"
+              className="slot-cell is-empty"
+              aria-colindex={c + 2}
+              aria-busy={loadingDate}
+            />
           );
         return (
           <SlotCell

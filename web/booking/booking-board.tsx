@@ -47,7 +47,7 @@ export function BookingBoard({
   const [list, setList] = useState(false);
   const [reasonAt, setReasonAt] = useState<{ key: CellKey; place: CardPlace } | null>(null);
   const {
-    day: { info, grid, at, turning, room },
+    day: { info, grid, at, loadingDate, room },
     selection,
     byPlaces,
   } = booking;
@@ -105,7 +105,7 @@ export function BookingBoard({
             at={at}
             chosen={selection.keys}
             label={label}
-            turning={turning}
+            loadingDate={loadingDate}
             compact={compact}
             stale={room.state === 'lost'}
             onPress={onPress}

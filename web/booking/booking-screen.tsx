@@ -101,7 +101,7 @@ export function BookingScreen({
       : bookingStep.chooseSite;
   const chip = dates.find((one) => one.date === date);
   const waiting = chip && !chip.closed && !chip.released;
-  const empty = day.grid !== null && !day.turning && (day.grid.rows.length === 0 || day.grid.columns.length === 0);
+  const empty = day.grid !== null && !day.loadingDate && (day.grid.rows.length === 0 || day.grid.columns.length === 0);
   const phone = size === 'phone';
   const next = {
     onDate: goTo,
@@ -121,7 +121,7 @@ export function BookingScreen({
             <DateStrip
               dates={dates}
               shown={date}
-              free={day.grid && !day.turning && !booking.byPlaces ? freeCount(day.grid, day.at) : undefined}
+              free={day.grid && !day.loadingDate && !booking.byPlaces ? freeCount(day.grid, day.at) : undefined}
               onPick={goTo}
               onOpen={day.readAgain}
             />

@@ -1,4 +1,7 @@
-import type { businessSettings } from '#contract/system/setting.contract';
+import type { businessSettings, deploymentSettings } from '#contract/system/setting.contract';
 
-/** The endpoints of one settings screen. */
-export type SettingEndpoints = Pick<typeof businessSettings, 'list' | 'save' | 'reset' | 'history' | 'undo'>;
+type SettingCall = 'list' | 'save' | 'reset' | 'history' | 'undo';
+
+/** The calls of a settings screen: business and deployment settings have the same ones. */
+export type SettingEndpoints =
+  Pick<typeof businessSettings, SettingCall> | Pick<typeof deploymentSettings, SettingCall>;
