@@ -46,7 +46,7 @@ const known: readonly AlarmSeed[] = [
     kind: 'threshold',
     level: 1,
     zh: '东区羽毛球馆 CO₂ 1120 ppm，高于 1000',
-    en: 'East badminton hall CO₂ 1,120 ppm, above 1,000',
+    en: 'East badminton hall CO₂ 1120 ppm, above 1000',
   },
   {
     sn: 'GT-YY-1I',

@@ -8,6 +8,7 @@ const column = columnsOf<AlarmRow>();
 /** Columns of the list of alarms. */
 export const alarmColumns = [
   column.tag('level', alarmLevel, { width: 94 }),
+  column.tag('handleStatus', handleStatus, { width: 140 }),
   column.name('title', 'titleEn', { width: 220, phone: 'title' }),
   column.twoLines(
     'deviceName',
@@ -18,7 +19,6 @@ export const alarmColumns = [
   column.stamp('raisedAt', { width: 110 }),
   column.own('lasted', (row) => <AlarmDuration alarm={row} />, { width: 84, title: { zh: '持续', en: 'Duration' } }),
   column.text('count', { width: 72 }),
-  column.tag('handleStatus', handleStatus, { width: 140 }),
   column.stamp('ackAt', { width: 110, phone: 'hide' }),
   column.text('handler', { width: 110, phone: 'hide' }),
   column.code('kind', alarmKind, { width: 116, phone: 'hide' }),
