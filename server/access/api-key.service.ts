@@ -38,7 +38,7 @@ export class ApiKeyService {
 
   /** Returns a page of the keys the caller manages. */
   async list(query: ParsedOf<typeof apiKeys.list>, caller: Member): Promise<AnswerOf<typeof apiKeys.list>> {
-    const page = await this.store.page(query, keyOwnerOf(caller));
+    const page = await this.store.list.page(query, keyOwnerOf(caller));
     return {
       ...page,
       content: page.content.map((row) => ({

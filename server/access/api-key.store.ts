@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { apiKeyStatus } from '#domain/access/api-key.status';
-import type { ApiKeyRow, apiKeys } from '#contract/access/api-key.contract';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { Page } from '#contract/kit/page';
+import type { ApiKeyRow } from '#contract/access/api-key.contract';
 import { updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, listPage, type SqlFilter, type ListQuery } from '#server/kit/db/list';
+import { contains, type SqlFilter, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import type { ScopeRow } from '#server/kit/access/scope';
 import { ApiKeyEntity } from './api-key.entity';
 
@@ -105,7 +104,13 @@ const list: ListQuery<'keyword' | 'status', never> = {
 /** Rows of API keys. */
 @Injectable()
 export class ApiKeyStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<ApiKeyListRow, [ownerId: number | null]>;
+
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, (ownerId: number | null) => (bind) => [
+      ownerId === null ? 'true' : `k.user_id = ${bind(ownerId)}`,
+    ]);
+  }
 
   /** Returns the key with a prefix, in any state. */
   async find(prefix: string): Promise<ApiKeyCredential | undefined> {
@@ -115,13 +120,6 @@ export class ApiKeyStore {
   /** Records the time and address of the last use. */
   async touch(id: number, ip: string): Promise<void> {
     await this.db.repository(ApiKeyEntity).update(id, { lastUsedAt: () => 'app_now()', lastIp: ip });
-  }
-
-  /** Returns a page of keys; `ownerId` null is all. */
-  page(query: ParsedOf<typeof apiKeys.list>, ownerId: number | null): Promise<Page<ApiKeyListRow>> {
-    return listPage<ApiKeyListRow>(this.db, list, query, (bind) => [
-      ownerId === null ? 'true' : `k.user_id = ${bind(ownerId)}`,
-    ]);
   }
 
   /** Inserts a key; returns its id. */

@@ -3,13 +3,13 @@ import { maskCard, maskPhone } from '#domain/kit/identity';
 import { role } from '#domain/session/role.status';
 import { accountStatus } from '#domain/access/right.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { userRow, users, type UserDetail, type UserLogin, type UserRow } from '#contract/access/user.contract';
 import { enumMember as codeIn } from '#domain/kit/enumeration';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp, schoolTime } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { visibleName, canSeePersons } from '#server/kit/access/person-name';
 import { UserDeskStore, type UserListRow } from './user-desk.store';
@@ -52,7 +52,7 @@ export class UserDeskService {
 
   /** Returns one page of the accounts in scope. */
   async list(caller: Member, query: ParsedOf<typeof users.list>): Promise<AnswerOf<typeof users.list>> {
-    const found = await this.desk.page(query, caller);
+    const found = await this.desk.list.page(query, caller);
     return { ...found, content: found.content.map(this.toUserRow(caller)) };
   }
 
@@ -61,10 +61,7 @@ export class UserDeskService {
   sheet(caller: Member, query: Omit<ParsedOf<typeof users.exportFile>, 'lang'>) {
     return {
       sheet,
-      batches: mapBatches(
-        rowBatches<UserListRow>(this.db, this.desk.all(query, EXPORT_CAP, caller)),
-        this.toUserRow(caller),
-      ),
+      batches: mapBatches(this.desk.list.rows(query, caller), this.toUserRow(caller)),
     };
   }
 

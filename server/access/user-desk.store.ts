@@ -1,19 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { AnswerOf } from '#contract/kit/endpoint';
 import type { UserRow, users } from '#contract/access/user.contract';
 import type { Member } from '#server/kit/access/caller';
 import { scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
-import {
-  contains,
-  equals,
-  listAll,
-  listPage,
-  type ListQuery,
-  type ListRequest,
-  type SqlFilter,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { contains, equals, type ListQuery, type SqlFilter } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { isLiveSession } from './user.store';
 
 /** A row of the list, with its times in epoch ms. */
@@ -68,15 +60,10 @@ const withinScope = (caller: Member) => scopeConditions(caller, { person: 'u.id'
 /** Reads the accounts within the caller's scope, and the choices for the scope of a grant. */
 @Injectable()
 export class UserDeskStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<UserListRow, [caller: Member]>;
 
-  page(query: ParsedOf<typeof users.list>, caller: Member) {
-    return listPage<UserListRow>(this.db, list, query, withinScope(caller));
-  }
-
-  /** Returns the statement of all accounts. */
-  all(query: ListRequest, limit: number, caller: Member): SqlStatement {
-    return listAll(list, query, limit, withinScope(caller));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Returns the campuses, venues and merchants. */

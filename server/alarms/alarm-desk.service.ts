@@ -7,12 +7,12 @@ import { step } from '#domain/kit/machine';
 import { alarmRow, alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { REMOVED_FLAG, room } from '#contract/kit/live';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { AlarmDeskStore, type AlarmListRow } from './alarm-desk.store';
@@ -61,7 +61,7 @@ export class AlarmDeskService {
 
   /** Returns a page of alarms in the member's scope, and the number of open ones there regardless of filters. */
   async list(query: ParsedOf<typeof alarms.list>, member: Member): Promise<AnswerOf<typeof alarms.list>> {
-    const [page, open] = await Promise.all([this.desk.page(query, member), this.desk.countOpen(member)]);
+    const [page, open] = await Promise.all([this.desk.list.page(query, member), this.desk.countOpen(member)]);
     return { ...page, content: page.content.map(toAlarmRow), open };
   }
 
@@ -70,7 +70,7 @@ export class AlarmDeskService {
   sheet(caller: Member, query: Omit<ParsedOf<typeof alarms.exportFile>, 'lang'>) {
     return {
       sheet,
-      batches: mapBatches(rowBatches<AlarmListRow>(this.db, this.desk.all(query, caller, EXPORT_CAP)), toAlarmRow),
+      batches: mapBatches(this.desk.list.rows(query, caller), toAlarmRow),
     };
   }
 

@@ -1,20 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { alarmLevel, handleStatus } from '#domain/devices/device.status';
-import type { AlarmRow, alarms } from '#contract/alarms/alarm.contract';
-import type { ParsedOf } from '#contract/kit/endpoint';
+import type { AlarmRow } from '#contract/alarms/alarm.contract';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
-import {
-  contains,
-  equals,
-  listAll,
-  listPage,
-  listTotals,
-  sinceDate,
-  untilDate,
-  type ListQuery,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { contains, equals, sinceDate, untilDate, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 
 /** An alarm of the list; instants in epoch ms. */
 export interface AlarmListRow
@@ -62,28 +52,21 @@ const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 'a.venue_i
 /** Reads alarms for staff. */
 @Injectable()
 export class AlarmDeskStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<AlarmListRow, [scope: Scope]>;
 
-  page(query: ParsedOf<typeof alarms.list>, scope: Scope) {
-    return listPage<AlarmListRow>(this.db, list, query, withinScope(scope));
-  }
-
-  /** Returns the statement of the filtered alarms. */
-  all(query: object, scope: Scope, limit: number): SqlStatement {
-    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Counts the open alarms within the scope. */
   countOpen(scope: Scope): Promise<OpenCounts> {
-    return listTotals<OpenCounts>(
-      this.db,
-      list,
+    return this.list.totals<OpenCounts>(
       { handleStatus: handleStatus.pending },
       `
         count(*)::int as total, count(*) filter (where a.level = ${alarmLevel.serious})::int as serious,
         count(*) filter (where a.level = ${alarmLevel.critical})::int as critical
       `,
-      withinScope(scope),
+      scope,
     );
   }
 

@@ -23,7 +23,7 @@ export class AppealQueryService {
     query: ListRequest & { readonly page: number; readonly size: number },
     conditions: (bind: Bind) => readonly string[],
   ): Promise<Page<AppealRow>> {
-    const found = await this.store.page(query, conditions);
+    const found = await this.store.list.page(query, conditions);
     return { ...found, content: found.content.map(toRow) };
   }
 

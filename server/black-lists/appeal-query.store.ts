@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { BlackListCause } from '#domain/black-lists/black-list-reason.rules';
 import type { AppealRow } from '#contract/black-lists/black-list.contract';
 import { Db } from '#server/kit/db/db';
-import { equals, listPage, type Bind, type ListQuery, type ListRequest } from '#server/kit/db/list';
+import { equals, type Bind, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { personContains } from '#server/kit/db/person-contains';
 
 /** A row of the list of appeals, with its times as the database holds them. */
@@ -28,14 +29,13 @@ const list: ListQuery<'keyword' | 'checkStatus', 'submittedAt'> = {
 /** Reads appeals with their person and what they are about. */
 @Injectable()
 export class AppealQueryStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredAppealRow, [conditions: (bind: Bind) => readonly string[]]>;
 
-  /** Returns one page of the appeals that were not withdrawn, narrowed by `conditions`. */
-  page(
-    query: ListRequest & { readonly page: number; readonly size: number },
-    conditions: (bind: Bind) => readonly string[],
-  ) {
-    return listPage<StoredAppealRow>(this.db, list, query, (bind) => ['not a.closed', ...conditions(bind)]);
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, (conditions: (bind: Bind) => readonly string[]) => (bind) => [
+      'not a.closed',
+      ...conditions(bind),
+    ]);
   }
 
   /** Returns the appeals against one entry, newest first. */

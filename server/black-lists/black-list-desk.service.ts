@@ -6,12 +6,11 @@ import { blackListFailure } from '#domain/black-lists/black-list.failures';
 import { blackListScope, blackListReleaseKind } from '#domain/black-lists/black-list.status';
 import { blackListSource, blackListStatus } from '#domain/members/member.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { blackListRow, blackLists, type BlackListRow } from '#contract/black-lists/black-list.contract';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { SchoolVariant } from '#server/kit/settings/variant';
@@ -54,7 +53,6 @@ const sheet: Sheet<BlackListRow> = {
 @Injectable()
 export class BlackListDesk {
   constructor(
-    private readonly db: Db,
     private readonly store: BlackListDeskStore,
     private readonly variant: SchoolVariant,
     private readonly appeals: AppealQueryService,
@@ -62,7 +60,7 @@ export class BlackListDesk {
 
   /** Returns one page. */
   async list(query: ParsedOf<typeof blackLists.list>, caller: Member): Promise<AnswerOf<typeof blackLists.list>> {
-    const found = await this.store.page(query, caller);
+    const found = await this.store.list.page(query, caller);
     return { ...found, content: found.content.map((row) => this.toRow(row)) };
   }
 
@@ -71,9 +69,7 @@ export class BlackListDesk {
   exportSheet(caller: Member, query: ListRequest) {
     return {
       sheet,
-      batches: mapBatches(rowBatches<StoredBlackListRow>(this.db, this.store.all(query, EXPORT_CAP, caller)), (row) =>
-        this.toRow(row),
-      ),
+      batches: mapBatches(this.store.list.rows(query, caller), (row) => this.toRow(row)),
     };
   }
 

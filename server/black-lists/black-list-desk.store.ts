@@ -1,21 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { blackListScope } from '#domain/black-lists/black-list.status';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { AnswerOf } from '#contract/kit/endpoint';
 import type { BlackListRow, blackLists } from '#contract/black-lists/black-list.contract';
 import type { Member } from '#server/kit/access/caller';
 import { onlyScope, scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
-import {
-  equals,
-  listAll,
-  listPage,
-  sinceDate,
-  untilDate,
-  type Bind,
-  type ListQuery,
-  type ListRequest,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { equals, listAll, sinceDate, untilDate, type Bind, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { personContains } from '#server/kit/db/person-contains';
 import type { BlackListEntity } from './black-list.entity';
 
@@ -110,15 +101,10 @@ const withinScope =
 /** Reads black list entries for staff, within the caller's scope. */
 @Injectable()
 export class BlackListDeskStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredBlackListRow, [caller: Member]>;
 
-  page(query: ParsedOf<typeof blackLists.list>, caller: Member) {
-    return listPage<StoredBlackListRow>(this.db, list, query, withinScope(caller));
-  }
-
-  /** Returns the statement of all entries. */
-  all(query: ListRequest, limit: number, caller: Member): SqlStatement {
-    return listAll(list, query, limit, withinScope(caller));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   async find(id: number, caller: Member): Promise<StoredBlackListRow | undefined> {

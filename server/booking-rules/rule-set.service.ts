@@ -25,7 +25,7 @@ export class RuleSetService {
 
   /** Returns one page, oldest first, with the names of the sites in the caller's venues that use the rules. */
   async list(query: ParsedOf<typeof ruleSets.list>, caller: Member): Promise<AnswerOf<typeof ruleSets.list>> {
-    const found = await this.store.page(query);
+    const found = await this.store.list.page(query);
     const { venueIds } = caller;
     return {
       ...found,

@@ -5,7 +5,8 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { ruleSets, RuleSetRow } from '#contract/booking-rules/rule-set.contract';
 import { insertRow, type Columns } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, listPage, type ListQuery } from '#server/kit/db/list';
+import { contains, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { RuleSetEntity } from './rule-set.entity';
 
 /** A rule set as its form sends it. */
@@ -105,10 +106,10 @@ const columnsOf = (of: RuleSetForm): Columns<RuleSetEntity> => ({
 /** Stores rule sets. */
 @Injectable()
 export class RuleSetStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredRuleSet>;
 
-  page(query: ParsedOf<typeof ruleSets.list>) {
-    return listPage<StoredRuleSet>(this.db, list, query);
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list);
   }
 
   /** Returns one rule set with the sites that use it, or null. */

@@ -4,13 +4,13 @@ import { buddyFailure } from '#domain/buddies/buddy.failures';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { buddies, buddyRow, type BuddyRow } from '#contract/buddies/buddy.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { Bind, ListRequest } from '#server/kit/db/list';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
@@ -50,7 +50,7 @@ export class BuddyDesk {
 
   /** Returns one page. */
   async list(query: ParsedOf<typeof buddies.list>, caller: Member): Promise<AnswerOf<typeof buddies.list>> {
-    const found = await this.store.page(query, caller);
+    const found = await this.store.list.page(query, caller);
     return { ...found, content: found.content.map(toRow) };
   }
 
@@ -65,7 +65,7 @@ export class BuddyDesk {
   exportSheet(caller: Member, query: ListRequest) {
     return {
       sheet,
-      batches: mapBatches(rowBatches<StoredBuddyRow>(this.db, this.store.all(query, EXPORT_CAP, caller)), toRow),
+      batches: mapBatches(this.store.list.rows(query, caller), toRow),
     };
   }
 

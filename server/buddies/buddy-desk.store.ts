@@ -1,19 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { buddies, BuddyRow } from '#contract/buddies/buddy.contract';
+import type { BuddyRow } from '#contract/buddies/buddy.contract';
 import type { Member } from '#server/kit/access/caller';
 import { personScope } from '#server/kit/access/person-scope';
 import { Db, type Tx } from '#server/kit/db/db';
-import {
-  equals,
-  listAll,
-  listPage,
-  type Bind,
-  type ListQuery,
-  type ListRequest,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { equals, type Bind, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import type { BuddyEntity } from './buddy.entity';
 
 /** A row of the list, with its times as the database holds them. */
@@ -51,15 +43,10 @@ const scopeCondition = (caller: Member, values: unknown[]): string =>
 /** Reads and removes pairs for staff, of the members within the caller's scope. */
 @Injectable()
 export class BuddyDeskStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredBuddyRow, [caller: Member]>;
 
-  page(query: ParsedOf<typeof buddies.list>, caller: Member) {
-    return listPage<StoredBuddyRow>(this.db, list, query, withinScope(caller));
-  }
-
-  /** Returns the statement of all pairs. */
-  all(query: ListRequest, limit: number, caller: Member): SqlStatement {
-    return listAll(list, query, limit, withinScope(caller));
+  constructor(db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Returns the statement of unanswered invitations for the review list. */

@@ -2,17 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { bulks, DateListRow } from '#contract/bulk/bulk.contract';
 import { Db } from '#server/kit/db/db';
-import {
-  atLeast,
-  atMost,
-  contains,
-  equals,
-  listAll,
-  listPage,
-  type ListRequest,
-  type ListQuery,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { atLeast, atMost, contains, equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { DATE_RESULT } from './bulk-date.store';
 import { spaceNames, type BulkScope } from './bulk-list.store';
 
@@ -55,14 +46,9 @@ const list: ListQuery<BulkDateFilter, 'date'> = {
 /** Reads the dates of all requests for their list. */
 @Injectable()
 export class BulkDateListStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<BulkDateRecord, [scope: BulkScope]>;
 
-  page(filter: ParsedOf<typeof bulks.dates>, scope: BulkScope) {
-    return listPage<BulkDateRecord>(this.db, list, filter, scope);
-  }
-
-  /** Returns the statement of all dates. */
-  all(filter: ListRequest, limit: number, scope: BulkScope): SqlStatement {
-    return listAll(list, filter, limit, scope);
+  constructor(db: Db) {
+    this.list = new StoredList(db, list, (scope: BulkScope) => scope);
   }
 }

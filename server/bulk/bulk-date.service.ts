@@ -3,11 +3,10 @@ import { clockOf } from '#domain/kit/time';
 import { bulkKind, bulkResult, type BulkKind } from '#domain/bulk/bulk.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { bulks, dateListRow, type DateListRow } from '#contract/bulk/bulk.contract';
 import type { Member } from '#server/kit/access/caller';
-import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { BulkAccess } from './bulk-access.service';
@@ -45,7 +44,6 @@ const sheet: Sheet<DateListRow> = {
 @Injectable()
 export class BulkDateService {
   constructor(
-    private readonly db: Db,
     private readonly store: BulkDateListStore,
     private readonly access: BulkAccess,
   ) {}
@@ -56,7 +54,7 @@ export class BulkDateService {
     caller: Member,
     filter: ParsedOf<typeof bulks.dates>,
   ): Promise<AnswerOf<typeof bulks.dates>> {
-    const rows = await this.store.page(filter, this.access.scopeOf(caller, kind));
+    const rows = await this.store.list.page(filter, this.access.scopeOf(caller, kind));
     return { ...rows, content: rows.content.map(toDateRow) };
   }
 
@@ -85,10 +83,7 @@ export class BulkDateService {
   ): { readonly sheet: Sheet<DateListRow>; readonly batches: RowBatches<DateListRow> } {
     return {
       sheet,
-      batches: mapBatches(
-        rowBatches<BulkDateRecord>(this.db, this.store.all(filter, EXPORT_CAP, this.access.scopeOf(caller, kind))),
-        toDateRow,
-      ),
+      batches: mapBatches(this.store.list.rows(filter, this.access.scopeOf(caller, kind)), toDateRow),
     };
   }
 }

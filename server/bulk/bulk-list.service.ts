@@ -18,13 +18,12 @@ import {
 } from '#domain/bulk/bulk.status';
 import { instalmentStage } from '#domain/bulk/bulk.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { bulkRow, type BulkRow } from '#contract/bulk/bulk-detail.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { SchoolClock } from '#server/boards/school-clock.service';
@@ -95,7 +94,6 @@ const sheets = {
 @Injectable()
 export class BulkListService {
   constructor(
-    private readonly db: Db,
     private readonly store: BulkListStore,
     private readonly access: BulkAccess,
     private readonly clock: SchoolClock,
@@ -108,7 +106,7 @@ export class BulkListService {
     filter: ParsedOf<typeof bulks.list>,
   ): Promise<AnswerOf<typeof bulks.list>> {
     const bulkViewer = viewerOf(caller, kind);
-    const rows = await this.store.page(filter, this.access.scopeOf(caller, kind));
+    const rows = await this.store.list.page(filter, this.access.scopeOf(caller, kind));
     return { ...rows, content: rows.content.map((row) => toBulkRow(row, bulkViewer)) };
   }
 
@@ -198,9 +196,8 @@ export class BulkListService {
     const bulkViewer = viewerOf(caller, kind);
     return {
       sheet: sheets[kind],
-      batches: mapBatches(
-        rowBatches<BulkRecord>(this.db, this.store.all(filter, EXPORT_CAP, this.access.scopeOf(caller, kind))),
-        (row) => toBulkRow(row, bulkViewer),
+      batches: mapBatches(this.store.list.rows(filter, this.access.scopeOf(caller, kind)), (row) =>
+        toBulkRow(row, bulkViewer),
       ),
     };
   }

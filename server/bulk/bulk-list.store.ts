@@ -14,18 +14,8 @@ import type { BulkRow, BulkRefundView } from '#contract/bulk/bulk-detail.contrac
 import type { Member } from '#server/kit/access/caller';
 import { scopeConditions, type Scope, type ScopeColumns } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
-import {
-  atLeast,
-  atMost,
-  contains,
-  equals,
-  listAll,
-  listPage,
-  type Bind,
-  type ListRequest,
-  type ListQuery,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { atLeast, atMost, contains, equals, type Bind, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import type { BulkBookingEntity } from './bulk-booking.entity';
 import { DATE_RESULT, IS_ACTIVE_DATE } from './bulk-date.store';
 import type { BulkDueEntity } from './bulk-due.entity';
@@ -162,15 +152,10 @@ export function pendingReviews(kind: BulkKind, scope: Scope, bind: Bind): string
 /** Reads requests for their list and their detail. */
 @Injectable()
 export class BulkListStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<BulkRecord, [scope: BulkScope]>;
 
-  page(filter: ParsedOf<typeof bulks.list>, scope: BulkScope) {
-    return listPage<BulkRecord>(this.db, list, filter, scope);
-  }
-
-  /** Returns the statement of all requests. */
-  all(filter: ListRequest, limit: number, scope: BulkScope): SqlStatement {
-    return listAll(list, filter, limit, scope);
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, (scope: BulkScope) => scope);
   }
 
   /** Returns a request that exists. */

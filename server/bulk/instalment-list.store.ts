@@ -6,19 +6,8 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { leases, InstalmentRow } from '#contract/bulk/lease.contract';
 import { scopeConditions, type Scope, type ScopeColumns } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
-import {
-  atLeast,
-  atMost,
-  contains,
-  equals,
-  listAll,
-  listPage,
-  listTotals,
-  type Bind,
-  type ListRequest,
-  type ListQuery,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { atLeast, atMost, contains, equals, type Bind, type ListRequest, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 
 type InstalmentFilter = keyof Omit<ParsedOf<typeof leases.dues>, 'page' | 'size' | 'sort' | 'order'>;
 type InstalmentTotals = NonNullable<AnswerOf<typeof leases.dues>['totals']>;
@@ -83,19 +72,14 @@ const passedWithin =
 /** Reads instalments of approved requests for their list. */
 @Injectable()
 export class InstalmentListStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<InstalmentRecord, [scope: Scope]>;
 
-  page(filter: ListRequest & { readonly page: number; readonly size: number }, scope: Scope) {
-    return listPage<InstalmentRecord>(this.db, list, filter, passedWithin(scope));
-  }
-
-  /** Returns the statement of all instalments. */
-  all(filter: ListRequest, limit: number, scope: Scope): SqlStatement {
-    return listAll(list, filter, limit, passedWithin(scope));
+  constructor(db: Db) {
+    this.list = new StoredList(db, list, passedWithin);
   }
 
   /** Returns the open, overdue and paid amounts of the filtered instalments. */
   totals(filter: ListRequest, scope: Scope): Promise<InstalmentTotals> {
-    return listTotals<InstalmentTotals>(this.db, list, filter, TOTALS, passedWithin(scope));
+    return this.list.totals<InstalmentTotals>(filter, TOTALS, scope);
   }
 }

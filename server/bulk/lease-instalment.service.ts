@@ -5,12 +5,11 @@ import { instalmentStage } from '#domain/bulk/bulk.rules';
 import { dueKind, dueStage, type DueKind } from '#domain/bulk/bulk.status';
 import { offlinePayType, payType } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { instalmentRow, leases, type InstalmentRow } from '#contract/bulk/lease.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { SchoolClock } from '#server/boards/school-clock.service';
@@ -43,7 +42,6 @@ const sheet: Sheet<InstalmentRow> = {
 @Injectable()
 export class LeaseInstalmentService {
   constructor(
-    private readonly db: Db,
     private readonly store: InstalmentListStore,
     private readonly clock: SchoolClock,
   ) {}
@@ -53,7 +51,7 @@ export class LeaseInstalmentService {
     member: Member,
     { page, size, ...filter }: ParsedOf<typeof leases.dues>,
   ): Promise<AnswerOf<typeof leases.dues>> {
-    const rows = await this.store.page({ ...filter, page, size }, member);
+    const rows = await this.store.list.page({ ...filter, page, size }, member);
     return {
       ...rows,
       content: rows.content.map((row) => this.toInstalmentRow(row, hasRight(member, 'viewPhone'))),
@@ -69,7 +67,7 @@ export class LeaseInstalmentService {
   ): { readonly sheet: Sheet<InstalmentRow>; readonly batches: RowBatches<InstalmentRow> } {
     return {
       sheet,
-      batches: mapBatches(rowBatches<InstalmentRecord>(this.db, this.store.all(filter, EXPORT_CAP, caller)), (row) =>
+      batches: mapBatches(this.store.list.rows(filter, caller), (row) =>
         this.toInstalmentRow(row, hasRight(caller, 'viewPhone')),
       ),
     };

@@ -8,12 +8,12 @@ import { businessUserType } from '#domain/business-users/business-user.status';
 import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { businessUserRow, businessUsers, type BusinessUserRow } from '#contract/business-users/business-user.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { Scope } from '#server/kit/access/scope';
 import { BusinessUserStore, type StoredBusinessUser } from './business-user.store';
@@ -54,7 +54,7 @@ export class BusinessUserService {
   ) {}
 
   list(query: ParsedOf<typeof businessUsers.list>, caller: Member): Promise<AnswerOf<typeof businessUsers.list>> {
-    return this.store.page(query, caller);
+    return this.store.list.page(query, caller);
   }
 
   /** Returns the merchants and venues that the caller may assign. */
@@ -70,7 +70,7 @@ export class BusinessUserService {
   ): { readonly sheet: Sheet<BusinessUserRow>; readonly batches: RowBatches<BusinessUserRow> } {
     return {
       sheet,
-      batches: rowBatches<BusinessUserRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
+      batches: this.store.list.rows(query, caller),
     };
   }
 

@@ -5,7 +5,8 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import { fromYuan } from '#domain/kit/money';
 import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, equals, listAll, listPage, type Bind, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { contains, equals, type Bind, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { VenueEntity } from '#server/venues/venue.entity';
 import { BusinessUserAccountEntity } from './business-user-account.entity';
@@ -91,15 +92,10 @@ const columnsOf = (of: Draft) => ({
 /** Stores organisations that book on account. */
 @Injectable()
 export class BusinessUserStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<BusinessUserRow, [scope: Scope]>;
 
-  page(query: ParsedOf<typeof businessUsers.list>, scope: Scope) {
-    return listPage<BusinessUserRow>(this.db, list, query, withinScope(scope));
-  }
-
-  /** Returns the statement of the filtered organisations. */
-  all(query: object, scope: Scope, limit: number): SqlStatement {
-    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Returns the merchants and venues that a caller may assign. */

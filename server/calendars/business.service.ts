@@ -27,7 +27,7 @@ export class BusinessService {
 
   /** Returns templates by page. Templates that are used by sites outside the caller's scope are read-only. */
   async page(query: ParsedOf<typeof business.list>, caller: Member): Promise<AnswerOf<typeof business.list>> {
-    const page = await this.store.page(query);
+    const page = await this.store.list.page(query);
     const mine = this.reach.sites(caller);
     return {
       ...page,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import type { SlotSpan } from '#domain/calendars/calendar.rules';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { business, BusinessRow } from '#contract/calendars/calendar.contract';
+import type { BusinessRow } from '#contract/calendars/calendar.contract';
 import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, listPage, type ListQuery } from '#server/kit/db/list';
+import { contains, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { TimeSlotEntity } from './time-slot.entity';
 import { TimeTemplateEntity } from './time-template.entity';
 
@@ -60,10 +60,10 @@ interface StoredTimeTemplate extends TimeTemplateEntity {
 /** Stores opening time templates. */
 @Injectable()
 export class BusinessStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<Omit<BusinessRow, 'editable'> & { siteIds: number[] }>;
 
-  page(query: ParsedOf<typeof business.list>) {
-    return listPage<Omit<BusinessRow, 'editable'> & { siteIds: number[] }>(this.db, list, query);
+  constructor(db: Db) {
+    this.list = new StoredList(db, list);
   }
 
   /** Locks and returns a template. */

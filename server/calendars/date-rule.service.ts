@@ -31,7 +31,7 @@ export class DateRuleService {
   /** Returns the rules of the caller's sites. Rules that include other sites are read-only. */
   async page(query: ParsedOf<typeof dateRules.list>, caller: Member): Promise<AnswerOf<typeof dateRules.list>> {
     const mine = new Set(this.mine(caller));
-    const page = await this.store.page(query, [...mine]);
+    const page = await this.store.list.page(query, [...mine]);
     return { ...page, content: page.content.map((row) => this.row(row, mine)) };
   }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { In, Not } from 'typeorm';
 import type { NamedRule } from '#domain/calendars/calendar-day.rules';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { dateRules, DateRuleRow } from '#contract/calendars/calendar.contract';
+import type { DateRuleRow } from '#contract/calendars/calendar.contract';
 import { Db, type Tx } from '#server/kit/db/db';
 import { atLeast, atMost, contains, listPage, type Bind, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { DateRuleEntity } from './date-rule.entity';
 import { TimeTemplateEntity } from './time-template.entity';
 
@@ -63,11 +63,10 @@ export type DateRuleListItem = Omit<DateRuleRow, 'editable' | 'times'>;
 /** Stores date rules: one row for each site of a rule. */
 @Injectable()
 export class DateRuleStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<DateRuleListItem, [siteIds: readonly number[]]>;
 
-  /** Returns a page of the rules of these sites. */
-  page(query: ParsedOf<typeof dateRules.list>, siteIds: readonly number[]) {
-    return listPage<DateRuleListItem>(this.db, list, query, withinSites(siteIds));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinSites);
   }
 
   /** Returns a rule if it includes one of these sites. */

@@ -5,12 +5,12 @@ import { systemFailure } from '#domain/system/system.failures';
 import { calendarFailure } from '#domain/calendars/calendar.failures';
 import { holidayKind } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { holidayRow, holidays, type HolidayRow } from '#contract/calendars/holiday.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { emitDayChanges } from './calendar.live';
 import { CalendarScope } from './calendar-scope';
@@ -45,7 +45,7 @@ export class HolidayService {
 
   /** Returns entries that affect the caller's venues. */
   async page(query: ParsedOf<typeof holidays.list>, caller: Member): Promise<AnswerOf<typeof holidays.list>> {
-    const page = await this.store.page(query, this.reach.venueIds(caller));
+    const page = await this.store.list.page(query, this.reach.venueIds(caller));
     return {
       ...page,
       content: page.content.map((row) => ({ ...row, editable: this.reach.covers(caller, row.venueIds) })),
@@ -60,7 +60,7 @@ export class HolidayService {
   ): { readonly sheet: Sheet<HolidayRow>; readonly batches: RowBatches<HolidayRow> } {
     return {
       sheet,
-      batches: rowBatches<HolidayRow>(this.db, this.store.all(query, EXPORT_CAP, this.reach.venueIds(caller))),
+      batches: this.store.list.rows(query, this.reach.venueIds(caller)),
     };
   }
 

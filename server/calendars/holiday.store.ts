@@ -1,20 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { HolidayRow, holidays } from '#contract/calendars/holiday.contract';
+import type { HolidayRow } from '#contract/calendars/holiday.contract';
 import { insertRow, lockRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import {
-  atLeast,
-  atMost,
-  contains,
-  equals,
-  listAll,
-  listPage,
-  type Bind,
-  type ListQuery,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { atLeast, atMost, contains, equals, type Bind, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { HolidayEntity } from './holiday.entity';
 
 const list: ListQuery<'keyword' | 'kind' | 'venueId' | 'dateFrom' | 'dateTo', never> = {
@@ -69,16 +59,10 @@ export type StoredHoliday = Omit<HolidayEntity, 'id' | 'version'>;
 /** Stores the holiday table. */
 @Injectable()
 export class HolidayStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<HolidayRow, [venueIds: readonly number[]]>;
 
-  /** Returns a page of the entries that affect these venues. */
-  page(query: ParsedOf<typeof holidays.list>, venueIds: readonly number[]) {
-    return listPage<HolidayRow>(this.db, list, query, withinVenues(venueIds));
-  }
-
-  /** Returns the statement of all entries. */
-  all(query: object, limit: number, venueIds: readonly number[]): SqlStatement {
-    return listAll(list, query as Record<string, unknown>, limit, withinVenues(venueIds));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinVenues);
   }
 
   /** Returns the entries with these names. */

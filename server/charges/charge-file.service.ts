@@ -6,7 +6,8 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import { charges, chargeSheetRow } from '#contract/charges/charge.contract';
 import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { rowBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { ChargeStore } from './charge.store';
 

@@ -53,7 +53,7 @@ export class ClosureListService {
 
   /** Returns one page. */
   async list(caller: Member, filter: ParsedOf<typeof closures.list>): Promise<AnswerOf<typeof closures.list>> {
-    const found = await this.rows.page(filter, caller);
+    const found = await this.rows.list.page(filter, caller);
     return { ...found, content: found.content.map(toClosureRow) };
   }
 

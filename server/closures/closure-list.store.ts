@@ -4,7 +4,8 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { closures, ClosureRow } from '#contract/closures/closure.contract';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
-import { atLeast, atMost, equals, listAll, listPage, type ListQuery } from '#server/kit/db/list';
+import { atLeast, atMost, equals, listAll, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 
 type ClosureFilterKey = keyof Omit<ParsedOf<typeof closures.list>, 'page' | 'size' | 'sort' | 'order'>;
 
@@ -52,10 +53,10 @@ const withinScope = (scope: Scope) => scopeConditions(scope, { venue: 'c.venue_i
 /** Reads closures for their list. */
 @Injectable()
 export class ClosureListStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredClosureRow, [scope: Scope]>;
 
-  page(query: ParsedOf<typeof closures.list>, scope: Scope) {
-    return listPage<StoredClosureRow>(this.db, list, query, withinScope(scope));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Returns a closure within the scope. */

@@ -7,12 +7,12 @@ import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { commodities, commodityRow, type CommodityRow } from '#contract/commodities/commodity.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { CommodityStore, type StoredCommodity } from './commodity.store';
@@ -65,7 +65,7 @@ export class CommodityService {
   ): { readonly sheet: Sheet<CommodityRow>; readonly batches: RowBatches<CommodityRow> } {
     return {
       sheet,
-      batches: rowBatches<CommodityRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
+      batches: this.store.rows(query, caller),
     };
   }
 

@@ -4,15 +4,9 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { commodities, CommodityRow } from '#contract/commodities/commodity.contract';
 import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import {
-  contains,
-  equals,
-  listAll,
-  listPage,
-  listTotals,
-  type ListQuery,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { contains, equals, type ListRequest, type ListQuery } from '#server/kit/db/list';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import { StoredList } from '#server/kit/db/stored-list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import type { VenueEntity } from '#server/venues/venue.entity';
 import { CommodityEntity } from './commodity.entity';
@@ -81,31 +75,32 @@ const columnsOf = (of: CommodityDraft) => ({
 /** Stores supplies. */
 @Injectable()
 export class CommodityStore {
-  constructor(private readonly db: Db) {}
+  private readonly list: StoredList<CommodityRow, [scope: Scope]>;
+
+  constructor(db: Db) {
+    this.list = new StoredList(db, list, withinScope);
+  }
 
   async page(query: ParsedOf<typeof commodities.list>, scope: Scope) {
     const [page, totals] = await Promise.all([
-      listPage<CommodityRow>(this.db, list, query, withinScope(scope)),
-      listTotals<{ worth: number }>(
-        this.db,
-        list,
+      this.list.page(query, scope),
+      this.list.totals<{ worth: number }>(
         query,
         'coalesce((sum(c.price::bigint * c.stock) / 100.0)::numeric(14, 2), 0) as worth',
-        withinScope(scope),
+        scope,
       ),
     ]);
     return { ...page, totals };
   }
 
-  /** Returns the statement of the filtered supplies. */
-  all(query: object, scope: Scope, limit: number): SqlStatement {
-    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
+  /** Returns the filtered supplies for a file. */
+  rows(query: ListRequest, scope: Scope): RowBatches<CommodityRow> {
+    return this.list.rows(query, scope);
   }
 
   /** Returns a supply within the scope. */
   async find(id: number, scope: Scope): Promise<CommodityRow | null> {
-    const { sql, values } = listAll(list, { id }, 1, withinScope(scope));
-    return (await this.db.rows<CommodityRow>(sql, values))[0] ?? null;
+    return (await this.list.first({ id }, 1, scope))[0] ?? null;
   }
 
   /** Locks and returns a supply. Concurrent stock movements wait here. */

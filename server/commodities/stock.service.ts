@@ -7,7 +7,6 @@ import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
-import { EXPORT_CAP } from '#contract/kit/page';
 import {
   commodities,
   stockMoveRow,
@@ -17,7 +16,8 @@ import {
 import { writeAudit } from '#server/kit/access/audit';
 import type { Caller, Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -59,7 +59,7 @@ export class StockService {
 
   async moves(query: ParsedOf<typeof commodities.moves>, caller: Member): Promise<AnswerOf<typeof commodities.moves>> {
     await this.assertVisible(query.id, caller);
-    return this.stock.page(query);
+    return this.stock.list.page(query);
   }
 
   /** Exports the filtered movements as a sheet. */
@@ -69,7 +69,7 @@ export class StockService {
     query: Omit<ParsedOf<typeof commodities.exportMoves>, 'lang'>,
   ): Promise<{ readonly sheet: Sheet<StockMoveRow>; readonly batches: RowBatches<StockMoveRow> }> {
     await this.assertVisible(query.id, caller);
-    return { sheet, batches: rowBatches<StockMoveRow>(this.db, this.stock.all(query, EXPORT_CAP)) };
+    return { sheet, batches: this.stock.list.rows(query) };
   }
 
   /** Receives, issues, counts or scraps a quantity. */

@@ -1,18 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { UNDO_MINUTES } from '#domain/commodities/commodity.rules';
 import type { StockMoveKind } from '#domain/commodities/commodity.status';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { commodities, StockMoveRow } from '#contract/commodities/commodity.contract';
+import type { StockMoveRow } from '#contract/commodities/commodity.contract';
 import { Db, type Tx } from '#server/kit/db/db';
-import {
-  equals,
-  listAll,
-  listPage,
-  sinceDate,
-  untilDate,
-  type ListQuery,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { equals, sinceDate, untilDate, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { CommodityMoveEntity } from './commodity-move.entity';
 import { CommodityEntity } from './commodity.entity';
 
@@ -59,15 +51,10 @@ export type NewStockMove = Pick<CommodityMoveEntity, 'commodityId' | 'delta' | '
 /** Stores the movements of supplies. */
 @Injectable()
 export class StockStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StockMoveRow>;
 
-  page(query: ParsedOf<typeof commodities.moves>) {
-    return listPage<StockMoveRow>(this.db, list, query);
-  }
-
-  /** Returns the statement of the filtered movements of a supply. */
-  all(query: object, limit: number): SqlStatement {
-    return listAll(list, query as Record<string, unknown>, limit);
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list);
   }
 
   /** Returns the stock of the last thirty days: the stock before, and after each of the latest movements. */

@@ -6,7 +6,6 @@ import { maskName } from '#domain/kit/identity';
 import { toYuan } from '#domain/kit/money';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import {
   cashReportRow,
   cashReports,
@@ -17,7 +16,8 @@ import { writeAudit } from '#server/kit/access/audit';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -80,7 +80,7 @@ export class CashReportService {
     { page, size, ...filter }: ParsedOf<typeof cashReports.list>,
   ): Promise<AnswerOf<typeof cashReports.list>> {
     const [found, totals] = await Promise.all([
-      this.reports.page({ ...filter, page, size }, scope),
+      this.reports.list.page({ ...filter, page, size }, scope),
       hasRight(scope, 'moneyEye') ? this.reports.totals(filter, scope) : null,
     ]);
     return { ...found, content: found.content.map(toRow), totals };
@@ -94,7 +94,7 @@ export class CashReportService {
   ): { readonly sheet: Sheet<CashReportRow>; readonly batches: RowBatches<CashReportRow> } {
     return {
       sheet: cashReportSheet,
-      batches: mapBatches(rowBatches<StoredShiftRow>(this.db, this.reports.all(filter, EXPORT_CAP, caller)), toRow),
+      batches: mapBatches(this.reports.list.rows(filter, caller), toRow),
     };
   }
 

@@ -3,21 +3,10 @@ import { TILL_CARD_METHOD } from '#domain/counter/till-method.rules';
 import { shiftState } from '#domain/counter/cash.status';
 import { offlinePayType } from '#domain/payments/pay.status';
 import type { AnswerOf } from '#contract/kit/endpoint';
-import type { Page } from '#contract/kit/page';
 import type { CashReportDetail, CashReportRow, cashReports } from '#contract/counter/cash-report.contract';
 import { Db, type Tx } from '#server/kit/db/db';
-import {
-  contains,
-  equals,
-  listAll,
-  listPage,
-  listTotals,
-  sinceDate,
-  untilDate,
-  type ListQuery,
-  type ListRequest,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { contains, equals, sinceDate, untilDate, type ListQuery, type ListRequest } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { yuanColumn } from '#server/kit/db/yuan-column';
 import { scopeConditions, scopeSql, type Scope, type ScopeColumns } from '#server/kit/access/scope';
 import { CounterShiftEntity } from './counter-shift.entity';
@@ -114,24 +103,15 @@ const scopeColumns: ScopeColumns = { person: 's.seller_id' };
 /** Reads shifts for the cash report and signs them. */
 @Injectable()
 export class CashReportStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredShiftRow, [scope: Scope]>;
 
-  /** Returns a page of the shifts in a scope. */
-  page(
-    query: ListRequest & { readonly page: number; readonly size: number },
-    scope: Scope,
-  ): Promise<Page<StoredShiftRow>> {
-    return listPage<StoredShiftRow>(this.db, cashList, query, scopeConditions(scope, scopeColumns));
-  }
-
-  /** Returns the statement of all shifts in a scope. */
-  all(query: ListRequest, limit: number, scope: Scope): SqlStatement {
-    return listAll(cashList, query, limit, scopeConditions(scope, scopeColumns));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, cashList, (scope: Scope) => scopeConditions(scope, scopeColumns));
   }
 
   /** Returns the totals of the filtered shifts in a scope. */
   totals(query: ListRequest, scope: Scope): Promise<CashTotals> {
-    return listTotals<CashTotals>(this.db, cashList, query, CASH_TOTALS, scopeConditions(scope, scopeColumns));
+    return this.list.totals<CashTotals>(query, CASH_TOTALS, scope);
   }
 
   /** Returns a shift if a scope includes it. */

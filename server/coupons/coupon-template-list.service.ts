@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { couponKind, couponSale, couponTake } from '#domain/coupons/coupon.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { couponDesk, couponTemplateRow, type CouponTemplateRow } from '#contract/coupons/coupon-desk.contract';
 import type { Member } from '#server/kit/access/caller';
-import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { CouponTemplateStore, type StoredTemplate } from './coupon-template.store';
+import { CouponTemplateStore } from './coupon-template.store';
 import { toTemplateRow } from './coupon-view';
 
 const bilingualColumn = (zh: keyof CouponTemplateRow & string, en: keyof CouponTemplateRow & string) => ({
@@ -41,14 +40,11 @@ const templateSheet: Sheet<CouponTemplateRow> = {
 /** Lists coupon templates, and the venues, sites and departments they can be limited to. */
 @Injectable()
 export class CouponTemplateListService {
-  constructor(
-    private readonly db: Db,
-    private readonly store: CouponTemplateStore,
-  ) {}
+  constructor(private readonly store: CouponTemplateStore) {}
 
   /** Returns one page of templates with totals. */
   async list(filter: ParsedOf<typeof couponDesk.list>, scope: Member): Promise<AnswerOf<typeof couponDesk.list>> {
-    const [page, totals] = await Promise.all([this.store.page(filter, scope), this.store.totals(filter, scope)]);
+    const [page, totals] = await Promise.all([this.store.list.page(filter, scope), this.store.totals(filter, scope)]);
     return { ...page, content: page.content.map(toTemplateRow), totals };
   }
 
@@ -60,10 +56,7 @@ export class CouponTemplateListService {
   ): { readonly sheet: Sheet<CouponTemplateRow>; readonly batches: RowBatches<CouponTemplateRow> } {
     return {
       sheet: templateSheet,
-      batches: mapBatches(
-        rowBatches<StoredTemplate>(this.db, this.store.all(filter, EXPORT_CAP, caller)),
-        toTemplateRow,
-      ),
+      batches: mapBatches(this.store.list.rows(filter, caller), toTemplateRow),
     };
   }
 

@@ -1,22 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { couponSale, couponStatus } from '#domain/coupons/coupon.status';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { AnswerOf } from '#contract/kit/endpoint';
 import type { couponDesk, CouponTemplateRow } from '#contract/coupons/coupon-desk.contract';
-import type { Page } from '#contract/kit/page';
 import { scopeSql, type Scope } from '#server/kit/access/scope';
 import { insertRow, updateRow, type Columns } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import {
-  contains,
-  equals,
-  listAll,
-  listPage,
-  listTotals,
-  type Bind,
-  type ListQuery,
-  type ListRequest,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { contains, equals, listAll, type Bind, type ListQuery, type ListRequest } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { CouponTemplateEntity } from './coupon-template.entity';
 
 /** State of a template, in SQL over `t`. */
@@ -122,30 +112,22 @@ const withinScope =
 /** Stores coupon templates as staff see and change them. */
 @Injectable()
 export class CouponTemplateStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredTemplate, [scope: Scope]>;
 
-  /** Returns a page of the templates in the scope. */
-  page(query: ParsedOf<typeof couponDesk.list>, scope: Scope): Promise<Page<StoredTemplate>> {
-    return listPage<StoredTemplate>(this.db, list, query, withinScope(scope));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Returns the sums over the filtered templates in the scope, in yuan. */
   totals(filter: ListRequest, scope: Scope): Promise<{ saved: number; income: number }> {
-    return listTotals<{ saved: number; income: number }>(
-      this.db,
-      list,
+    return this.list.totals<{ saved: number; income: number }>(
       filter,
       `
         (coalesce(sum(g.saved), 0) / 100.0)::float8 as saved,
         (coalesce(sum(g.income), 0) / 100.0)::float8 as income
       `,
-      withinScope(scope),
+      scope,
     );
-  }
-
-  /** Returns the statement of the filtered templates in the scope. */
-  all(filter: ListRequest, limit: number, scope: Scope): SqlStatement {
-    return listAll(list, filter, limit, withinScope(scope));
   }
 
   /** Returns one template as the list shows it. */

@@ -3,13 +3,13 @@ import { Failure } from '#domain/kit/failure';
 import { couponFailure } from '#domain/coupons/coupon.failures';
 import { couponSource, couponStatus, couponUse } from '#domain/coupons/coupon.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { couponDesk, issuedCouponRow, type IssuedCouponRow } from '#contract/coupons/coupon-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { HistoryAccess } from '#server/kit/access/history-access';
 import { Db } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { CouponAccess } from './coupon-access.service';
 import { refreshCouponPages } from './coupon-room';
@@ -52,7 +52,7 @@ export class IssuedCouponService {
     caller: Member,
   ): Promise<AnswerOf<typeof couponDesk.given>> {
     await this.access.requireInScope(caller, id);
-    return this.store.page({ ...filter, id });
+    return this.store.list.page({ ...filter, id });
   }
 
   /** Exports the filtered coupons of a template as a sheet. */
@@ -64,7 +64,7 @@ export class IssuedCouponService {
     await this.access.requireInScope(caller, filter.id);
     return {
       sheet: issuedSheet,
-      batches: rowBatches<IssuedCouponRow>(this.db, this.store.all(filter, EXPORT_CAP)),
+      batches: this.store.list.rows(filter),
     };
   }
 

@@ -1,18 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { couponStatus } from '#domain/coupons/coupon.status';
 import type { IssuedCouponRow } from '#contract/coupons/coupon-desk.contract';
-import type { Page } from '#contract/kit/page';
 import { lockRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import {
-  contains,
-  equals,
-  listAll,
-  listPage,
-  type ListQuery,
-  type ListRequest,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { contains, equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { CouponEntity } from './coupon.entity';
 import { stampIn } from './coupon-template.store';
 
@@ -57,18 +49,10 @@ type EndingCoupon = Pick<CouponEntity, 'id' | 'userId'> & {
 /** Stores coupons after their issue: listed, revoked, expired and reminded of. */
 @Injectable()
 export class IssuedCouponStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<IssuedCouponRow>;
 
-  /** Returns a page of the coupons issued from the template `id`. */
-  page(
-    query: ListRequest & { readonly id: number; readonly page: number; readonly size: number },
-  ): Promise<Page<IssuedCouponRow>> {
-    return listPage<IssuedCouponRow>(this.db, list, query);
-  }
-
-  /** Returns the statement of the coupons issued from the template `id`. */
-  all(filter: ListRequest & { readonly id: number }, limit: number): SqlStatement {
-    return listAll(list, filter, limit);
+  constructor(db: Db) {
+    this.list = new StoredList(db, list);
   }
 
   /** Locks and returns a coupon. */

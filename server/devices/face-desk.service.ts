@@ -5,12 +5,12 @@ import { maskName } from '#domain/kit/identity';
 import { Failure } from '#domain/kit/failure';
 import { devices, faceRow, type FaceRow } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { FaceDeskStore, type FaceListRow } from './face-desk.store';
 
@@ -54,7 +54,10 @@ export class FaceDeskService {
 
   /** Returns a page of face jobs in the member's scope and the state of every terminal there. */
   async list(query: ParsedOf<typeof devices.faces>, member: Member): Promise<AnswerOf<typeof devices.faces>> {
-    const [page, terminals] = await Promise.all([this.store.page(query, member), this.store.countByTerminal(member)]);
+    const [page, terminals] = await Promise.all([
+      this.store.list.page(query, member),
+      this.store.countByTerminal(member),
+    ]);
     return { ...page, content: page.content.map(toFaceRow), devices: terminals };
   }
 
@@ -63,7 +66,7 @@ export class FaceDeskService {
   sheet(caller: Member, query: Omit<ParsedOf<typeof devices.exportFaces>, 'lang'>) {
     return {
       sheet,
-      batches: mapBatches(rowBatches<FaceListRow>(this.db, this.store.all(query, caller, EXPORT_CAP)), toFaceRow),
+      batches: mapBatches(this.store.list.rows(query, caller), toFaceRow),
     };
   }
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState } from '#domain/devices/device.status';
 import type { devices, FaceRow } from '#contract/devices/device.contract';
-import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import type { AnswerOf } from '#contract/kit/endpoint';
 import { scopeConditions, scopeSql, type Scope, type ScopeColumns } from '#server/kit/access/scope';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, equals, listAll, listPage, type Bind, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { contains, equals, type Bind, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import type { FaceIssueEntity } from './face-issue.entity';
 
 /** A face job of the list, before the name is masked; instants in epoch ms. */
@@ -62,15 +63,10 @@ const withinScope = (scope: Scope) => (bind: Bind) => [IS_CURRENT, ...scopeCondi
 /** Reads and retries face jobs for staff. */
 @Injectable()
 export class FaceDeskStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<FaceListRow, [scope: Scope]>;
 
-  page(query: ParsedOf<typeof devices.faces>, scope: Scope) {
-    return listPage<FaceListRow>(this.db, list, query, withinScope(scope));
-  }
-
-  /** Returns the statement of the filtered face jobs. */
-  all(query: object, scope: Scope, limit: number): SqlStatement {
-    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Locks and returns those of the jobs that are within the scope and not superseded. */

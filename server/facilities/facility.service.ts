@@ -10,12 +10,12 @@ import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { REMOVED_FLAG, room } from '#contract/kit/live';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { facilities, facilityRow, type FacilityRow } from '#contract/facilities/facility.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { FacilityStore, type StoredFacility } from './facility.store';
@@ -56,7 +56,7 @@ export class FacilityService {
   ) {}
 
   list(query: ParsedOf<typeof facilities.list>, caller: Member): Promise<AnswerOf<typeof facilities.list>> {
-    return this.store.page(query, caller);
+    return this.store.list.page(query, caller);
   }
 
   /** Exports the filtered facilities as a sheet. */
@@ -67,7 +67,7 @@ export class FacilityService {
   ): { readonly sheet: Sheet<FacilityRow>; readonly batches: RowBatches<FacilityRow> } {
     return {
       sheet,
-      batches: rowBatches<FacilityRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
+      batches: this.store.list.rows(query, caller),
     };
   }
 

@@ -5,7 +5,8 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { facilities, FacilityRow } from '#contract/facilities/facility.contract';
 import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { contains, equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { scopeConditions, scopeSql, type Scope } from '#server/kit/access/scope';
 import { STALE_AFTER } from '#domain/facilities/facility.rules';
 import type { VenueEntity } from '#server/venues/venue.entity';
@@ -85,24 +86,13 @@ const columnsOf = (of: Draft) => ({
 /** Stores facilities and their measures, with the store of their readings. */
 @Injectable()
 export class FacilityStore {
+  readonly list: StoredList<FacilityRow, [scope: Scope]>;
+
   constructor(
     private readonly db: Db,
     readonly readings: ReadingStore,
-  ) {}
-
-  page(query: ParsedOf<typeof facilities.list>, scope: Scope) {
-    return listPage<FacilityRow>(this.db, list, query, withinScope(scope));
-  }
-
-  /** Returns the statement of the filtered facilities. */
-  all(query: object, scope: Scope, limit: number): SqlStatement {
-    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
-  }
-
-  /** Returns the filtered facilities within a scope. */
-  async findMany(query: object, scope: Scope, limit: number): Promise<FacilityRow[]> {
-    const { sql, values } = this.all(query, scope, limit);
-    return this.db.rows<FacilityRow>(sql, values);
+  ) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Returns the active sensors of the venues a caller may assign. */

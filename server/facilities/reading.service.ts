@@ -22,7 +22,8 @@ import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Clock } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { rowBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { fullScope, scopeReaches } from '#server/kit/access/scope';
 import { FacilityStore } from './facility.store';
@@ -72,7 +73,7 @@ export class ReadingService {
 
   /** Returns the facilities of a venue with public readings. */
   async publicReadings({ venueId }: ParsedOf<typeof facilities.shown>): Promise<AnswerOf<typeof facilities.shown>> {
-    return this.store.findMany({ venueId, isPublic: true, status: switchStatus.on }, fullScope, MAX_SHOWN);
+    return this.store.list.first({ venueId, isPublic: true, status: switchStatus.on }, MAX_SHOWN, fullScope);
   }
 
   /** Exports the readings of a facility as a sheet. */
@@ -173,7 +174,7 @@ export class ReadingService {
   }
 
   private async assertVisible(id: number, caller: Member): Promise<FacilityRow> {
-    const [row] = await this.store.findMany({ id }, caller, 1);
+    const [row] = await this.store.list.first({ id }, 1, caller);
     if (!row) throw new Failure(placeFailure.placeMissing);
     return row;
   }

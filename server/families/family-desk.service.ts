@@ -3,12 +3,11 @@ import { maskPhone } from '#domain/kit/identity';
 import { familyMemberStatus } from '#domain/families/family.status';
 import { familyRelation, gender } from '#domain/members/member.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { families, familyRow, type FamilyRow } from '#contract/families/family.contract';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { SchoolVariant } from '#server/kit/settings/variant';
@@ -40,14 +39,13 @@ const sheet: Sheet<FamilyRow> = {
 @Injectable()
 export class FamilyDesk {
   constructor(
-    private readonly db: Db,
     private readonly store: FamilyListStore,
     private readonly variant: SchoolVariant,
   ) {}
 
   /** Returns one page. */
   async list(query: ParsedOf<typeof families.list>, caller: Member): Promise<AnswerOf<typeof families.list>> {
-    const found = await this.store.page(query, caller);
+    const found = await this.store.list.page(query, caller);
     return { ...found, content: found.content.map(this.toRow) };
   }
 
@@ -56,7 +54,7 @@ export class FamilyDesk {
   exportSheet(caller: Member, query: ListRequest) {
     return {
       sheet,
-      batches: mapBatches(rowBatches<StoredFamilyRow>(this.db, this.store.all(query, EXPORT_CAP, caller)), this.toRow),
+      batches: mapBatches(this.store.list.rows(query, caller), this.toRow),
     };
   }
 

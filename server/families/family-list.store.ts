@@ -6,20 +6,12 @@ import { familyRelation } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
 import { checkStatus } from '#domain/system/check.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { families, FamilyRow, OwnFamilyMember } from '#contract/families/family.contract';
+import type { FamilyRow, OwnFamilyMember } from '#contract/families/family.contract';
 import type { Member } from '#server/kit/access/caller';
 import { personScope } from '#server/kit/access/person-scope';
 import { Db } from '#server/kit/db/db';
-import {
-  equals,
-  listAll,
-  listPage,
-  type Bind,
-  type ListQuery,
-  type ListRequest,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { equals, type Bind, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import type { FamilyMemberEntity } from './family-member.entity';
 import { FamilyStore } from './family.store';
 
@@ -77,23 +69,18 @@ export function pendingFamilyMembers(caller: Member, bind: Bind): string {
 /** Reads family members for their owner, and for staff within the caller's scope. */
 @Injectable()
 export class FamilyListStore {
+  readonly list: StoredList<StoredFamilyRow, [caller: Member]>;
+
   constructor(
     private readonly db: Db,
     private readonly families: FamilyStore,
-  ) {}
+  ) {
+    this.list = new StoredList(db, list, withinScope);
+  }
 
   /** Returns how many family members of a person are not refused, withdrawn or ended. */
   count(ownerId: number): Promise<number> {
     return this.families.count(this.db, ownerId);
-  }
-
-  page(query: ParsedOf<typeof families.list>, caller: Member) {
-    return listPage<StoredFamilyRow>(this.db, list, query, withinScope(caller));
-  }
-
-  /** Returns the statement of all family members. */
-  all(query: ListRequest, limit: number, caller: Member): SqlStatement {
-    return listAll(list, query, limit, withinScope(caller));
   }
 
   /** Returns the family members of a person, newest first. */

@@ -3,13 +3,12 @@ import { maskName } from '#domain/kit/identity';
 import { feeBearer } from '#domain/merchants/pay-service.status';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { financeRow, payments, type FinanceRow } from '#contract/payments/payment.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
 import type { ListRequest } from '#server/kit/db/list';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { Settings } from '#server/kit/settings/settings';
 import { FinanceStore, type StoredRecord } from './finance.store';
@@ -49,7 +48,6 @@ const sheet: Sheet<FinanceRow> = {
 @Injectable()
 export class FinanceService {
   constructor(
-    private readonly db: Db,
     private readonly finances: FinanceStore,
     private readonly settings: Settings,
   ) {}
@@ -60,7 +58,7 @@ export class FinanceService {
     { page, size, ...query }: ParsedOf<typeof payments.finances>,
   ): Promise<AnswerOf<typeof payments.finances>> {
     const [found, totals] = await Promise.all([
-      this.finances.page({ ...query, page, size }, scope),
+      this.finances.list.page({ ...query, page, size }, scope),
       hasRight(scope, 'moneyEye') ? this.finances.totals(query, scope) : null,
     ]);
     return { ...found, content: found.content.map(toFinanceRow), totals };
@@ -74,10 +72,7 @@ export class FinanceService {
   ): { readonly sheet: Sheet<FinanceRow>; readonly batches: RowBatches<FinanceRow> } {
     return {
       sheet,
-      batches: mapBatches(
-        rowBatches<StoredRecord>(this.db, this.finances.all(query, EXPORT_CAP, caller)),
-        toFinanceRow,
-      ),
+      batches: mapBatches(this.finances.list.rows(query, caller), toFinanceRow),
     };
   }
 

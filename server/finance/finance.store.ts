@@ -1,22 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { financeKind, financeStatus, moneyIn, moneyOut, payType, refundRoute } from '#domain/payments/pay.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { Page } from '#contract/kit/page';
 import type { payments, FinanceRow } from '#contract/payments/payment.contract';
 import { Db } from '#server/kit/db/db';
 import {
   codeOrNameContains,
   equals,
-  listAll,
-  listPage,
-  listTotals,
   sinceDate,
   untilDate,
   type ListQuery,
   type ListRequest,
   type SqlFilter,
-  type SqlStatement,
 } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { yuanColumn } from '#server/kit/db/yuan-column';
 import { scopeConditions, scopeSql, type Scope, type ScopeColumns } from '#server/kit/access/scope';
 
@@ -99,24 +95,15 @@ const TOTALS = `
 /** Reads finance records as the finance desk sees them. */
 @Injectable()
 export class FinanceStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredRecord, [scope: Scope]>;
 
-  /** Returns a page of the records in a scope. */
-  page(
-    query: ListRequest & { readonly page: number; readonly size: number },
-    scope: Scope,
-  ): Promise<Page<StoredRecord>> {
-    return listPage<StoredRecord>(this.db, list, query, scopeConditions(scope, financeColumns));
-  }
-
-  /** Returns the statement of all records in a scope. */
-  all(query: ListRequest, limit: number, scope: Scope): SqlStatement {
-    return listAll(list, query, limit, scopeConditions(scope, financeColumns));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, (scope: Scope) => scopeConditions(scope, financeColumns));
   }
 
   /** Returns the totals of all filtered records in a scope. */
   totals(query: ListRequest, scope: Scope): Promise<FinanceTotals> {
-    return listTotals<FinanceTotals>(this.db, list, query, TOTALS, scopeConditions(scope, financeColumns));
+    return this.list.totals<FinanceTotals>(query, TOTALS, scope);
   }
 
   /** Returns the refund queue and today's income and refunds; a refund is overdue after `dueHours`. */

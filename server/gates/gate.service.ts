@@ -8,7 +8,8 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import type { Member } from '#server/kit/access/caller';
 import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, rowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { GateStore, type GateListRow } from './gate.store';
 

@@ -10,11 +10,10 @@ import {
   type UninvoicedOrderRow,
 } from '#contract/invoices/invoice-desk.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { Settings } from '#server/kit/settings/settings';
@@ -78,14 +77,13 @@ const toBillableRow = ({ amount, paidAt, ...row }: ListedBillable): UninvoicedOr
 @Injectable()
 export class InvoiceListService {
   constructor(
-    private readonly db: Db,
     private readonly store: InvoiceListStore,
     private readonly settings: Settings,
   ) {}
 
   /** Returns one page of invoices; totals only with the money right. */
   async list(filter: ParsedOf<typeof invoiceDesk.list>, caller: Member): Promise<AnswerOf<typeof invoiceDesk.list>> {
-    const found = await this.store.page(filter, caller);
+    const found = await this.store.list.page(filter, caller);
     return {
       ...found,
       content: found.content.map(toInvoiceRow),
@@ -98,7 +96,7 @@ export class InvoiceListService {
   exportInvoices(caller: Member, filter: ListRequest) {
     return {
       sheet: invoiceSheet,
-      batches: mapBatches(rowBatches<ListedInvoice>(this.db, this.store.all(filter, EXPORT_CAP, caller)), toInvoiceRow),
+      batches: mapBatches(this.store.list.rows(filter, caller), toInvoiceRow),
     };
   }
 
@@ -107,7 +105,7 @@ export class InvoiceListService {
     filter: ParsedOf<typeof invoiceDesk.open>,
     caller: Member,
   ): Promise<AnswerOf<typeof invoiceDesk.open>> {
-    const found = await this.store.billablePage(filter, this.terms, caller);
+    const found = await this.store.billables.page(filter, this.terms, caller);
     return { ...found, content: found.content.map(toBillableRow) };
   }
 
@@ -116,10 +114,7 @@ export class InvoiceListService {
   exportBillable(caller: Member, filter: ListRequest) {
     return {
       sheet: billableSheet,
-      batches: mapBatches(
-        rowBatches<ListedBillable>(this.db, this.store.allBillable(filter, EXPORT_CAP, this.terms, caller)),
-        toBillableRow,
-      ),
+      batches: mapBatches(this.store.billables.rows(filter, this.terms, caller), toBillableRow),
     };
   }
 

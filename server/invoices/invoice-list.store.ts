@@ -4,21 +4,18 @@ import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { balanceInvoice, type BalanceInvoice } from '#domain/invoices/title.status';
 import type { Fen } from '#domain/kit/money';
 import type { InvoiceRow, UninvoicedOrderRow } from '#contract/invoices/invoice-desk.contract';
-import type { Page } from '#contract/kit/page';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import {
   equals,
-  listAll,
-  listPage,
   listTotals,
   sinceDate,
   untilDate,
   type Bind,
   type ListQuery,
   type ListRequest,
-  type SqlStatement,
 } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 
 /** An invoice as listed, amounts in fen. */
 export type ListedInvoice = Omit<InvoiceRow, 'amount' | 'tax' | 'gmtCreate' | 'issuedAt' | 'redReasonEn'> & {
@@ -43,8 +40,6 @@ interface BillableTerms {
   readonly closedDays: number;
   readonly balance: BalanceInvoice;
 }
-
-type PageRequest = ListRequest & { readonly page: number; readonly size: number };
 
 /**
  * Maximum length of a booking in days, to limit the search for recently ended orders. Uses the indexed column, for all
@@ -145,16 +140,13 @@ const billablesWithin =
 /** Reads the lists of the finance office. */
 @Injectable()
 export class InvoiceListStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<ListedInvoice, [scope: Scope]>;
+  /** The list of the paid orders in a scope that can be invoiced. */
+  readonly billables: StoredList<ListedBillable, [terms: BillableTerms, scope: Scope]>;
 
-  /** Returns a page of the invoices in a scope. */
-  page(query: PageRequest, scope: Scope): Promise<Page<ListedInvoice>> {
-    return listPage<ListedInvoice>(this.db, invoiceList, query, invoicesWithin(scope));
-  }
-
-  /** Returns the statement of all invoices in a scope. */
-  all(query: ListRequest, limit: number, scope: Scope): SqlStatement {
-    return listAll(invoiceList, query, limit, invoicesWithin(scope));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, invoiceList, invoicesWithin);
+    this.billables = new StoredList(db, billableList, billablesWithin);
   }
 
   /** Returns the sums of the listed invoices in a scope. */
@@ -171,15 +163,5 @@ export class InvoiceListStore {
       `,
       invoicesWithin(scope),
     );
-  }
-
-  /** Returns a page of the paid orders in a scope that can be invoiced. */
-  billablePage(query: PageRequest, terms: BillableTerms, scope: Scope): Promise<Page<ListedBillable>> {
-    return listPage<ListedBillable>(this.db, billableList, query, billablesWithin(terms, scope));
-  }
-
-  /** Returns the statement of all paid orders in a scope that can be invoiced. */
-  allBillable(query: ListRequest, limit: number, terms: BillableTerms, scope: Scope): SqlStatement {
-    return listAll(billableList, query, limit, billablesWithin(terms, scope));
   }
 }

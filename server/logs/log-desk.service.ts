@@ -10,7 +10,8 @@ import { logRow, logs, personalViewRow, type LogRow, type PersonalViewRow } from
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, rowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { visibleName, canSeePersons } from '#server/kit/access/person-name';
 import { LogDeskStore, type AuditLogRow, type PersonalViewLogRow } from './log-desk.store';

@@ -4,7 +4,6 @@ import { blackListStatus, gender, memberOrigin } from '#domain/members/member.st
 import { role } from '#domain/session/role.status';
 import { accountStatus } from '#domain/access/right.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import {
   memberList,
   personRow,
@@ -14,8 +13,8 @@ import {
 } from '#contract/members/person-list.contract';
 import { hasRight, type Caller, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { SchoolVariant } from '#server/kit/settings/variant';
@@ -61,7 +60,6 @@ const sheetOf = (kind: PersonListKind): Sheet<PersonRow> => ({
 @Injectable()
 export class PersonListService {
   constructor(
-    private readonly db: Db,
     private readonly store: PersonListStore,
     private readonly variant: SchoolVariant,
   ) {}
@@ -72,7 +70,7 @@ export class PersonListService {
     query: ParsedOf<typeof memberList.list>,
     caller: Member,
   ): Promise<AnswerOf<typeof memberList.list>> {
-    const found = await this.store.page(query, rolesByKind[kind].roles, caller);
+    const found = await this.store.list.page(query, rolesByKind[kind].roles, caller);
     return { ...found, content: found.content.map(this.toRow(caller)) };
   }
 
@@ -80,10 +78,7 @@ export class PersonListService {
   sheet(kind: PersonListKind, query: ListRequest, caller: Member) {
     return {
       sheet: sheetOf(kind),
-      batches: mapBatches(
-        rowBatches<StoredPersonRow>(this.db, this.store.all(query, EXPORT_CAP, rolesByKind[kind].roles, caller)),
-        this.toRow(caller),
-      ),
+      batches: mapBatches(this.store.list.rows(query, rolesByKind[kind].roles, caller), this.toRow(caller)),
     };
   }
 

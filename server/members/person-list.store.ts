@@ -1,19 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { blackListStatus, memberOrigin } from '#domain/members/member.status';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { memberList, PersonRow } from '#contract/members/person-list.contract';
+import type { PersonRow } from '#contract/members/person-list.contract';
 import type { Member } from '#server/kit/access/caller';
 import { personScope } from '#server/kit/access/person-scope';
 import { Db } from '#server/kit/db/db';
-import {
-  equals,
-  listAll,
-  listPage,
-  type Bind,
-  type ListQuery,
-  type ListRequest,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { equals, type Bind, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 
 /** A row of a list of people, with amounts and times as the database holds them. */
 export type StoredPersonRow = Omit<PersonRow, 'balance' | 'syncedAt' | 'lastVisit' | 'lastLogin'> & {
@@ -94,14 +86,9 @@ const withinScope =
 /** Reads the people who hold one of some roles, within the caller's scope. */
 @Injectable()
 export class PersonListStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredPersonRow, [roleIds: readonly number[], caller: Member]>;
 
-  page(query: ParsedOf<typeof memberList.list>, roleIds: readonly number[], caller: Member) {
-    return listPage<StoredPersonRow>(this.db, list, query, withinScope(roleIds, caller));
-  }
-
-  /** Returns the statement of all people. */
-  all(query: ListRequest, limit: number, roleIds: readonly number[], caller: Member): SqlStatement {
-    return listAll(list, query, limit, withinScope(roleIds, caller));
+  constructor(db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 }

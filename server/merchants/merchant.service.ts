@@ -6,14 +6,14 @@ import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import { enumMember as memberOfCode } from '#domain/kit/enumeration';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { merchantRow, merchants, type MerchantRow } from '#contract/merchants/merchant.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { failOnConstraint } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -67,7 +67,7 @@ export class MerchantService {
 
   /** Returns one page of the merchants in the caller's scope. */
   async list(query: ParsedOf<typeof merchants.list>, caller: Member): Promise<AnswerOf<typeof merchants.list>> {
-    const found = await this.store.page(query, caller);
+    const found = await this.store.list.page(query, caller);
     return { ...found, content: found.content.map(toMerchantRow) };
   }
 
@@ -79,10 +79,7 @@ export class MerchantService {
   ): { readonly sheet: Sheet<MerchantRow>; readonly batches: RowBatches<MerchantRow> } {
     return {
       sheet,
-      batches: mapBatches(
-        rowBatches<StoredMerchant>(this.db, this.store.all(query, EXPORT_CAP, caller)),
-        toMerchantRow,
-      ),
+      batches: mapBatches(this.store.list.rows(query, caller), toMerchantRow),
     };
   }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Page } from '#contract/kit/page';
 import type { MerchantRow } from '#contract/merchants/merchant.contract';
 import { insertRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { equals, listAll, listPage, type ListQuery, type ListRequest, type SqlStatement } from '#server/kit/db/list';
+import { equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { scopeConditions, type Scope, type ScopeColumns } from '#server/kit/access/scope';
 import { MerchantEntity } from './merchant.entity';
 
@@ -70,19 +70,10 @@ const columnsOf = (merchant: MerchantColumns): MerchantColumns => ({
 /** Stores merchants. */
 @Injectable()
 export class MerchantStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredMerchant, [scope: Scope]>;
 
-  /** Returns a page of the merchants in a scope. */
-  page(
-    query: ListRequest & { readonly page: number; readonly size: number },
-    scope: Scope,
-  ): Promise<Page<StoredMerchant>> {
-    return listPage<StoredMerchant>(this.db, list, query, scopeConditions(scope, scopeColumns));
-  }
-
-  /** Returns the statement of all merchants in a scope. */
-  all(query: ListRequest, limit: number, scope: Scope): SqlStatement {
-    return listAll(list, query, limit, scopeConditions(scope, scopeColumns));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, (scope: Scope) => scopeConditions(scope, scopeColumns));
   }
 
   /** Returns a merchant with its venues and channels. */

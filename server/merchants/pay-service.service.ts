@@ -8,13 +8,13 @@ import { role } from '#domain/session/role.status';
 import { enumMember as memberOfCode } from '#domain/kit/enumeration';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { payServiceRow, payServices, type PayServiceRow } from '#contract/merchants/pay-service.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Caller, Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { ChannelsService } from '#server/channels/channels.service';
@@ -70,7 +70,7 @@ export class PayServiceAdmin {
 
   /** Returns the methods in the order of the payment page. */
   async list(query: ParsedOf<typeof payServices.list>): Promise<AnswerOf<typeof payServices.list>> {
-    const found = await this.store.page(query);
+    const found = await this.store.list.page(query);
     return { ...found, content: found.content.map((row) => this.toRow(row)) };
   }
 
@@ -82,9 +82,7 @@ export class PayServiceAdmin {
   ): { readonly sheet: Sheet<PayServiceRow>; readonly batches: RowBatches<PayServiceRow> } {
     return {
       sheet,
-      batches: mapBatches(rowBatches<StoredPayService>(this.db, this.store.all(query, EXPORT_CAP)), (row) =>
-        this.toRow(row),
-      ),
+      batches: mapBatches(this.store.list.rows(query), (row) => this.toRow(row)),
     };
   }
 

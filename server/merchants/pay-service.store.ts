@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { PayWindow } from '#domain/merchants/pay-service.rules';
 import type { FeeBearer } from '#domain/merchants/pay-service.status';
 import type { PayType } from '#domain/payments/pay.status';
-import type { Page } from '#contract/kit/page';
 import { Db, type Tx } from '#server/kit/db/db';
-import { equals, listAll, listPage, type ListQuery, type ListRequest, type SqlStatement } from '#server/kit/db/list';
+import { equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { scopeSql, type Scope } from '#server/kit/access/scope';
 import { PayServiceEntity } from './pay-service.entity';
 
@@ -41,16 +41,10 @@ const list: ListQuery<'payType' | 'enabled', never> = {
 /** Stores the terms of payment methods. */
 @Injectable()
 export class PayServiceStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredPayService>;
 
-  /** Returns a page of the methods in the order of the payment page. */
-  page(query: ListRequest & { readonly page: number; readonly size: number }): Promise<Page<StoredPayService>> {
-    return listPage<StoredPayService>(this.db, list, query);
-  }
-
-  /** Returns the statement of all methods. */
-  all(query: ListRequest, limit: number): SqlStatement {
-    return listAll(list, query, limit);
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list);
   }
 
   /** Returns the merchants in a scope. */

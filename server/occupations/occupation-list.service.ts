@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { occupationKind, occupationStage } from '#domain/occupations/occupation.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { occupationRow, occupations, type OccupationRow } from '#contract/occupations/occupation.contract';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { OccupationListStore, type StoredOccupation } from './occupation-list.store';
@@ -36,14 +35,11 @@ const sheet: Sheet<OccupationRow> = {
 /** Lists occupations. */
 @Injectable()
 export class OccupationListService {
-  constructor(
-    private readonly db: Db,
-    private readonly store: OccupationListStore,
-  ) {}
+  constructor(private readonly store: OccupationListStore) {}
 
   /** Returns one page within the caller's scope. */
   async list(caller: Member, query: ParsedOf<typeof occupations.list>): Promise<AnswerOf<typeof occupations.list>> {
-    const found = await this.store.page(query, caller);
+    const found = await this.store.list.page(query, caller);
     return { ...found, content: found.content.map(rowOf) };
   }
 
@@ -55,7 +51,7 @@ export class OccupationListService {
   ): { readonly sheet: Sheet<OccupationRow>; readonly batches: RowBatches<OccupationRow> } {
     return {
       sheet,
-      batches: mapBatches(rowBatches<StoredOccupation>(this.db, this.store.all(query, EXPORT_CAP, caller)), rowOf),
+      batches: mapBatches(this.store.list.rows(query, caller), rowOf),
     };
   }
 }

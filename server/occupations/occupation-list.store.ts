@@ -5,18 +5,8 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { occupations, OccupationRow } from '#contract/occupations/occupation.contract';
 import { scopeConditions, type Scope, type ScopeColumns } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
-import {
-  atLeast,
-  atMost,
-  contains,
-  equals,
-  listAll,
-  listPage,
-  type Bind,
-  type ListRequest,
-  type ListQuery,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { atLeast, atMost, contains, equals, type Bind, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 
 type OccupationFilter = keyof Omit<ParsedOf<typeof occupations.list>, 'page' | 'size' | 'sort' | 'order'>;
 type OccupationSort = NonNullable<ParsedOf<typeof occupations.list>['sort']>;
@@ -74,14 +64,9 @@ const withinScope =
 /** Reads occupations for their list. */
 @Injectable()
 export class OccupationListStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredOccupation, [scope: Scope]>;
 
-  page(query: ParsedOf<typeof occupations.list>, scope: Scope) {
-    return listPage<StoredOccupation>(this.db, list, query, withinScope(scope));
-  }
-
-  /** Returns the statement of all occupations. */
-  all(query: ListRequest, limit: number, scope: Scope): SqlStatement {
-    return listAll(list, query, limit, withinScope(scope));
+  constructor(db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 }

@@ -9,11 +9,11 @@ import { promiseStatus } from '#domain/attendance/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { orderRow, orders, type OrderDetail, type OrderRow } from '#contract/orders/order.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
-import { mapBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { HistoryAccess } from '#server/kit/access/history-access';
 import type { ListRequest } from '#server/kit/db/list';
@@ -72,7 +72,7 @@ export class OrderDeskService {
     { page, size, ...filter }: ParsedOf<typeof orders.list>,
   ): Promise<AnswerOf<typeof orders.list>> {
     const [found, totals] = await Promise.all([
-      this.store.page({ ...filter, page, size }, scope),
+      this.store.list.page({ ...filter, page, size }, scope),
       hasRight(scope, 'moneyEye') ? this.store.totals(filter, scope) : null,
     ]);
     return { ...found, content: found.content.map((row) => toOrderRow(row, this.variant.phoneHidden)), totals };
@@ -86,9 +86,7 @@ export class OrderDeskService {
   ): { readonly sheet: Sheet<OrderRow>; readonly batches: RowBatches<OrderRow> } {
     return {
       sheet: orderSheet,
-      batches: mapBatches(this.store.batches(filter, EXPORT_CAP, caller), (row) =>
-        toOrderRow(row, this.variant.phoneHidden),
-      ),
+      batches: mapBatches(this.store.list.rows(filter, caller), (row) => toOrderRow(row, this.variant.phoneHidden)),
     };
   }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import type { Page } from '#contract/kit/page';
 import type { OrderDetail, OrderRow, orders } from '#contract/orders/order.contract';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
@@ -11,12 +10,10 @@ import {
   codeOrNameContains,
   equals,
   listAll,
-  listPage,
-  listTotals,
   type ListQuery,
   type ListRequest,
 } from '#server/kit/db/list';
-import { rowBatches, type RowBatches } from '#server/kit/excel/excel';
+import { StoredList } from '#server/kit/db/stored-list';
 import { couponsOf } from './order-coupon.store';
 import type { OrderLogEntity } from './order-log.entity';
 import type { VenueOrderEntity } from './venue-order.entity';
@@ -82,32 +79,22 @@ const withinScope = (scope: Scope) =>
 /** Reads the orders of a staff scope. */
 @Injectable()
 export class OrderDeskStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredOrderRow, [scope: Scope]>;
 
-  page(
-    query: ListRequest & { readonly page: number; readonly size: number },
-    scope: Scope,
-  ): Promise<Page<StoredOrderRow>> {
-    return listPage<StoredOrderRow>(this.db, list, query, withinScope(scope));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Returns the sums over the filtered orders, in yuan. */
   totals(filter: ListRequest, scope: Scope): Promise<{ income: number; refund: number; pending: number }> {
-    return listTotals<{ income: number; refund: number; pending: number }>(
-      this.db,
-      list,
+    return this.list.totals<{ income: number; refund: number; pending: number }>(
       filter,
       `
         coalesce(sum(o.pay_fee), 0)::float8 / 100 as income, coalesce(sum(o.refund_fee), 0)::float8 / 100 as refund,
         coalesce(sum(o.amount) filter (where ${UNPAID}), 0)::float8 / 100 as pending
       `,
-      withinScope(scope),
+      scope,
     );
-  }
-
-  /** Returns the filtered orders for an export, at most `limit`. */
-  batches(filter: ListRequest, limit: number, scope: Scope): RowBatches<StoredOrderRow> {
-    return rowBatches<StoredOrderRow>(this.db, listAll(list, filter, limit, withinScope(scope)));
   }
 
   /** Returns one order. */

@@ -5,13 +5,13 @@ import { systemFailure } from '#domain/system/system.failures';
 import { protocolFailure } from '#domain/protocols/protocol.failures';
 import { protocolStatus } from '#domain/protocols/protocol.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { agreementRow, protocols, type AgreementRow } from '#contract/protocols/protocol.contract';
 import { RichTextService } from '#server/attachments/rich-text.service';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ProtocolEntity } from './protocol.entity';
 import { ProtocolStore, type ProtocolFields } from './protocol.store';
@@ -40,7 +40,7 @@ export class ProtocolService {
   ) {}
 
   page(query: ParsedOf<typeof protocols.list>): Promise<AnswerOf<typeof protocols.list>> {
-    return this.store.page(query);
+    return this.store.list.page(query);
   }
 
   async detail(id: number): Promise<AnswerOf<typeof protocols.detail>> {
@@ -53,7 +53,7 @@ export class ProtocolService {
     query: ParsedOf<typeof protocols.agreements>,
     caller: Member,
   ): Promise<AnswerOf<typeof protocols.agreements>> {
-    return this.store.agreements(query, caller);
+    return this.store.agreements.page(query, caller);
   }
 
   /** Exports the agreements to a text as a sheet. */
@@ -62,7 +62,7 @@ export class ProtocolService {
     caller: Member,
     query: Omit<ParsedOf<typeof protocols.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<AgreementRow>; readonly batches: RowBatches<AgreementRow> } {
-    return { sheet, batches: rowBatches<AgreementRow>(this.db, this.store.allAgreements(query, EXPORT_CAP, caller)) };
+    return { sheet, batches: this.store.agreements.rows(query, caller) };
   }
 
   /** Adds the first draft of a text, or the next draft of a text without one. */

@@ -1,19 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { protocolStatus } from '#domain/protocols/protocol.status';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { AgreementRow, ProtocolRow, protocols } from '#contract/protocols/protocol.contract';
+import type { AgreementRow, ProtocolRow } from '#contract/protocols/protocol.contract';
 import { insertRow, lockRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import {
-  contains,
-  equals,
-  listAll,
-  listPage,
-  sinceDate,
-  untilDate,
-  type ListQuery,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { contains, equals, sinceDate, untilDate, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { zoneName } from '#server/kit/runtime/clock';
 import { ProtocolEntity } from './protocol.entity';
@@ -74,10 +65,14 @@ const columnsOf = ({ title, enTitle, kind, mustReadSeconds, content, enContent }
 /** Stores terms texts and agreements. */
 @Injectable()
 export class ProtocolStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<ProtocolRow>;
+  readonly agreements: StoredList<AgreementRow, [scope: Scope]>;
 
-  page(query: ParsedOf<typeof protocols.list>) {
-    return listPage<ProtocolRow>(this.db, list(), query);
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list());
+    this.agreements = new StoredList(db, agreementList(), (scope: Scope) =>
+      scopeConditions(scope, { person: 'a.user_id' }),
+    );
   }
 
   /** Returns a version with its texts. */
@@ -87,19 +82,6 @@ export class ProtocolStore {
       [id],
     );
     return found;
-  }
-
-  agreements(query: ParsedOf<typeof protocols.agreements>, scope: Scope) {
-    return listPage<AgreementRow>(this.db, agreementList(), query, scopeConditions(scope, { person: 'a.user_id' }));
-  }
-
-  allAgreements(query: object, limit: number, scope: Scope): SqlStatement {
-    return listAll(
-      agreementList(),
-      query as Record<string, unknown>,
-      limit,
-      scopeConditions(scope, { person: 'a.user_id' }),
-    );
   }
 
   /** Returns a version and locks all versions of its text. */

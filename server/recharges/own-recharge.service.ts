@@ -53,7 +53,7 @@ export class OwnRechargeService {
     input: ParsedOf<typeof wallet.recharges>,
     caller: Member,
   ): Promise<AnswerOf<typeof wallet.recharges>> {
-    const page = await this.store.page(input, caller.userId);
+    const page = await this.store.list.page(input, caller.userId);
     return { ...page, content: page.content.map(toRechargeRow) };
   }
 

@@ -1,17 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { payType } from '#domain/payments/pay.status';
-import type { Page } from '#contract/kit/page';
 import type { RechargeRow } from '#contract/wallet/wallet.contract';
 import { Db } from '#server/kit/db/db';
-import {
-  contains,
-  equals,
-  listPage,
-  sinceDate,
-  untilDate,
-  type ListQuery,
-  type ListRequest,
-} from '#server/kit/db/list';
+import { contains, equals, sinceDate, untilDate, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { yuanColumn } from '#server/kit/db/yuan-column';
 import { merchantIdSql, RECHARGE_ORDER_STATUS, RECHARGE_PAY_STATUS } from './recharge.store';
 
@@ -56,14 +48,10 @@ const rechargeList: ListQuery<'keyword' | 'payStatus' | 'orderStatus' | 'dateFro
 /** Reads a member's recharges. */
 @Injectable()
 export class OwnRechargeStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredRecharge, [userId: number]>;
 
-  /** Returns a page of a member's recharges. */
-  page(
-    query: ListRequest & { readonly page: number; readonly size: number },
-    userId: number,
-  ): Promise<Page<StoredRecharge>> {
-    return listPage<StoredRecharge>(this.db, rechargeList, query, (bind) => [`c.user_id = ${bind(userId)}`]);
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, rechargeList, (userId: number) => (bind) => [`c.user_id = ${bind(userId)}`]);
   }
 
   /** Returns a member's recharge. */

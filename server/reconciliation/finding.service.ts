@@ -7,17 +7,17 @@ import { findingKind, findingState, reconSource, repair, type Repair } from '#do
 import { whyNotRequest, whyNotDecide } from '#domain/reconciliation/repair.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { findingRow, reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { runIdempotent } from '#server/kit/access/idempotency';
-import { FindingStore, type FindingFields, type StoredFinding, type StoredFindingDetail } from './finding.store';
+import { FindingStore, type FindingFields, type StoredFindingDetail } from './finding.store';
 import { RepairService } from './repair.service';
 
 const sheet: Sheet<FindingRow> = {
@@ -57,7 +57,7 @@ export class FindingService {
     caller: Member,
     query: ParsedOf<typeof reconciliations.list>,
   ): Promise<AnswerOf<typeof reconciliations.list>> {
-    const found = await this.findings.page(query, caller);
+    const found = await this.findings.list.page(query, caller);
     return { ...found, content: found.content.map((row) => this.toRow(caller, row)) };
   }
 
@@ -69,9 +69,7 @@ export class FindingService {
   ): { readonly sheet: Sheet<FindingRow>; readonly batches: RowBatches<FindingRow> } {
     return {
       sheet,
-      batches: mapBatches(rowBatches<StoredFinding>(this.db, this.findings.all(query, EXPORT_CAP, caller)), (row) =>
-        this.toRow(caller, row),
-      ),
+      batches: mapBatches(this.findings.list.rows(query, caller), (row) => this.toRow(caller, row)),
     };
   }
 

@@ -8,20 +8,11 @@ import {
 } from '#domain/reconciliation/recon.status';
 import type { Finding } from '#domain/reconciliation/statement.rules';
 import type { RightName } from '#contract/catalogue';
-import type { Page } from '#contract/kit/page';
 import type { FindingRow } from '#contract/reconciliation/recon.contract';
 import { lockRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import {
-  codeOrNameContains,
-  equals,
-  listAll,
-  listPage,
-  type ListQuery,
-  type ListRequest,
-  type SqlFilter,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { codeOrNameContains, equals, type ListQuery, type SqlFilter } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { yuanColumn } from '#server/kit/db/yuan-column';
 import { scopeConditions, scopeSql, type Scope, type ScopeColumns } from '#server/kit/access/scope';
 import { ReconFindingEntity } from './recon-finding.entity';
@@ -95,19 +86,10 @@ const list: ListQuery<'keyword' | 'state' | 'kind' | 'source' | 'payType' | 'dat
 /** Stores findings and the requests to repair them. */
 @Injectable()
 export class FindingStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredFinding, [scope: Scope]>;
 
-  /** Returns a page of the findings in a scope. */
-  page(
-    query: ListRequest & { readonly page: number; readonly size: number },
-    scope: Scope,
-  ): Promise<Page<StoredFinding>> {
-    return listPage<StoredFinding>(this.db, list, query, scopeConditions(scope, scopeColumns));
-  }
-
-  /** Returns the statement of all findings in a scope. */
-  all(query: ListRequest, limit: number, scope: Scope): SqlStatement {
-    return listAll(list, query, limit, scopeConditions(scope, scopeColumns));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, (scope: Scope) => scopeConditions(scope, scopeColumns));
   }
 
   /** Returns a finding if a scope includes it. */

@@ -11,7 +11,8 @@ import { AttachmentDownloadService } from '#server/attachments/attachment-downlo
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, rowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { ViewerLog } from '#server/logs/viewer-log.service';

@@ -40,7 +40,7 @@ export class ScreenService {
 
   /** Returns a page of the displays in the caller's scope. */
   async list(query: ParsedOf<typeof screens.list>, caller: Member): Promise<AnswerOf<typeof screens.list>> {
-    const page = await this.store.page(query, caller);
+    const page = await this.store.list.page(query, caller);
     const now = this.clock.now();
     return {
       ...page,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import type { ParsedOf } from '#contract/kit/endpoint';
 import type { LiveBody } from '#contract/kit/live';
-import type { ScreenRow, screens } from '#contract/screens/screen.contract';
+import type { ScreenRow } from '#contract/screens/screen.contract';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { insertRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, equals, listPage, type ListQuery } from '#server/kit/db/list';
+import { contains, equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { ScreenEntity } from './screen.entity';
 
 interface ScreenListRow extends Omit<ScreenRow, 'state' | 'gmtCreate'>, Record<string, unknown> {
@@ -52,11 +52,10 @@ const ago = (at: string) => `app_now() - ${at}::float8 * interval '1 millisecond
 /** Stores displays. */
 @Injectable()
 export class ScreenStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<ScreenListRow, [scope: Scope]>;
 
-  /** Returns a page of the paired displays in a scope. */
-  page(query: ParsedOf<typeof screens.list>, scope: Scope) {
-    return listPage<ScreenListRow>(this.db, list, query, (bind) => [
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, (scope: Scope) => (bind) => [
       's.revoked_at is null',
       ...scopeConditions(scope, { venue: 's.venue_id' })(bind),
     ]);

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { maskPhone } from '#domain/kit/identity';
 import { crowdKind, crowdStatus } from '#domain/special-crowds/special-crowd.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { crowdRow, specialCrowds, type CrowdRow } from '#contract/special-crowds/special-crowd.contract';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { SchoolVariant } from '#server/kit/settings/variant';
@@ -37,14 +36,13 @@ const sheet: Sheet<CrowdRow> = {
 @Injectable()
 export class SpecialCrowdDesk {
   constructor(
-    private readonly db: Db,
     private readonly store: SpecialCrowdDeskStore,
     private readonly variant: SchoolVariant,
   ) {}
 
   /** Returns one page. */
   async list(query: ParsedOf<typeof specialCrowds.list>, caller: Member): Promise<AnswerOf<typeof specialCrowds.list>> {
-    const found = await this.store.page(query, caller);
+    const found = await this.store.list.page(query, caller);
     return { ...found, content: found.content.map(this.toRow) };
   }
 
@@ -53,7 +51,7 @@ export class SpecialCrowdDesk {
   exportSheet(caller: Member, query: ListRequest) {
     return {
       sheet,
-      batches: mapBatches(rowBatches<StoredCrowdRow>(this.db, this.store.all(query, EXPORT_CAP, caller)), this.toRow),
+      batches: mapBatches(this.store.list.rows(query, caller), this.toRow),
     };
   }
 

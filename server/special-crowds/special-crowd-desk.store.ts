@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { crowdStatus } from '#domain/special-crowds/special-crowd.status';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { CrowdRow, specialCrowds } from '#contract/special-crowds/special-crowd.contract';
+import type { CrowdRow } from '#contract/special-crowds/special-crowd.contract';
 import type { Member } from '#server/kit/access/caller';
 import { personScope } from '#server/kit/access/person-scope';
 import { Db, type Tx } from '#server/kit/db/db';
-import { equals, listAll, listPage, type ListQuery, type ListRequest, type SqlStatement } from '#server/kit/db/list';
+import { equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { personContains } from '#server/kit/db/person-contains';
 
 /** A row of the list, with its time as the database holds it. */
@@ -35,15 +35,10 @@ const reachOf = (caller: Member, values: unknown[]): string =>
 /** Reads the special crowd and the people who may join it, within the caller's scope. */
 @Injectable()
 export class SpecialCrowdDeskStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<StoredCrowdRow, [caller: Member]>;
 
-  page(query: ParsedOf<typeof specialCrowds.list>, caller: Member) {
-    return listPage<StoredCrowdRow>(this.db, list, query, withinScope(caller));
-  }
-
-  /** Returns the statement of all qualifications. */
-  all(query: ListRequest, limit: number, caller: Member): SqlStatement {
-    return listAll(list, query, limit, withinScope(caller));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Returns active people by name, account or telephone number. */

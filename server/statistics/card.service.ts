@@ -4,7 +4,8 @@ import { curvePoints, curveStep, type Period } from '#domain/statistics/period.r
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { storedValueRow, cardStatistics, type StoredValueRow } from '#contract/statistics/card.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
-import type { RowBatches, Sheet } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { pageOfRows, requireMoneyRight, singleBatch, sortRows } from './row-page';
 import { StatisticsNames } from './names.service';

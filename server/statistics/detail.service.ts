@@ -16,7 +16,8 @@ import {
 } from '#contract/statistics/detail.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, rowBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { DetailStore, type MoneyFilter, type OrderLineFilter } from './detail.store';
 import { requireMoneyRight } from './row-page';

@@ -1,7 +1,7 @@
 import { Failure } from '#domain/kit/failure';
 import { statisticsFailure } from '#domain/statistics/statistics.failures';
 import { hasRight, type Caller } from '#server/kit/access/caller';
-import type { RowBatches } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
 import { pageReply, type Page } from '#contract/kit/page';
 
 /** Returns a page of rows held in memory. */

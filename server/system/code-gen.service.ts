@@ -50,7 +50,7 @@ export class CodeGenService {
 
   async list(query: ParsedOf<typeof codeGen.list>, caller: Member): Promise<AnswerOf<typeof codeGen.list>> {
     this.assertDeveloper(caller);
-    const page = await this.store.page(query);
+    const page = await this.store.list.page(query);
     return {
       ...page,
       content: page.content.map(({ modifiedAt, ...row }) => ({ ...row, gmtModified: schoolStamp(modifiedAt) })),

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
 import type { AreaField } from '#domain/system/area.names';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { codeGen } from '#contract/system/code-gen.contract';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, listPage, type ListQuery } from '#server/kit/db/list';
+import { contains, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { CodeGenPlanEntity } from './code-gen-plan.entity';
 
 const list: ListQuery<'keyword', never> = {
@@ -38,10 +37,10 @@ export interface TableColumn {
 /** Rows of area plans, and the database's table descriptions. */
 @Injectable()
 export class CodeGenStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<AreaPlanListRow>;
 
-  page(query: ParsedOf<typeof codeGen.list>) {
-    return listPage<AreaPlanListRow>(this.db, list, query);
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list);
   }
 
   async plan(on: Pick<Db | Tx, 'repository'>, id: number): Promise<StoredAreaPlan | null> {

@@ -5,12 +5,12 @@ import { parentRefusal } from '#domain/system/code.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { codeLists, codeRow, type CodeRow } from '#contract/system/code.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { staleVersionFailure } from '#server/kit/access/stale-save';
 import type { CodeItemEntity } from './code-item.entity';
@@ -47,7 +47,7 @@ export class CodeListService {
   }
 
   items(query: ParsedOf<typeof codeLists.items>): Promise<AnswerOf<typeof codeLists.items>> {
-    return this.store.page(query);
+    return this.store.list.page(query);
   }
 
   /** Returns the filtered items as a sheet. */
@@ -56,7 +56,7 @@ export class CodeListService {
     _caller: Caller,
     query: Omit<ParsedOf<typeof codeLists.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<CodeRow>; readonly batches: RowBatches<CodeRow> } {
-    return { sheet, batches: rowBatches<CodeRow>(this.db, this.store.exportStatement(query, EXPORT_CAP)) };
+    return { sheet, batches: this.store.list.rows(query) };
   }
 
   /** Adds or edits a list; its key never changes. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { CodeListRow, codeLists, CodeRow } from '#contract/system/code.contract';
+import type { CodeListRow, CodeRow } from '#contract/system/code.contract';
 import { insertRow, lockRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { contains, equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { CodeItemEntity } from './code-item.entity';
 import { CodeListEntity } from './code-list.entity';
 import { codeUsages } from './code-usage';
@@ -70,7 +70,11 @@ const toStoredList = ({ id, codeKey, zh, en, sort, builtIn, version }: CodeListE
 /** Rows of code lists and their items. */
 @Injectable()
 export class CodeListStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<CodeRow>;
+
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list);
+  }
 
   lists(): Promise<CodeListRow[]> {
     return this.db.rows<CodeListRow>(
@@ -80,15 +84,6 @@ export class CodeListStore {
         order by sort, id
       `,
     );
-  }
-
-  page(query: ParsedOf<typeof codeLists.items>) {
-    return listPage<CodeRow>(this.db, list, query);
-  }
-
-  /** Returns the filtered items as an SQL statement. */
-  exportStatement(filter: object, cap: number): SqlStatement {
-    return listAll(list, filter as Record<string, unknown>, cap);
   }
 
   /** Locks and returns a list by its key. */

@@ -4,12 +4,12 @@ import { codeFailure } from '#domain/system/code.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { dictionary, dictRow, type DictRow } from '#contract/system/code.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { DictEntryEntity } from './dict-entry.entity';
 import { DictStore } from './dict.store';
@@ -39,7 +39,7 @@ export class DictService {
   ) {}
 
   list(query: ParsedOf<typeof dictionary.list>): Promise<AnswerOf<typeof dictionary.list>> {
-    return this.store.page(query);
+    return this.store.list.page(query);
   }
 
   roots(): Promise<AnswerOf<typeof dictionary.roots>> {
@@ -66,7 +66,7 @@ export class DictService {
     _caller: Caller,
     filter: Omit<ParsedOf<typeof dictionary.exportFile>, 'lang'>,
   ): { readonly sheet: Sheet<DictRow>; readonly batches: RowBatches<DictRow> } {
-    return { sheet, batches: rowBatches<DictRow>(this.db, this.store.exportStatement(filter, EXPORT_CAP)) };
+    return { sheet, batches: this.store.list.rows(filter) };
   }
 
   /** Adds or edits an entry. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { dictionary, DictRow } from '#contract/system/code.contract';
+import type { DictRow } from '#contract/system/code.contract';
 import { lockRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { contains, equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { DictEntryEntity } from './dict-entry.entity';
 
 const list: ListQuery<'keyword' | 'parentId' | 'status', never> = {
@@ -35,14 +35,10 @@ const VIEW_COLUMNS = `d.dict_code as "dictCode", d.dict_val as "dictVal", d.en_v
 /** Rows of the dictionary. */
 @Injectable()
 export class DictStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<DictRow>;
 
-  page(query: ParsedOf<typeof dictionary.list>) {
-    return listPage<DictRow>(this.db, list, query);
-  }
-
-  exportStatement(filter: object, cap: number): SqlStatement {
-    return listAll(list, filter as Record<string, unknown>, cap);
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list);
   }
 
   /** Returns active entries below an active entry. */

@@ -13,7 +13,8 @@ import { EXPORT_CAP, pageReply } from '#contract/kit/page';
 import { takingRow, takings, type TakingRow } from '#contract/takings/taking.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { Clock, schoolTime } from '#server/kit/runtime/clock';
-import type { RowBatches, Sheet } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { TakingStore, type TakingLine } from './taking.store';
 

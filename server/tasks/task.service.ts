@@ -29,7 +29,7 @@ export class TaskService {
   /** Returns the caller's tasks. */
   async list(caller: Member, filter: ParsedOf<typeof tasks.list>): Promise<AnswerOf<typeof tasks.list>> {
     const { userId } = caller;
-    const page = await this.store.page(filter, userId);
+    const page = await this.store.list.page(filter, userId);
     const content = page.content.map((row): TaskRow => ({ ...row, eta: remainingMs(row) }));
     return { ...page, content, active: await this.store.countActive(userId) };
   }

@@ -4,11 +4,11 @@ import { step } from '#domain/kit/machine';
 import { taskMachine } from '#domain/tasks/task.machine';
 import { taskKind, taskStatus, type TaskKind, type TaskStatus } from '#domain/tasks/task.status';
 import { taskQueued } from '#contract/tasks/task.events';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import { FILE_TTL_HOURS, type TaskRow, type tasks } from '#contract/tasks/task.contract';
+import { FILE_TTL_HOURS, type TaskRow } from '#contract/tasks/task.contract';
 import { insertRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { listPage, type ListQuery } from '#server/kit/db/list';
+import type { ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { TaskRowEntity } from './task-row.entity';
 import { TaskEntity } from './task.entity';
 
@@ -61,7 +61,11 @@ export const MAX_TRIES = 3;
  */
 @Injectable()
 export class TaskStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<TaskRecord, [userId: number]>;
+
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, (userId: number) => (bind) => [`t.user_id = ${bind(userId)}`]);
+  }
 
   /** Inserts a queued task and notifies the workers. */
   async queue(tx: Tx, task: NewTask): Promise<number> {
@@ -77,11 +81,6 @@ export class TaskStore {
     status: TaskStatus,
   ): Promise<number> {
     return insertRow(tx, TaskEntity, { kind, path, title, enTitle, userId, roleId, lang, asked, status, trace });
-  }
-
-  /** Returns a page of a person's tasks. */
-  page(query: ParsedOf<typeof tasks.list>, userId: number) {
-    return listPage<TaskRecord>(this.db, list, query, (bind) => [`t.user_id = ${bind(userId)}`]);
   }
 
   /** Returns the number of unfinished tasks of a person. */

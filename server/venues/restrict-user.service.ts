@@ -5,12 +5,12 @@ import { systemFailure } from '#domain/system/system.failures';
 import { placeFailure } from '#domain/venues/place.failures';
 import { restrictionState } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { restrictUserRow, restrictUsers, type RestrictUserRow } from '#contract/venues/restrict-user.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { type Tx } from '#server/kit/db/db';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { Scope } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
@@ -39,13 +39,12 @@ type RestrictionFields = Pick<ParsedOf<typeof restrictUsers.add>, 'venueIds' | '
 @Injectable()
 export class RestrictUserService {
   constructor(
-    private readonly db: Db,
     private readonly store: RestrictUserStore,
     private readonly placeAdmin: PlaceAdmin,
   ) {}
 
   list(query: ParsedOf<typeof restrictUsers.list>, caller: Member): Promise<AnswerOf<typeof restrictUsers.list>> {
-    return this.store.page(query, caller);
+    return this.store.list.page(query, caller);
   }
 
   /** Exports the filtered restrictions as a sheet. */
@@ -56,7 +55,7 @@ export class RestrictUserService {
   ): { readonly sheet: Sheet<RestrictUserRow>; readonly batches: RowBatches<RestrictUserRow> } {
     return {
       sheet,
-      batches: rowBatches<RestrictUserRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
+      batches: this.store.list.rows(query, caller),
     };
   }
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { restrictionState } from '#domain/venues/venue.status';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { restrictUsers, RestrictUserRow } from '#contract/venues/restrict-user.contract';
+import type { RestrictUserRow } from '#contract/venues/restrict-user.contract';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, equals, listAll, listPage, type Bind, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { contains, equals, type Bind, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { UserRestrictionEntity } from './user-restriction.entity';
 import { VenueEntity } from './venue.entity';
 
@@ -66,15 +66,10 @@ type RestrictionColumns = Pick<UserRestrictionEntity, 'venueIds' | 'reason' | 'b
 /** Stores booking restrictions of people. */
 @Injectable()
 export class RestrictUserStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<RestrictUserRow, [scope: Scope]>;
 
-  page(query: ParsedOf<typeof restrictUsers.list>, scope: Scope) {
-    return listPage<RestrictUserRow>(this.db, list, query, withinScope(scope));
-  }
-
-  /** Returns the statement of the filtered restrictions. */
-  all(query: object, scope: Scope, limit: number): SqlStatement {
-    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
+  constructor(db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Returns the id of the active person with this user name. */

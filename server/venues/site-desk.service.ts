@@ -7,12 +7,12 @@ import { placeFailure } from '#domain/venues/place.failures';
 import { whyNotSite } from '#domain/venues/place.rules';
 import { siteMode, switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { siteDesk, siteDeskRow, type SiteDeskRow } from '#contract/venues/site-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { type Tx } from '#server/kit/db/db';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
@@ -44,13 +44,12 @@ const sheet: Sheet<SiteDeskRow> = {
 @Injectable()
 export class SiteDeskService {
   constructor(
-    private readonly db: Db,
     private readonly store: SiteDeskStore,
     private readonly placeAdmin: PlaceAdmin,
   ) {}
 
   list(query: ParsedOf<typeof siteDesk.list>, caller: Member): Promise<AnswerOf<typeof siteDesk.list>> {
-    return this.store.page(query, caller) as Promise<AnswerOf<typeof siteDesk.list>>;
+    return this.store.list.page(query, caller) as Promise<AnswerOf<typeof siteDesk.list>>;
   }
 
   /** Exports the filtered sites as a sheet. */
@@ -61,7 +60,7 @@ export class SiteDeskService {
   ): { readonly sheet: Sheet<SiteDeskRow>; readonly batches: RowBatches<SiteDeskRow> } {
     return {
       sheet,
-      batches: rowBatches<SiteDeskRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
+      batches: this.store.list.rows(query, caller),
     };
   }
 

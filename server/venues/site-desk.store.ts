@@ -4,7 +4,8 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { siteDesk, SiteDeskRow } from '#contract/venues/site-desk.contract';
 import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { contains, equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { SiteEntity } from './site.entity';
 import { SpaceEntity } from './space.entity';
@@ -89,15 +90,10 @@ const columnsOf = (of: Draft) => ({
 /** Stores sites. */
 @Injectable()
 export class SiteDeskStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<SiteDeskRow, [scope: Scope]>;
 
-  page(query: ParsedOf<typeof siteDesk.list>, scope: Scope) {
-    return listPage<SiteDeskRow>(this.db, list, query, withinScope(scope));
-  }
-
-  /** Returns the statement of the filtered sites. */
-  all(query: object, scope: Scope, limit: number): SqlStatement {
-    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Returns the venues within the scope, and the site options that have their own tables. */

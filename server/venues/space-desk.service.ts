@@ -6,12 +6,12 @@ import { placeFailure } from '#domain/venues/place.failures';
 import { conflictGroups, numberedNames, partNames } from '#domain/venues/place.rules';
 import { siteMode, switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { spaceDesk, spaceDeskRow, type SpaceDeskRow } from '#contract/venues/space-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
@@ -46,7 +46,7 @@ export class SpaceDeskService {
   ) {}
 
   list(query: ParsedOf<typeof spaceDesk.list>, caller: Member): Promise<AnswerOf<typeof spaceDesk.list>> {
-    return this.store.page(query, caller) as Promise<AnswerOf<typeof spaceDesk.list>>;
+    return this.store.list.page(query, caller) as Promise<AnswerOf<typeof spaceDesk.list>>;
   }
 
   /** Exports the filtered spaces as a sheet. */
@@ -57,7 +57,7 @@ export class SpaceDeskService {
   ): { readonly sheet: Sheet<SpaceDeskRow>; readonly batches: RowBatches<SpaceDeskRow> } {
     return {
       sheet,
-      batches: rowBatches<SpaceDeskRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
+      batches: this.store.list.rows(query, caller),
     };
   }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { spaceDesk, SpaceDeskRow } from '#contract/venues/space-desk.contract';
+import type { SpaceDeskRow } from '#contract/venues/space-desk.contract';
 import { updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { contains, equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import type { SiteEntity } from './site.entity';
 import { SpaceEntity } from './space.entity';
@@ -62,15 +62,10 @@ const STORED_SPACE = `
 /** Stores spaces. */
 @Injectable()
 export class SpaceDeskStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<SpaceDeskRow, [scope: Scope]>;
 
-  page(query: ParsedOf<typeof spaceDesk.list>, scope: Scope) {
-    return listPage<SpaceDeskRow>(this.db, list, query, withinScope(scope));
-  }
-
-  /** Returns the statement of the filtered spaces. */
-  all(query: object, scope: Scope, limit: number): SqlStatement {
-    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Returns the sites within the scope. */

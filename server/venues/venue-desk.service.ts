@@ -6,12 +6,12 @@ import { placeFailure } from '#domain/venues/place.failures';
 import { whyNotVenue } from '#domain/venues/place.rules';
 import { switchStatus, webType } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { venueDesk, venueDeskRow, type VenueDeskRow } from '#contract/venues/venue-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { type Tx } from '#server/kit/db/db';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
@@ -46,13 +46,12 @@ const sheet: Sheet<VenueDeskRow> = {
 @Injectable()
 export class VenueDeskService {
   constructor(
-    private readonly db: Db,
     private readonly store: VenueDeskStore,
     private readonly placeAdmin: PlaceAdmin,
   ) {}
 
   list(query: ParsedOf<typeof venueDesk.list>, caller: Member): Promise<AnswerOf<typeof venueDesk.list>> {
-    return this.store.page(query, caller) as Promise<AnswerOf<typeof venueDesk.list>>;
+    return this.store.list.page(query, caller) as Promise<AnswerOf<typeof venueDesk.list>>;
   }
 
   /** Exports the filtered venues as a sheet. */
@@ -63,7 +62,7 @@ export class VenueDeskService {
   ): { readonly sheet: Sheet<VenueDeskRow>; readonly batches: RowBatches<VenueDeskRow> } {
     return {
       sheet,
-      batches: rowBatches<VenueDeskRow>(this.db, this.store.all(query, caller, EXPORT_CAP)),
+      batches: this.store.list.rows(query, caller),
     };
   }
 

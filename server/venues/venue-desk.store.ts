@@ -5,7 +5,8 @@ import { minute } from '#domain/kit/time';
 import { role } from '#domain/session/role.status';
 import { insertRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, equals, listAll, listPage, type ListQuery, type SqlStatement } from '#server/kit/db/list';
+import { contains, equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { scopeConditions, scopeSql, type Scope } from '#server/kit/access/scope';
 import { VenueEntity } from './venue.entity';
 
@@ -82,15 +83,10 @@ const columnsOf = (of: Draft) => ({
 /** Stores venues. */
 @Injectable()
 export class VenueDeskStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<VenueDeskRow, [scope: Scope]>;
 
-  page(query: ParsedOf<typeof venueDesk.list>, scope: Scope) {
-    return listPage<VenueDeskRow>(this.db, list, query, withinScope(scope));
-  }
-
-  /** Returns the statement of the filtered venues. */
-  all(query: object, scope: Scope, limit: number): SqlStatement {
-    return listAll(list, query as Record<string, unknown>, limit, withinScope(scope));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, list, withinScope);
   }
 
   /** Returns all campuses and merchants. */

@@ -25,7 +25,7 @@ export class WaitlistAdminService {
 
   /** Returns one page of the venues in the caller's scope. */
   async list(caller: Member, query: ParsedOf<typeof waitlists.desk>): Promise<AnswerOf<typeof waitlists.desk>> {
-    const found = await this.store.deskPage(query, caller);
+    const found = await this.store.deskList.page(query, caller);
     return {
       ...found,
       content: found.content.map((entry) => ({ ...this.views.viewOf(entry), userName: maskName(entry.userName) })),

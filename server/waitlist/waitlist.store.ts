@@ -6,6 +6,7 @@ import type { waitlists } from '#contract/waitlist/waitlist.contract';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { Db, type Tx } from '#server/kit/db/db';
 import { atLeast, atMost, contains, equals, listPage, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import type { RaisedRoom } from '#server/booking/booking.service';
 import { WaitlistEntryEntity } from './waitlist-entry.entity';
 
@@ -92,7 +93,14 @@ interface WaitlistCounts {
 /** Stores waitlist entries. */
 @Injectable()
 export class WaitlistStore {
-  constructor(private readonly db: Db) {}
+  /** The list of the entries in a staff scope. */
+  readonly deskList: StoredList<WaitlistEntry, [scope: Scope]>;
+
+  constructor(private readonly db: Db) {
+    this.deskList = new StoredList(db, deskList, (scope: Scope) =>
+      scopeConditions(scope, { venue: 's.venue_id', person: 'e.user_id' }),
+    );
+  }
 
   /** Returns one page of a member's entries, newest first; `standing` leaves out ended ones. */
   ownPage(userId: number, { page, size, standing }: ParsedOf<typeof waitlists.mine>): Promise<Page<WaitlistEntry>> {
@@ -100,16 +108,6 @@ export class WaitlistStore {
       `e.user_id = ${bind(userId)}`,
       ...(standing ? ['e.status in (1, 2)'] : []),
     ]);
-  }
-
-  /** Returns one page of the entries in a staff scope. */
-  deskPage(query: DeskQuery, scope: Scope): Promise<Page<WaitlistEntry>> {
-    return listPage<WaitlistEntry>(
-      this.db,
-      deskList,
-      query,
-      scopeConditions(scope, { venue: 's.venue_id', person: 'e.user_id' }),
-    );
   }
 
   /** Returns one entry of any member; null if there is none. */

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { walletDesk } from '#contract/wallet/wallet-desk.contract';
 import type { OwnFinanceRow, WalletRow } from '#contract/wallet/wallet.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
-import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { toHolderRow } from './wallet-desk.service';
 import { WalletDeskStore, type WalletHolderRecord } from './wallet-desk.store';
-import { WalletRecordStore, type StoredFinance, type StoredTxn } from './wallet-record.store';
+import { WalletRecordStore } from './wallet-record.store';
 import { financeSheet, toFinanceRow, toWalletRow, txnSheet } from './wallet-sheets';
 import { WalletAccess } from './wallet-access.service';
 
@@ -18,7 +17,6 @@ import { WalletAccess } from './wallet-access.service';
 @Injectable()
 export class HolderRecordService {
   constructor(
-    private readonly db: Db,
     private readonly access: WalletAccess,
     private readonly wallets: WalletDeskStore,
     private readonly store: WalletRecordStore,
@@ -37,7 +35,7 @@ export class HolderRecordService {
   ): Promise<AnswerOf<typeof walletDesk.records>> {
     await this.access.requireAccess(caller, userId);
     const [rows, totals] = await Promise.all([
-      this.store.transactionPage({ ...filter, page, size }, userId),
+      this.store.transactions.page({ ...filter, page, size }, userId),
       hasRight(caller, 'moneyEye') ? this.store.transactionSums(filter, userId) : null,
     ]);
     return { ...rows, content: rows.content.map(toWalletRow), totals };
@@ -52,10 +50,7 @@ export class HolderRecordService {
     await this.access.requireAccess(caller, userId);
     return {
       sheet: txnSheet,
-      batches: mapBatches(
-        rowBatches<StoredTxn>(this.db, this.store.allTransactions(filter, EXPORT_CAP, userId)),
-        toWalletRow,
-      ),
+      batches: mapBatches(this.store.transactions.rows(filter, userId), toWalletRow),
     };
   }
 
@@ -66,7 +61,7 @@ export class HolderRecordService {
   ): Promise<AnswerOf<typeof walletDesk.finances>> {
     await this.access.requireAccess(caller, userId);
     const [rows, totals] = await Promise.all([
-      this.store.financePage({ ...filter, page, size }, userId),
+      this.store.finances.page({ ...filter, page, size }, userId),
       hasRight(caller, 'moneyEye') ? this.store.financeSums(filter, userId) : null,
     ]);
     return { ...rows, content: rows.content.map(toFinanceRow), totals };
@@ -81,10 +76,7 @@ export class HolderRecordService {
     await this.access.requireAccess(caller, userId);
     return {
       sheet: financeSheet,
-      batches: mapBatches(
-        rowBatches<StoredFinance>(this.db, this.store.allFinances(filter, EXPORT_CAP, userId)),
-        toFinanceRow,
-      ),
+      batches: mapBatches(this.store.finances.rows(filter, userId), toFinanceRow),
     };
   }
 }

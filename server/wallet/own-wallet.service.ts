@@ -12,13 +12,13 @@ export class OwnWalletService {
 
   /** Returns one page of the own transactions. */
   async records(input: ParsedOf<typeof wallet.records>, caller: Member): Promise<AnswerOf<typeof wallet.records>> {
-    const page = await this.store.transactionPage(input, caller.userId);
+    const page = await this.store.transactions.page(input, caller.userId);
     return { ...page, content: page.content.map(toWalletRow) };
   }
 
   /** Returns one page of the own finance records. */
   async finances(input: ParsedOf<typeof wallet.finances>, caller: Member): Promise<AnswerOf<typeof wallet.finances>> {
-    const page = await this.store.financePage(input, caller.userId);
+    const page = await this.store.finances.page(input, caller.userId);
     return { ...page, content: page.content.map(toFinanceRow) };
   }
 }

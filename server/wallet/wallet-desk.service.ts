@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { maskName } from '#domain/kit/identity';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import {
   walletDesk,
   walletHolderRow,
@@ -10,8 +9,8 @@ import {
 } from '#contract/wallet/wallet-desk.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
-import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { WalletDeskStore, type WalletHolderRecord } from './wallet-desk.store';
@@ -43,10 +42,7 @@ const sheet: Sheet<WalletHolderRow> = {
 /** Lists wallets and wallet requests for staff. */
 @Injectable()
 export class WalletDeskService {
-  constructor(
-    private readonly db: Db,
-    private readonly wallets: WalletDeskStore,
-  ) {}
+  constructor(private readonly wallets: WalletDeskStore) {}
 
   /** Returns one page; sums of the whole filter only with the right to see money. */
   async list(
@@ -54,7 +50,7 @@ export class WalletDeskService {
     scope: Member,
   ): Promise<AnswerOf<typeof walletDesk.list>> {
     const [rows, totals] = await Promise.all([
-      this.wallets.page({ ...filter, page, size }, scope),
+      this.wallets.list.page({ ...filter, page, size }, scope),
       hasRight(scope, 'moneyEye') ? this.wallets.totals(filter, scope) : null,
     ]);
     return { ...rows, content: rows.content.map(toHolderRow), totals };
@@ -68,10 +64,7 @@ export class WalletDeskService {
   ): { readonly sheet: Sheet<WalletHolderRow>; readonly batches: RowBatches<WalletHolderRow> } {
     return {
       sheet,
-      batches: mapBatches(
-        rowBatches<WalletHolderRecord>(this.db, this.wallets.all(filter, EXPORT_CAP, caller)),
-        toHolderRow,
-      ),
+      batches: mapBatches(this.wallets.list.rows(filter, caller), toHolderRow),
     };
   }
 
@@ -80,7 +73,7 @@ export class WalletDeskService {
     input: ParsedOf<typeof walletDesk.requests>,
     member: Member,
   ): Promise<AnswerOf<typeof walletDesk.requests>> {
-    const page = await this.wallets.requestPage(input, member);
+    const page = await this.wallets.requests.page(input, member);
     return {
       ...page,
       content: page.content.map(

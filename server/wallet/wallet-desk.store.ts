@@ -1,19 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { financeKind, financeStatus } from '#domain/payments/pay.status';
 import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.status';
-import type { Page } from '#contract/kit/page';
 import type { WalletHolderRow, WalletRequestRow } from '#contract/wallet/wallet-desk.contract';
 import { Db } from '#server/kit/db/db';
-import {
-  codeOrNameContains,
-  equals,
-  listAll,
-  listPage,
-  listTotals,
-  type ListQuery,
-  type ListRequest,
-  type SqlStatement,
-} from '#server/kit/db/list';
+import { codeOrNameContains, equals, listTotals, type ListQuery, type ListRequest } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { yuanColumn } from '#server/kit/db/yuan-column';
 import { scopeConditions, scopeSql, type Scope, type ScopeColumns } from '#server/kit/access/scope';
 import { RECHARGED_SUM, SPENT_SUM } from './wallet-record.store';
@@ -21,7 +12,6 @@ import { RECHARGED_SUM, SPENT_SUM } from './wallet-record.store';
 /** Scope of wallets is personal: staff scoped to venues or merchants see none. */
 const scopeColumns: ScopeColumns = { person: 'w.user_id' };
 
-type PageRequest = ListRequest & { readonly page: number; readonly size: number };
 /** A wallet with its holder, as stored. */
 export type WalletHolderRecord = Record<string, unknown> &
   Omit<WalletHolderRow, 'lockedUntil' | 'lastAt'> & { readonly lockedUntil: Date | null; readonly lastAt: Date | null };
@@ -100,16 +90,13 @@ interface WalletTotals {
 /** Reads wallets and wallet requests as staff see them. */
 @Injectable()
 export class WalletDeskStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<WalletHolderRecord, [scope: Scope]>;
+  /** The list of the wallet requests in a scope. */
+  readonly requests: StoredList<WalletRequestRecord, [scope: Scope]>;
 
-  /** Returns a page of the wallets in a scope. */
-  page(query: PageRequest, scope: Scope): Promise<Page<WalletHolderRecord>> {
-    return listPage<WalletHolderRecord>(this.db, holderList, query, scopeConditions(scope, scopeColumns));
-  }
-
-  /** Returns the statement of all wallets in a scope. */
-  all(query: ListRequest, limit: number, scope: Scope): SqlStatement {
-    return listAll(holderList, query, limit, scopeConditions(scope, scopeColumns));
+  constructor(private readonly db: Db) {
+    this.list = new StoredList(db, holderList, (scope: Scope) => scopeConditions(scope, scopeColumns));
+    this.requests = new StoredList(db, requestList, (scope: Scope) => scopeConditions(scope, scopeColumns));
   }
 
   /** Returns the totals of the filtered wallets in a scope. */
@@ -121,11 +108,6 @@ export class WalletDeskStore {
       TOTALS,
       scopeConditions(scope, scopeColumns),
     );
-  }
-
-  /** Returns a page of the wallet requests in a scope. */
-  requestPage(query: PageRequest, scope: Scope): Promise<Page<WalletRequestRecord>> {
-    return listPage<WalletRequestRecord>(this.db, requestList, query, scopeConditions(scope, scopeColumns));
   }
 
   /** Returns a person's wallet. */

@@ -1,24 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { financeStatus, moneyIn, moneyOut, walletKind } from '#domain/payments/pay.status';
-import type { Page } from '#contract/kit/page';
 import type { OwnFinanceRow, WalletRow } from '#contract/wallet/wallet.contract';
 import { Db } from '#server/kit/db/db';
 import {
   contains,
   equals,
-  listAll,
-  listPage,
-  listTotals,
   sinceDate,
   untilDate,
   type Bind,
   type ListQuery,
   type ListRequest,
-  type SqlStatement,
 } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { yuanColumn } from '#server/kit/db/yuan-column';
 
-type PageRequest = ListRequest & { readonly page: number; readonly size: number };
 /** A row with its instants as the database returns them. */
 type WithInstants<R, K extends keyof R> = Record<string, unknown> &
   Omit<R, K> & { readonly [P in K]: null extends R[P] ? Date | null : Date };
@@ -85,42 +80,24 @@ const of = (column: string, userId: number) => (bind: Bind) => [`${column} = ${b
 /** Reads the wallet transactions and finance records of one person. */
 @Injectable()
 export class WalletRecordStore {
-  constructor(private readonly db: Db) {}
+  /** The list of a person's wallet transactions. */
+  readonly transactions: StoredList<StoredTxn, [userId: number]>;
+  /** The list of a person's finance records. */
+  readonly finances: StoredList<StoredFinance, [userId: number]>;
 
-  /** Returns a page of a person's wallet transactions. */
-  transactionPage(query: PageRequest, userId: number): Promise<Page<StoredTxn>> {
-    return listPage<StoredTxn>(this.db, txnList, query, of('t.user_id', userId));
-  }
-
-  /** Returns the statement of all of a person's wallet transactions. */
-  allTransactions(query: ListRequest, limit: number, userId: number): SqlStatement {
-    return listAll(txnList, query, limit, of('t.user_id', userId));
+  constructor(private readonly db: Db) {
+    this.transactions = new StoredList(db, txnList, (userId: number) => of('t.user_id', userId));
+    this.finances = new StoredList(db, financeList, (userId: number) => of('f.user_id', userId));
   }
 
   /** Returns the sums of a person's filtered wallet transactions. */
   transactionSums(query: ListRequest, userId: number): Promise<{ into: number; out: number }> {
-    return listTotals<{ into: number; out: number }>(this.db, txnList, query, TXN_SUMS, of('t.user_id', userId));
-  }
-
-  /** Returns a page of a person's finance records. */
-  financePage(query: PageRequest, userId: number): Promise<Page<StoredFinance>> {
-    return listPage<StoredFinance>(this.db, financeList, query, of('f.user_id', userId));
-  }
-
-  /** Returns the statement of all of a person's finance records. */
-  allFinances(query: ListRequest, limit: number, userId: number): SqlStatement {
-    return listAll(financeList, query, limit, of('f.user_id', userId));
+    return this.transactions.totals<{ into: number; out: number }>(query, TXN_SUMS, userId);
   }
 
   /** Returns the sums of a person's filtered finance records. */
   financeSums(query: ListRequest, userId: number): Promise<{ paid: number; returned: number }> {
-    return listTotals<{ paid: number; returned: number }>(
-      this.db,
-      financeList,
-      query,
-      FINANCE_SUMS,
-      of('f.user_id', userId),
-    );
+    return this.finances.totals<{ paid: number; returned: number }>(query, FINANCE_SUMS, userId);
   }
 
   /** Returns what a person has recharged and spent, less refunds, in fen. */

@@ -49,7 +49,7 @@ export class WebhookService {
 
   /** Returns a page of the webhooks the caller manages. */
   async list(query: ParsedOf<typeof webhooks.list>, caller: Member): Promise<AnswerOf<typeof webhooks.list>> {
-    const page = await this.store.page(query, webhookOwnerOf(caller));
+    const page = await this.store.list.page(query, webhookOwnerOf(caller));
     return {
       ...page,
       content: page.content.map((row) => ({
@@ -66,7 +66,7 @@ export class WebhookService {
     caller: Member,
   ): Promise<AnswerOf<typeof webhooks.deliveries>> {
     await this.findWebhook(query.id, caller);
-    const page = await this.store.deliveries(query);
+    const page = await this.store.deliveries.page(query);
     return {
       ...page,
       content: page.content.map((row) => ({

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { deliveryStatus, webhookStatus, type WebhookStatus } from '#domain/webhooks/webhook.status';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { Page } from '#contract/kit/page';
-import type { DeliveryRow, WebhookRow, webhooks } from '#contract/webhooks/webhook.contract';
+import type { DeliveryRow, WebhookRow } from '#contract/webhooks/webhook.contract';
 import { insertRow, lockRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
-import { contains, equals, listPage, type SqlFilter, type ListQuery } from '#server/kit/db/list';
+import { contains, equals, type SqlFilter, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity';
 import { WebhookEntity } from './webhook.entity';
 
@@ -80,18 +79,15 @@ const ownedBy = (id: number, ownerId: number | null) => (ownerId === null ? { id
 /** Rows of webhooks as people manage them. */
 @Injectable()
 export class WebhookStore {
-  constructor(private readonly db: Db) {}
+  readonly list: StoredList<WebhookListRow, [ownerId: number | null]>;
+  /** The list of the deliveries of one webhook. */
+  readonly deliveries: StoredList<DeliveryListRow>;
 
-  /** Returns a page of webhooks; `ownerId` null is all. */
-  page(query: ParsedOf<typeof webhooks.list>, ownerId: number | null): Promise<Page<WebhookListRow>> {
-    return listPage<WebhookListRow>(this.db, list, query, (bind) => [
+  constructor(db: Db) {
+    this.list = new StoredList(db, list, (ownerId: number | null) => (bind) => [
       ownerId === null ? 'true' : `w.user_id = ${bind(ownerId)}`,
     ]);
-  }
-
-  /** Returns a page of the deliveries of one webhook. */
-  deliveries(query: ParsedOf<typeof webhooks.deliveries>): Promise<Page<DeliveryListRow>> {
-    return listPage<DeliveryListRow>(this.db, deliveries, query);
+    this.deliveries = new StoredList(db, deliveries);
   }
 
   /** Returns the number of webhooks; locks against concurrent creation. */

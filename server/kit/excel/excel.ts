@@ -4,16 +4,13 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
-import type { QueryResultRow } from 'pg';
 import type { z } from 'zod';
 import { enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
 import { labelOf } from '#contract/kit/fields';
 import { schoolTime } from '#server/kit/runtime/clock';
-import type { Db } from '#server/kit/db/db';
-import type { SqlStatement } from '#server/kit/db/list';
+import type { RowBatches } from '#server/kit/db/row-batches';
 
 type Lang = 'zh' | 'en';
-const BATCH = 500;
 
 /** One column: a field of the row, headed by the contract's label; codes are shown by their labels. */
 interface SheetColumn<R> {
@@ -49,38 +46,6 @@ function cellValue<R>(row: R, column: SheetColumn<R>, lang: Lang): string | numb
   }
   if (typeof value === 'number') return value;
   return typeof value === 'boolean' ? booleanLabels[lang][value ? 1 : 0] : escapeFormula(String(value));
-}
-
-/** Rows in batches on their way to a file, with their count if known. */
-export interface RowBatches<R> extends AsyncIterable<readonly R[]> {
-  readonly count?: () => Promise<number>;
-}
-
-/** Reads the rows of a statement in batches from one snapshot, so that a long file is consistent. */
-export const rowBatches = <R extends QueryResultRow>(db: Db, statement: SqlStatement): RowBatches<R> => ({
-  [Symbol.asyncIterator]: () => readBatches<R>(db, statement),
-  count: async () =>
-    (await db.rows<{ n: number }>(`select count(*)::int as n from (${statement.sql}) counted`, statement.values))[0]
-      ?.n ?? 0,
-});
-
-async function* readBatches<R extends QueryResultRow>(
-  db: Db,
-  { sql, values }: SqlStatement,
-): AsyncGenerator<readonly R[]> {
-  const runner = db.source.createQueryRunner();
-  try {
-    await runner.startTransaction('REPEATABLE READ');
-    await runner.query(`declare rows_to_write no scroll cursor for ${sql}`, values);
-    for (;;) {
-      const batch = (await runner.query(`fetch ${BATCH} from rows_to_write`)) as R[];
-      if (batch.length === 0) break;
-      yield batch;
-    }
-  } finally {
-    await runner.rollbackTransaction().catch(() => undefined);
-    await runner.release();
-  }
 }
 
 /** Writes a workbook to a file row by row; returns the row count. */
@@ -144,13 +109,3 @@ export async function sendSheet(
     await rm(path, { force: true });
   }
 }
-
-async function* mapBatchRows<A, B>(batches: RowBatches<A>, make: (row: A) => B): AsyncGenerator<readonly B[]> {
-  for await (const batch of batches) yield batch.map(make);
-}
-
-/** Maps batches row by row: masks, units, labels. */
-export const mapBatches = <A, B>(batches: RowBatches<A>, make: (row: A) => B): RowBatches<B> => ({
-  [Symbol.asyncIterator]: () => mapBatchRows(batches, make),
-  ...(batches.count ? { count: batches.count } : {}),
-});

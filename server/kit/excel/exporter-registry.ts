@@ -2,7 +2,8 @@ import { Injectable, SetMetadata, type OnApplicationBootstrap } from '@nestjs/co
 import { DiscoveryService } from '@nestjs/core';
 import type { Endpoint } from '#contract/kit/endpoint';
 import type { Member } from '#server/kit/access/caller';
-import type { RowBatches, Sheet } from './excel';
+import type { RowBatches } from '#server/kit/db/row-batches';
+import type { Sheet } from './excel';
 import { markedMethods } from '#server/kit/runtime/marked-methods';
 
 const EXPORTS = Symbol('exports');

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { labeled } from '#contract/kit/fields';
 import { dataSource } from '#server/kit/db/data-source';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, writeSheet, type Sheet } from '#server/kit/excel/excel';
+import { mapBatches, rowBatches } from '#server/kit/db/row-batches';
+import { writeSheet, type Sheet } from '#server/kit/excel/excel';
 
 interface Row extends Record<string, unknown> {
   readonly id: number;
