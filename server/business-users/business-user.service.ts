@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
-import { systemFailure } from '#domain/system/system.failures';
 import { businessUserFailure } from '#domain/business-users/business-user.failures';
 import { parseAccounts, whyNotBusinessUser } from '#domain/business-users/business-user.rules';
 import { businessUserType } from '#domain/business-users/business-user.status';
@@ -9,11 +8,11 @@ import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { businessUserRow, businessUsers, type BusinessUserRow } from '#contract/business-users/business-user.contract';
-import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { RowBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
+import { ResourceService } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { Scope } from '#server/kit/access/scope';
 import { BusinessUserStore, type StoredBusinessUser } from './business-user.store';
@@ -47,11 +46,15 @@ const sheet: Sheet<BusinessUserRow> = {
 
 /** Manages organisations that book on account: credit, venues and acting accounts. */
 @Injectable()
-export class BusinessUserService {
+export class BusinessUserService extends ResourceService<Draft, StoredBusinessUser> {
+  protected readonly name = 'businessUser';
+
   constructor(
-    private readonly db: Db,
+    db: Db,
     private readonly store: BusinessUserStore,
-  ) {}
+  ) {
+    super(db);
+  }
 
   list(query: ParsedOf<typeof businessUsers.list>, caller: Member): Promise<AnswerOf<typeof businessUsers.list>> {
     return this.store.list.page(query, caller);
@@ -74,51 +77,25 @@ export class BusinessUserService {
     };
   }
 
-  /** Adds an organisation. */
-  add(draft: Draft, caller: Member): Promise<{ id: number }> {
-    return this.write(draft.orgName, async (tx) => {
-      const people = await this.validate(tx, draft, caller);
-      const id = await this.store.add(tx, draft);
-      await this.store.bind(tx, id, people);
-      await writeAudit(tx, caller, {
-        action: 'businessUser.add',
-        object: `businessUser:${id}`,
-        after: auditFields(draft, people),
-      });
-      return { id };
-    });
+  protected async insert(tx: Tx, draft: Draft, caller: Member): Promise<number> {
+    const people = await this.validate(tx, draft, caller);
+    const id = await this.store.add(tx, draft);
+    await this.store.bind(tx, id, people);
+    return id;
   }
 
-  /** Changes an organisation, its credit and its acting accounts. */
-  edit({ id, version, ...draft }: ParsedOf<typeof businessUsers.edit>, caller: Member): Promise<{ id: number }> {
-    return this.write(draft.orgName, async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      const people = await this.validate(tx, draft, caller);
-      await this.store.change(tx, id, draft);
-      await this.store.bind(tx, id, people);
-      await writeAudit(tx, caller, {
-        action: 'businessUser.change',
-        object: `businessUser:${id}`,
-        before: held,
-        after: auditFields(draft, people),
-      });
-      return { id };
-    });
+  protected async update(tx: Tx, id: number, draft: Draft, _held: StoredBusinessUser, caller: Member): Promise<void> {
+    const people = await this.validate(tx, draft, caller);
+    await this.store.change(tx, id, draft);
+    await this.store.bind(tx, id, people);
   }
 
-  /** Deletes an organisation that nothing refers to. */
-  remove({ id }: ParsedOf<typeof businessUsers.remove>, caller: Member): Promise<{ id: number }> {
-    return this.db.transact(async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      await assertUnused(tx, 'business_user', id);
-      await this.store.drop(tx, id);
-      await writeAudit(tx, caller, { action: 'businessUser.delete', object: `businessUser:${id}`, before: held });
-      return { id };
-    });
+  protected async delete(tx: Tx, id: number): Promise<void> {
+    await assertUnused(tx, 'business_user', id);
+    await this.store.drop(tx, id);
   }
 
-  private async lock(tx: Tx, id: number, caller: Member): Promise<StoredBusinessUser> {
+  protected async lock(tx: Tx, id: number, caller: Member): Promise<StoredBusinessUser> {
     const held = await this.store.lock(tx, id);
     if (!held || !isWithinReach(caller, held)) throw new Failure(placeFailure.placeMissing);
     return held;
@@ -143,23 +120,25 @@ export class BusinessUserService {
     return people.map(({ id }) => id);
   }
 
-  private async write<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  /** Logs ids, amounts and states, no telephone number. */
+  protected override async audited(draft: Draft, tx: Tx): Promise<object> {
+    const { orgName, type, merchantId, venueIds, creditLimit, discountPercent, status } = draft;
+    const people = await this.store.people(tx, parseAccounts(draft.accounts));
+    const userIds = people.map(({ id }) => id);
+    return { orgName, type, merchantId, venueIds, creditLimit, discountPercent, status, userIds };
+  }
+
+  protected override async write<T>(draft: Draft | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await this.db.transact(work);
     } catch (error) {
       const { code } = error as { code?: string };
-      if (code === '23505') throw new Failure(businessUserFailure.businessUserTaken, { name });
+      if (code === '23505') throw new Failure(businessUserFailure.businessUserTaken, { name: draft?.orgName ?? '' });
       if (code === '23503') throw new Failure(placeFailure.placeUnknown);
       throw error;
     }
   }
 }
-
-/** Returns the fields for the audit log: ids, amounts and states, no telephone number. */
-const auditFields = (
-  { orgName, type, merchantId, venueIds, creditLimit, discountPercent, status }: Draft,
-  userIds: readonly number[],
-) => ({ orgName, type, merchantId, venueIds, creditLimit, discountPercent, status, userIds });
 
 /**
  * Returns whether the organisation is entirely within the caller's scope: its merchant and all its venues. A whole

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { systemFailure } from '#domain/system/system.failures';
 import { commodityFailure } from '#domain/commodities/commodity.failures';
 import { stockMoveKind, stockState } from '#domain/commodities/commodity.status';
 import { placeFailure } from '#domain/venues/place.failures';
@@ -8,11 +7,11 @@ import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import { commodities, commodityRow, type CommodityRow } from '#contract/commodities/commodity.contract';
-import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { RowBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
+import { ResourceService } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { CommodityStore, type StoredCommodity } from './commodity.store';
@@ -20,7 +19,7 @@ import { StockStore } from './stock.store';
 import { PlaceAdmin } from '#server/venues/place-admin.service';
 import { translateWriteErrors } from '#server/venues/place-usage.service';
 
-type Draft = Omit<ParsedOf<typeof commodities.edit>, 'id' | 'version'>;
+type Draft = Omit<ParsedOf<typeof commodities.edit>, 'id' | 'version'> & { readonly quantity?: number };
 
 const sheet: Sheet<CommodityRow> = {
   zh: '物资',
@@ -45,13 +44,17 @@ const sheet: Sheet<CommodityRow> = {
 
 /** Manages supplies of venues. */
 @Injectable()
-export class CommodityService {
+export class CommodityService extends ResourceService<Draft, StoredCommodity> {
+  protected readonly name = 'commodity';
+
   constructor(
-    private readonly db: Db,
+    db: Db,
     private readonly store: CommodityStore,
     private readonly stock: StockStore,
     private readonly placeAdmin: PlaceAdmin,
-  ) {}
+  ) {
+    super(db);
+  }
 
   list(query: ParsedOf<typeof commodities.list>, caller: Member): Promise<AnswerOf<typeof commodities.list>> {
     return this.store.page(query, caller);
@@ -76,64 +79,41 @@ export class CommodityService {
     };
   }
 
-  /** Adds a supply. The initial stock is its first movement. */
-  add({ quantity, ...draft }: ParsedOf<typeof commodities.add>, caller: Member): Promise<{ id: number }> {
-    return this.write(draft.name, async (tx) => {
-      const id = await this.store.add(tx, await this.validate(tx, draft, caller));
-      await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
-      if (quantity > 0)
-        await this.stock.add(tx, {
-          commodityId: id,
-          kind: stockMoveKind.take,
-          delta: quantity,
-          userId: caller.userId,
-        });
-      await writeAudit(tx, caller, {
-        action: 'commodity.add',
-        object: `commodity:${id}`,
-        after: { ...draft, quantity },
+  /** Inserts a supply. The initial stock is its first movement. */
+  protected async insert(tx: Tx, { quantity = 0, ...draft }: Draft, caller: Member): Promise<number> {
+    const id = await this.store.add(tx, await this.validate(tx, draft, caller));
+    await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
+    if (quantity > 0)
+      await this.stock.add(tx, {
+        commodityId: id,
+        kind: stockMoveKind.take,
+        delta: quantity,
+        userId: caller.userId,
       });
-      return { id };
-    });
+    return id;
   }
 
   /** Changes a supply, but not its stock. */
-  edit({ id, version, ...draft }: ParsedOf<typeof commodities.edit>, caller: Member): Promise<{ id: number }> {
-    return this.write(draft.name, async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      await this.store.change(tx, id, await this.validate(tx, draft, caller));
-      await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
-      await writeAudit(tx, caller, {
-        action: 'commodity.change',
-        object: `commodity:${id}`,
-        before: held,
-        after: draft,
-      });
-      await tx.emitLive(
-        [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
-          room: room.commodity(venueId, id),
-          patch: { version: held.version + 1 },
-        })),
-      );
-      return { id };
-    });
+  protected async update(tx: Tx, id: number, draft: Draft, held: StoredCommodity, caller: Member): Promise<void> {
+    await this.store.change(tx, id, await this.validate(tx, draft, caller));
+    await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
+    await tx.emitLive(
+      [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
+        room: room.commodity(venueId, id),
+        patch: { version: held.version + 1 },
+      })),
+    );
   }
 
   /** Deletes a supply without stock movements. */
-  async remove({ id }: ParsedOf<typeof commodities.remove>, caller: Member): Promise<{ id: number }> {
-    return this.db.transact(async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      const n = await this.stock.count(tx, id);
-      if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
-      await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, []);
-      await this.store.drop(tx, id);
-      await writeAudit(tx, caller, { action: 'commodity.delete', object: `commodity:${id}`, before: held });
-      return { id };
-    });
+  protected async delete(tx: Tx, id: number, _held: StoredCommodity, caller: Member): Promise<void> {
+    const count = await this.stock.count(tx, id);
+    if (count > 0) throw new Failure(placeFailure.placeInUse, { count });
+    await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, []);
+    await this.store.drop(tx, id);
   }
 
-  private async lock(tx: Tx, id: number, caller: Member): Promise<StoredCommodity> {
+  protected async lock(tx: Tx, id: number, caller: Member): Promise<StoredCommodity> {
     const held = await this.store.lock(tx, id);
     if (!held || !scopeReaches(caller, held)) throw new Failure(placeFailure.placeMissing);
     return held;
@@ -149,7 +129,7 @@ export class CommodityService {
     return { ...draft, keeperId };
   }
 
-  private write<T>(name: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return translateWriteErrors(() => this.db.transact(work), name);
+  protected override write<T>(draft: Draft | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return translateWriteErrors(() => this.db.transact(work), draft?.name ?? '');
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { enumMember as member } from '#domain/kit/enumeration';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
-import { systemFailure } from '#domain/system/system.failures';
 import { commodityFailure } from '#domain/commodities/commodity.failures';
 import { facilityFailure } from '#domain/facilities/facility.failures';
 import { metricFacts, whyNotMetrics } from '#domain/facilities/facility.rules';
@@ -11,11 +10,11 @@ import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { REMOVED_FLAG, room } from '#contract/kit/live';
 import { facilities, facilityRow, type FacilityRow } from '#contract/facilities/facility.contract';
-import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { RowBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
+import { ResourceService } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { FacilityStore, type StoredFacility } from './facility.store';
@@ -48,12 +47,16 @@ const sheet: Sheet<FacilityRow> = {
 
 /** Manages facilities of venues. */
 @Injectable()
-export class FacilityService {
+export class FacilityService extends ResourceService<Draft, StoredFacility> {
+  protected readonly name = 'facility';
+
   constructor(
-    private readonly db: Db,
+    db: Db,
     private readonly store: FacilityStore,
     private readonly placeAdmin: PlaceAdmin,
-  ) {}
+  ) {
+    super(db);
+  }
 
   list(query: ParsedOf<typeof facilities.list>, caller: Member): Promise<AnswerOf<typeof facilities.list>> {
     return this.store.list.page(query, caller);
@@ -79,56 +82,41 @@ export class FacilityService {
     return { venues, sensors, types: this.placeAdmin.codeChoices('facility_type') };
   }
 
-  /** Adds a facility and its measures. */
-  add(draft: Draft, caller: Member): Promise<{ id: number }> {
-    return this.write(draft, async (tx) => {
-      await this.validate(tx, draft, caller);
-      const id = await this.store.add(tx, draft);
-      await this.store.replaceMeasures(tx, id, draft.metrics);
-      await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, draft.pics);
-      await writeAudit(tx, caller, { action: 'facility.add', object: `facility:${id}`, after: draft });
-      return { id };
-    });
+  protected async insert(tx: Tx, draft: Draft, caller: Member): Promise<number> {
+    await this.validate(tx, draft, caller);
+    const id = await this.store.add(tx, draft);
+    await this.store.replaceMeasures(tx, id, draft.metrics);
+    await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, draft.pics);
+    return id;
   }
 
-  /** Changes a facility; its readings stay. */
-  edit({ id, version, ...draft }: ParsedOf<typeof facilities.edit>, caller: Member): Promise<{ id: number }> {
-    return this.write(draft, async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      await this.validate(tx, draft, caller);
-      await this.store.change(tx, id, draft);
-      const { added, gone: removed } = await this.store.replaceMeasures(tx, id, draft.metrics);
-      await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, draft.pics);
-      await writeAudit(tx, caller, { action: 'facility.change', object: `facility:${id}`, before: held, after: draft });
-      const readings = [
-        ...added.map((metric) => ({ metric, value: null, at: null })),
-        ...removed.map((metric) => ({ metric, [REMOVED_FLAG]: true })),
-      ];
-      await tx.emitLive(
-        [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
-          room: room.facility(venueId, id),
-          patch: { version: held.version + 1, ...(readings.length === 0 ? {} : { readings }) },
-        })),
-      );
-      return { id };
-    });
+  /** Changes a facility; the readings of unchanged measures stay. */
+  protected async update(tx: Tx, id: number, draft: Draft, held: StoredFacility, caller: Member): Promise<void> {
+    await this.validate(tx, draft, caller);
+    await this.store.change(tx, id, draft);
+    const { added, gone: removed } = await this.store.replaceMeasures(tx, id, draft.metrics);
+    await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, draft.pics);
+    const readings = [
+      ...added.map((metric) => ({ metric, value: null, at: null })),
+      ...removed.map((metric) => ({ metric, [REMOVED_FLAG]: true })),
+    ];
+    await tx.emitLive(
+      [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
+        room: room.facility(venueId, id),
+        patch: { version: held.version + 1, ...(readings.length === 0 ? {} : { readings }) },
+      })),
+    );
   }
 
   /** Deletes a facility without readings. */
-  remove({ id }: ParsedOf<typeof facilities.remove>, caller: Member): Promise<{ id: number }> {
-    return this.db.transact(async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      const n = await this.store.readings.count(tx, id);
-      if (n > 0) throw new Failure(placeFailure.placeInUse, { count: n });
-      await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, []);
-      await this.store.drop(tx, id);
-      await writeAudit(tx, caller, { action: 'facility.delete', object: `facility:${id}`, before: held });
-      return { id };
-    });
+  protected async delete(tx: Tx, id: number, _held: StoredFacility, caller: Member): Promise<void> {
+    const count = await this.store.readings.count(tx, id);
+    if (count > 0) throw new Failure(placeFailure.placeInUse, { count });
+    await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, []);
+    await this.store.drop(tx, id);
   }
 
-  private async lock(tx: Tx, id: number, caller: Member): Promise<StoredFacility> {
+  protected async lock(tx: Tx, id: number, caller: Member): Promise<StoredFacility> {
     const held = await this.store.lock(tx, id);
     if (!held || !scopeReaches(caller, held)) throw new Failure(placeFailure.placeMissing);
     return held;
@@ -144,12 +132,12 @@ export class FacilityService {
       throw new Failure(facilityFailure.sensorUnknown);
   }
 
-  private write(draft: Draft, work: (tx: Tx) => Promise<{ id: number }>): Promise<{ id: number }> {
+  protected override write<T>(draft: Draft | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     const taken = (error: unknown): never => {
       throw (error as { constraint?: string }).constraint === 'facility_metric_sensor'
         ? new Failure(facilityFailure.sensorTaken)
         : error;
     };
-    return translateWriteErrors(() => this.db.transact(work).catch(taken), draft.name);
+    return translateWriteErrors(() => this.db.transact(work).catch(taken), draft?.name ?? '');
   }
 }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { enumMembers } from '#domain/kit/enumeration';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { role } from '#domain/session/role.status';
-import { systemFailure } from '#domain/system/system.failures';
 import { placeFailure } from '#domain/venues/place.failures';
 import { whyNotSite } from '#domain/venues/place.rules';
 import { siteMode, switchStatus } from '#domain/venues/venue.status';
@@ -10,9 +9,10 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { siteDesk, siteDeskRow, type SiteDeskRow } from '#contract/venues/site-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
-import { type Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import type { RowBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
+import { ResourceService } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
@@ -42,11 +42,16 @@ const sheet: Sheet<SiteDeskRow> = {
 
 /** Manages sites within the caller's venues. */
 @Injectable()
-export class SiteDeskService {
+export class SiteDeskService extends ResourceService<Draft, StoredSite> {
+  protected readonly name = 'site';
+
   constructor(
+    db: Db,
     private readonly store: SiteDeskStore,
     private readonly placeAdmin: PlaceAdmin,
-  ) {}
+  ) {
+    super(db);
+  }
 
   list(query: ParsedOf<typeof siteDesk.list>, caller: Member): Promise<AnswerOf<typeof siteDesk.list>> {
     return this.store.list.page(query, caller) as Promise<AnswerOf<typeof siteDesk.list>>;
@@ -79,31 +84,27 @@ export class SiteDeskService {
     };
   }
 
-  /** Adds a site. */
-  add(draft: Draft, caller: Member): Promise<{ id: number }> {
-    return this.write(draft, async (tx) => {
-      await this.assertVenue(tx, draft, caller);
-      const id = await this.store.add(tx, draft);
-      await this.placeAdmin.bindPictures(tx, caller, `site:${id}`, draft.pics);
-      await writeAudit(tx, caller, { action: 'site.add', object: `site:${id}`, after: draft });
-      return id;
-    });
+  protected async insert(tx: Tx, draft: Draft, caller: Member): Promise<number> {
+    await this.assertVenue(tx, draft, caller);
+    const id = await this.store.add(tx, draft);
+    await this.placeAdmin.bindPictures(tx, caller, `site:${id}`, draft.pics);
+    return id;
   }
 
   /** Changes a site. Booking mode and venue cannot change while there are upcoming bookings. */
-  edit({ id, version, ...draft }: ParsedOf<typeof siteDesk.edit>, caller: Member): Promise<{ id: number }> {
-    return this.write(draft, async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      await this.assertVenue(tx, draft, caller);
-      if (held.bookingMode !== draft.bookingMode || held.venueId !== draft.venueId)
-        await this.assertNoUpcomingBookings(tx, id);
-      await this.store.change(tx, id, draft);
-      await this.placeAdmin.bindPictures(tx, caller, `site:${id}`, draft.pics);
-      await writeAudit(tx, caller, { action: 'site.change', object: `site:${id}`, before: held, after: draft });
-      await emitSiteChanges(tx, [id]);
-      return id;
-    });
+  protected async update(tx: Tx, id: number, draft: Draft, held: StoredSite, caller: Member): Promise<void> {
+    await this.assertVenue(tx, draft, caller);
+    if (held.bookingMode !== draft.bookingMode || held.venueId !== draft.venueId)
+      await this.assertNoUpcomingBookings(tx, id);
+    await this.store.change(tx, id, draft);
+    await this.placeAdmin.bindPictures(tx, caller, `site:${id}`, draft.pics);
+    await emitSiteChanges(tx, [id]);
+  }
+
+  protected async delete(tx: Tx, id: number, _held: StoredSite, caller: Member): Promise<void> {
+    await assertUnused(tx, 'site', id);
+    await this.placeAdmin.bindPictures(tx, caller, `site:${id}`, []);
+    await this.store.drop(tx, id);
   }
 
   /** Enables or disables a site. */
@@ -134,19 +135,7 @@ export class SiteDeskService {
     });
   }
 
-  /** Deletes a site that nothing refers to. */
-  remove({ id }: ParsedOf<typeof siteDesk.remove>, caller: Member): Promise<{ id: number }> {
-    return this.placeAdmin.change(async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      await assertUnused(tx, 'site', id);
-      await this.placeAdmin.bindPictures(tx, caller, `site:${id}`, []);
-      await this.store.drop(tx, id);
-      await writeAudit(tx, caller, { action: 'site.delete', object: `site:${id}`, before: held });
-      return { id };
-    });
-  }
-
-  private async lock(tx: Tx, id: number, caller: Member): Promise<StoredSite> {
+  protected async lock(tx: Tx, id: number, caller: Member): Promise<StoredSite> {
     const held = await this.store.lock(tx, id);
     if (!held || !scopeReaches(caller, held)) throw new Failure(placeFailure.placeMissing);
     return held;
@@ -165,8 +154,8 @@ export class SiteDeskService {
     if (count > 0) throw new Failure(placeFailure.siteBooked, { count });
   }
 
-  private async write(draft: Draft, work: (tx: Tx) => Promise<number>): Promise<{ id: number }> {
-    throwIfRefused(whyNotSite(draft));
-    return translateWriteErrors(() => this.placeAdmin.change(async (tx) => ({ id: await work(tx) })), draft.siteName);
+  protected override write<T>(draft: Draft | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (draft) throwIfRefused(whyNotSite(draft));
+    return translateWriteErrors(() => this.placeAdmin.change(work), draft?.siteName ?? '');
   }
 }

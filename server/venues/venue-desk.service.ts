@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
-import { systemFailure } from '#domain/system/system.failures';
 import { placeFailure } from '#domain/venues/place.failures';
 import { whyNotVenue } from '#domain/venues/place.rules';
 import { switchStatus, webType } from '#domain/venues/venue.status';
@@ -9,9 +8,10 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { venueDesk, venueDeskRow, type VenueDeskRow } from '#contract/venues/venue-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
-import { type Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import type { RowBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
+import { ResourceService } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
@@ -44,11 +44,16 @@ const sheet: Sheet<VenueDeskRow> = {
 
 /** Manages venues. A change reaches every portal, board and display within a second. */
 @Injectable()
-export class VenueDeskService {
+export class VenueDeskService extends ResourceService<Draft, StoredVenue> {
+  protected readonly name = 'venue';
+
   constructor(
+    db: Db,
     private readonly store: VenueDeskStore,
     private readonly placeAdmin: PlaceAdmin,
-  ) {}
+  ) {
+    super(db);
+  }
 
   list(query: ParsedOf<typeof venueDesk.list>, caller: Member): Promise<AnswerOf<typeof venueDesk.list>> {
     return this.store.list.page(query, caller) as Promise<AnswerOf<typeof venueDesk.list>>;
@@ -71,30 +76,26 @@ export class VenueDeskService {
     return { ...(await this.store.choices()), types: this.placeAdmin.codeChoices('venue_type') };
   }
 
-  /** Adds a venue. Requires a scope over all venues, because nobody else could be given access to it. */
-  add(draft: Draft, caller: Member): Promise<{ id: number }> {
+  /** Inserts a venue. Requires a scope over all venues, because nobody else could be given access to it. */
+  protected async insert(tx: Tx, draft: Draft, caller: Member): Promise<number> {
     if (!scopeReaches(caller, { merchantId: draft.merchantId })) throw new Failure(sessionFailure.noRight);
-    return this.write(draft, async (tx) => {
-      const id = await this.store.add(tx, draft);
-      await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, draft.pics);
-      await writeAudit(tx, caller, { action: 'venue.add', object: `venue:${id}`, after: draft });
-      return id;
-    });
+    const id = await this.store.add(tx, draft);
+    await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, draft.pics);
+    return id;
   }
 
-  /** Changes a venue. */
-  edit({ id, version, ...draft }: ParsedOf<typeof venueDesk.edit>, caller: Member): Promise<{ id: number }> {
-    return this.write(draft, async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      if (draft.merchantId !== held.merchantId && caller.merchantIds?.includes(draft.merchantId) === false)
-        throw new Failure(sessionFailure.noRight);
-      await this.store.change(tx, id, draft);
-      await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, draft.pics);
-      await writeAudit(tx, caller, { action: 'venue.change', object: `venue:${id}`, before: held, after: draft });
-      await emitVenueChanges(tx, id);
-      return id;
-    });
+  protected async update(tx: Tx, id: number, draft: Draft, held: StoredVenue, caller: Member): Promise<void> {
+    if (draft.merchantId !== held.merchantId && caller.merchantIds?.includes(draft.merchantId) === false)
+      throw new Failure(sessionFailure.noRight);
+    await this.store.change(tx, id, draft);
+    await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, draft.pics);
+    await emitVenueChanges(tx, id);
+  }
+
+  protected async delete(tx: Tx, id: number, _held: StoredVenue, caller: Member): Promise<void> {
+    await assertUnused(tx, 'venue', id);
+    await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, []);
+    await this.store.drop(tx, id);
   }
 
   /** Enables or disables a venue. */
@@ -128,27 +129,15 @@ export class VenueDeskService {
     });
   }
 
-  /** Deletes a venue that nothing refers to. */
-  remove({ id }: ParsedOf<typeof venueDesk.remove>, caller: Member): Promise<{ id: number }> {
-    return this.placeAdmin.change(async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      await assertUnused(tx, 'venue', id);
-      await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, []);
-      await this.store.drop(tx, id);
-      await writeAudit(tx, caller, { action: 'venue.delete', object: `venue:${id}`, before: held });
-      return { id };
-    });
-  }
-
-  private async lock(tx: Tx, id: number, caller: Member): Promise<StoredVenue> {
+  protected async lock(tx: Tx, id: number, caller: Member): Promise<StoredVenue> {
     const held = await this.store.lock(tx, id);
     if (!held || !scopeReaches(caller, { venueId: id, merchantId: held.merchantId }))
       throw new Failure(placeFailure.placeMissing);
     return held;
   }
 
-  private async write(draft: Draft, work: (tx: Tx) => Promise<number>): Promise<{ id: number }> {
-    throwIfRefused(whyNotVenue(draft));
-    return translateWriteErrors(() => this.placeAdmin.change(async (tx) => ({ id: await work(tx) })), draft.venueName);
+  protected override write<T>(draft: Draft | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (draft) throwIfRefused(whyNotVenue(draft));
+    return translateWriteErrors(() => this.placeAdmin.change(work), draft?.venueName ?? '');
   }
 }
