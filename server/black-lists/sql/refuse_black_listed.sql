@@ -1,8 +1,7 @@
--- Trigger of venue_order, after each insert statement. Refuses online orders (source 1) whose booker or
+-- Trigger of venue_order, after each insert statement. Refuses online orders whose booker or
 -- companion is on the black list of the venue, even if other processes do not know the entry yet. Takes no
 -- locks. Raises VR002 with the detail {own, until (epoch ms or null)}, which server/booking/booking.store.ts
 -- maps to a refusal. The rule is stated by appliesAt in domain/black-lists/black-list.rules.ts.
--- Codes: status 1 in force, scope 1 selected venues, 2 selected campuses, 3 all venues.
 create or replace function refuse_black_listed()
 returns trigger
 language plpgsql
@@ -15,14 +14,15 @@ begin
   from fresh f
     cross join lateral unnest(f.user_id || f.buddy_ids) p(id)
     join black_list b on b.user_id = p.id
-      and b.status = 1
+      and b.status = {blackListStatus.listed}
       and b.begin_at <= at
       and (b.end_at is null or b.end_at > at)
-  where f.source = 1
+  where f.source = {orderSource.online}
     and (
-      b.scope = 3
-      or b.scope = 1 and f.venue_id = any (b.scope_ids)
-      or b.scope = 2 and (select v.campus_id from venue v where v.id = f.venue_id) = any (b.scope_ids)
+      b.scope = {blackListScope.all}
+      or b.scope = {blackListScope.venue} and f.venue_id = any (b.scope_ids)
+      or b.scope = {blackListScope.campus}
+        and (select v.campus_id from venue v where v.id = f.venue_id) = any (b.scope_ids)
     )
   order by b.end_at desc nulls first
   limit 1;

@@ -3,7 +3,6 @@
 -- compared with the school's wall clock, expired holds are free, roles and release time are not evaluated.
 -- Takes no locks: writers hold lock_slots. Called by book_slots, swap_slots and others. Rule:
 -- domain/boards/slot.rules.ts.
--- Codes: reservationStatus 1 free, 2 not open, 3 held, 4 booked, 33 few left, booking_mode 2 capacity.
 create or replace function slot_patch(of_site integer, of_date date, of_spaces integer[], of_times integer[])
 returns jsonb
 language plpgsql stable
@@ -18,12 +17,12 @@ declare
 begin
   select
     si.booking_mode, si.seat_count, ru.late_booking_min * interval '1 minute' as late,
-    si.status = 0
-      or ve.status = 0
+    si.status = {switchStatus.off}
+      or ve.status = {switchStatus.off}
       or exists (
         select 1
         from holiday h
-        where h.kind = 1
+        where h.kind = {holidayKind.closed}
           and of_date between h.begin_date and h.end_date
           and (h.venue_ids is null or ve.id = any (h.venue_ids))
       ) as shut
@@ -33,22 +32,22 @@ begin
     join rule_set ru on ru.id = si.rule_set_id
   where si.id = of_site;
   shut := coalesce(s.shut, true);
-  if s.booking_mode = 2 then
+  if s.booking_mode = {bookingMode.capacity} then
     select jsonb_agg(jsonb_build_object(
       'spaceId', c.space_id, 'timeId', c.time_id,
       'reservationStatus', case
-        when shut or c.off or c.end_at <= wall then 2
-        when c.free <= 0 then 4
-        when c.begin_at + s.late <= wall then 2
-        when c.free * 100 < c.total * low then 33
-        else 1
+        when shut or c.off or c.end_at <= wall then {slotStatus.notOpen}
+        when c.free <= 0 then {slotStatus.reserved}
+        when c.begin_at + s.late <= wall then {slotStatus.notOpen}
+        when c.free * 100 < c.total * low then {slotStatus.low}
+        else {slotStatus.free}
       end,
       'left', c.free, 'total', c.total
     ))
     into cells
     from (
       select
-        sp.id as space_id, sp.status = 0 as off, t.id as time_id,
+        sp.id as space_id, sp.status = {switchStatus.off} as off, t.id as time_id,
         of_date + t.begin_minute * interval '1 minute' as begin_at,
         of_date + t.end_minute * interval '1 minute' as end_at, coalesce(k.total, s.seat_count) as total,
         coalesce(k.total - k.taken, s.seat_count) + coalesce((
@@ -70,9 +69,9 @@ begin
     select jsonb_agg(jsonb_build_object(
       'spaceId', c.space_id, 'timeId', c.time_id,
       'reservationStatus', case
-        when shut or c.off or upper(c.during) <= wall then 2
-        when c.own = 'HELD' and not c.by_conflict then 3
-        when c.own is not null then 4
+        when shut or c.off or upper(c.during) <= wall then {slotStatus.notOpen}
+        when c.own = 'HELD' and not c.by_conflict then {slotStatus.unpaid}
+        when c.own is not null then {slotStatus.reserved}
         when exists (
           select 1
           from space o
@@ -83,16 +82,17 @@ begin
             and not h.by_conflict
             and h.during && c.during
             and (h.expires_at is null or h.expires_at > at)
-        ) then 4
-        when c.begin_at + s.late <= wall then 2
-        else 1
+        ) then {slotStatus.reserved}
+        when c.begin_at + s.late <= wall then {slotStatus.notOpen}
+        else {slotStatus.free}
       end,
       'left', null, 'total', null
     ))
     into cells
     from (
-      select sp.id as space_id, sp.status = 0 as off, sp.conflict_space_ids as rivals, t.id as time_id,
-        t.begin_at, t.during, own.kind as own, coalesce(own.by_conflict, false) as by_conflict
+      select
+        sp.id as space_id, sp.status = {switchStatus.off} as off, sp.conflict_space_ids as rivals,
+        t.id as time_id, t.begin_at, t.during, own.kind as own, coalesce(own.by_conflict, false) as by_conflict
       from space sp
         cross join (
           select

@@ -3,7 +3,6 @@
 -- pass, facts, rooms} or {order, repeated, rooms}. Rules R07 to R10 and R12: domain/booking/booking.rules.ts.
 -- Locks: advisory user:<me>, slot:<site>:<date>, expired orders by id (end_due), capacity rows by time, rooms
 -- by name. Called by server/booking/booking.store.ts.
--- Codes: order_status '1' normal, '3' blocked, pay_status 1 unpaid, 2 paid, source 1 online, 5 bulk, 7 lease.
 create or replace function book_slots(
   me integer, of_site integer, of_date date, house boolean, look boolean, counts boolean, simple boolean,
   hold_seconds integer, seats integer, places integer, max_unpaid integer, max_active integer, mine_key text,
@@ -90,11 +89,11 @@ begin
           where v.user_id = me
             and v.site_id + 0 = of_site
             and v.reservation_date = of_date
-            and v.order_status = '1'
-            and v.source = 1
+            and v.order_status = {orderStatus.normal}
+            and v.source = {orderSource.online}
             and (
-              v.pay_status = 1 and v.pay_deadline > at
-              or v.pay_status = 2 and v.gmt_create > at - hold_seconds * interval '1 second'
+              v.pay_status = {payStatus.unpaid} and v.pay_deadline > at
+              or v.pay_status = {payStatus.paid} and v.gmt_create > at - hold_seconds * interval '1 second'
             )
             and (
               select array_agg(i.space_id || ':' || i.time_id order by i.space_id, i.time_id)
@@ -114,8 +113,8 @@ begin
           from venue_order v
           where v.site_id + 0 = of_site
             and v.reservation_date + 0 = of_date
-            and v.order_status = '1'
-            and v.pay_status = 1
+            and v.order_status = {orderStatus.normal}
+            and v.pay_status = {payStatus.unpaid}
             and v.pay_deadline <= at
         ) as due,
       (
@@ -137,10 +136,10 @@ begin
           select count(*)
           from venue_order v
           where v.user_id = me
-            and v.order_status = '1'
+            and v.order_status = {orderStatus.normal}
             and v.reservation_date >= wall::date - 1
-            and v.pay_status = 1
-            and v.source not in (5, 7)
+            and v.pay_status = {payStatus.unpaid}
+            and v.source not in ({orderSource.bulk}, {orderSource.lease})
             and v.pay_deadline + interval '0' > at
         )
       end as unpaid,
@@ -149,11 +148,11 @@ begin
           select count(*)
           from venue_order v
           where v.user_id = me
-            and v.order_status = '1'
+            and v.order_status = {orderStatus.normal}
             and v.reservation_date >= wall::date - 1
             and v.end_at > wall
-            and v.source not in (5, 7)
-            and (v.pay_status <> 1 or v.pay_deadline > at)
+            and v.source not in ({orderSource.bulk}, {orderSource.lease})
+            and (v.pay_status <> {payStatus.unpaid} or v.pay_deadline > at)
         )
       end as active
     into k;
@@ -228,10 +227,12 @@ begin
     rule_snapshot
   )
   values (
-    new_trade_no('D'), me, role_id, of_source, of_channel, of_venue, of_site, of_merchant, of_date, begins,
-    ends, of_detail, of_detail_en, of_names, of_type, of_phone, mates, of_people, of_remark, of_reason,
-    of_label, of_amount, case when until is null then at end, until, case when house then '3' else '1' end,
-    case when until is null then 2 else 1 end, upper(substr(md5(gen_random_uuid()::text), 1, 12)), of_rules
+    new_trade_no({bizType.venue}), me, role_id, of_source, of_channel, of_venue, of_site, of_merchant, of_date,
+    begins, ends, of_detail, of_detail_en, of_names, of_type, of_phone, mates, of_people, of_remark, of_reason,
+    of_label, of_amount, case when until is null then at end, until,
+    case when house then {orderStatus.occupied} else {orderStatus.normal} end,
+    case when until is null then {payStatus.paid} else {payStatus.unpaid} end,
+    upper(substr(md5(gen_random_uuid()::text), 1, 12)), of_rules
   )
   returning * into o;
   for i in 1 .. cardinality(item_spaces) loop
@@ -259,7 +260,7 @@ begin
   insert into order_log (trade_no, user_id, who, action, note)
   values (
     o.trade_no, me, case when house then 'staff' else 'member' end,
-    case when house then 'occupy' else 'submit' end, of_reason
+    case when house then {orderAction.occupy} else {orderAction.submit} end, of_reason
   );
   row := to_jsonb(o);
   if not house then
@@ -299,7 +300,8 @@ begin
     for i in 1 .. cardinality(claim_spaces) loop
       changes := changes || jsonb_build_object(
         'spaceId', claim_spaces[i], 'timeId', claim_times[i],
-        'reservationStatus', case when until is null then 4 else 3 end, 'left', null, 'total', null
+        'reservationStatus', case when until is null then {slotStatus.reserved} else {slotStatus.unpaid} end,
+        'left', null, 'total', null
       );
     end loop;
     insert into outbox_live (room, v, patch) values (site_room, raised, jsonb_build_object('cells', changes));

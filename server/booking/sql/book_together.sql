@@ -3,7 +3,6 @@
 -- Returns {answers: [{n, order}], lost: [{n, refused, facts}], rooms}. A request in neither list is to be
 -- booked alone. Locks: advisory user:<id> without waiting, slot:<site>:<date> by name, rooms by name. Caller:
 -- server/booking/booking.store.ts.
--- Codes: order_status '1' normal, pay_status 1 unpaid, 2 paid, source 5 bulk, 7 lease, cells 3 held, 4 booked.
 create or replace function book_together(
   integer[], integer[], integer[], integer[], integer[], integer[], integer[], date[],
   timestamp without time zone[], timestamp without time zone[], text[], text[], text[], integer[], text[],
@@ -35,7 +34,7 @@ declare
   );
   at timestamptz := app_now();
   wall timestamp := school_now();
-  prefix text := 'D' || to_char(wall, 'YYMMDD');
+  prefix text := {bizType.venue} || to_char(wall, 'YYMMDD');
   busy int[];
   due text[];
   odd int[];
@@ -58,7 +57,7 @@ begin
 
   select array_agg(distinct v.site_id || ':' || v.reservation_date) into due
   from venue_order v
-  where v.order_status = '1' and v.pay_status = 1 and v.pay_deadline <= at;
+  where v.order_status = {orderStatus.normal} and v.pay_status = {payStatus.unpaid} and v.pay_deadline <= at;
 
   with w as materialized (
     select * from unnest(ws) w where busy is null or w.n <> all (busy)
@@ -82,10 +81,10 @@ begin
             select count(*)
             from venue_order v
             where v.user_id = w.me
-              and v.order_status = '1'
+              and v.order_status = {orderStatus.normal}
               and v.reservation_date >= wall::date - 1
-              and v.pay_status = 1
-              and v.source not in (5, 7)
+              and v.pay_status = {payStatus.unpaid}
+              and v.source not in ({orderSource.bulk}, {orderSource.lease})
               and v.pay_deadline + interval '0' > at
           ) >= w."maxUnpaid"
         or w."maxActive" > 0
@@ -93,11 +92,11 @@ begin
             select count(*)
             from venue_order v
             where v.user_id = w.me
-              and v.order_status = '1'
+              and v.order_status = {orderStatus.normal}
               and v.reservation_date >= wall::date - 1
               and v.end_at > wall
-              and v.source not in (5, 7)
-              and (v.pay_status <> 1 or v.pay_deadline > at)
+              and v.source not in ({orderSource.bulk}, {orderSource.lease})
+              and (v.pay_status <> {payStatus.unpaid} or v.pay_deadline > at)
           ) >= w."maxActive"
         or w.quotas is not null and quota_over(w.quotas, quota_use(w.me, w.quotas)) as odd,
       (
@@ -154,7 +153,7 @@ begin
       w."to", w.detail, w."detailEn", w.names, w.type,
       case when w.phone = '' then (select u.phone from app_user u where u.id = w.me) else w.phone end,
       w.people, w.remark, w.amount, case when w.until is null then at end, w.until,
-      case when w.until is null then 2 else 1 end,
+      case when w.until is null then {payStatus.paid} else {payStatus.unpaid} end,
       upper(left(translate(gen_random_uuid()::text, '-', ''), 12)), w.rules, at
     from w
     returning id, trade_no, user_id, source, site_id, reservation_date, begin_at, end_at, detail, detail_en,
@@ -172,7 +171,8 @@ begin
     from w
       join unnest($29, $30, $31, $33, $34) as c(n, space, time, "from", "to") on c.n = w.n
   ), l as (
-    insert into order_log (trade_no, user_id, who, action) select w.trade_no, w.me, 'member', 'submit' from w
+    insert into order_log (trade_no, user_id, who, action)
+    select w.trade_no, w.me, 'member', {orderAction.submit} from w
   ), e as (
     insert into outbox (name, payload)
     select
@@ -210,7 +210,8 @@ begin
       json_build_object(
         'cells', json_agg(json_build_object(
           'spaceId', c.space, 'timeId', c.time,
-          'reservationStatus', case when w.until is null then 4 else 3 end, 'left', null, 'total', null
+          'reservationStatus', case when w.until is null then {slotStatus.reserved} else {slotStatus.unpaid} end,
+          'left', null, 'total', null
         ))
       ) as patch
     from w
@@ -221,7 +222,8 @@ begin
       'user:' || w.me,
       json_build_object(
         'orders', json_build_array(json_build_object(
-          'tradeNo', w.trade_no, 'orderStatus', '1', 'payStatus', case when w.until is null then 2 else 1 end,
+          'tradeNo', w.trade_no, 'orderStatus', {orderStatus.normal},
+          'payStatus', case when w.until is null then {payStatus.paid} else {payStatus.unpaid} end,
           'payDeadline', epoch_ms(w.until)
         ))
       )

@@ -3,7 +3,6 @@
 -- the booking and names the person. begins and ends are school's wall clock. Takes no locks. Called by
 -- book_slots. The rule is stated by areCompanionsAllowed in domain/booking/booking.rules.ts. An order
 -- lasts at most a day, so the bound on begin_at loses none and keeps the index scan short.
--- Codes: check_status 1 confirmed, order_status '1' normal, pay_status 1 unpaid.
 create or replace function companion_facts(
   of_user integer, of_ids integer[], of_codes text[], begins timestamp without time zone,
   ends timestamp without time zone
@@ -28,7 +27,7 @@ begin
     coalesce(
       jsonb_agg(jsonb_build_object(
         'userId', b.buddy_user_id, 'name', coalesce(u.name, ''), 'known', b.id is not null,
-        'confirmed', coalesce(b.check_status = 1, false),
+        'confirmed', coalesce(b.check_status = {checkStatus.passed}, false),
         'busy', b.id is not null
           and exists (
             select 1
@@ -36,8 +35,8 @@ begin
             where v.begin_at < ends
               and v.begin_at > begins - interval '24 hours'
               and v.end_at > begins
-              and v.order_status = '1'
-              and (v.pay_status <> 1 or v.pay_deadline > app_now())
+              and v.order_status = {orderStatus.normal}
+              and (v.pay_status <> {payStatus.unpaid} or v.pay_deadline > app_now())
               and (v.user_id = b.buddy_user_id or v.buddy_ids @> array[b.buddy_user_id])
           )
       ) order by x.id),

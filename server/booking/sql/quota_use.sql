@@ -1,9 +1,8 @@
 -- Returns a member's use of each quota (rule R08) as [{times, minutes}]: normal orders within the sites and
 -- dates of the quota. minutes is 0 if the quota does not limit them. Unpaid orders past their deadline do not
--- count, nor do orders made at most waive minutes before their start (school's wall clock). Takes no locks: the
--- callers book_slots and book_together hold the person's lock. domain/booking-rules/quota.rules.ts states the
--- rule.
--- Codes: order_status '1' normal, source 5 bulk and 7 lease (neither counts), pay_status 1 unpaid.
+-- count, nor do dates of bulk bookings and leases, nor orders made at most waive minutes before their start
+-- (school's wall clock). Takes no locks: the callers book_slots and book_together hold the person's lock.
+-- domain/booking-rules/quota.rules.ts states the rule.
 create or replace function quota_use(of_user integer, of_quotas jsonb)
 returns jsonb
 language plpgsql stable
@@ -33,11 +32,11 @@ begin
         )::int as minutes
       from venue_order v
       where v.user_id = of_user
-        and v.order_status = '1'
-        and v.source not in (5, 7)
+        and v.order_status = {orderStatus.normal}
+        and v.source not in ({orderSource.bulk}, {orderSource.lease})
         and v.reservation_date between q."from" and q."to"
         and (q.sites is null or v.site_id = any (q.sites))
-        and (v.pay_status <> 1 or v.pay_deadline > at)
+        and (v.pay_status <> {payStatus.unpaid} or v.pay_deadline > at)
         and not (
           q.waive > 0 and v.begin_at - (v.gmt_create at time zone zone) <= q.waive * interval '1 minute'
         )

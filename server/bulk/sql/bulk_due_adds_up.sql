@@ -2,7 +2,6 @@
 -- if the rent instalments that are not void do not add up to the billed amount at the end of the transaction,
 -- in fen. Takes no locks. whyNotInstalments in domain/bulk/bulk.rules.ts states the rule for entered
 -- instalments.
--- Codes: bulk_due.kind 1 rent.
 create or replace function bulk_due_adds_up()
 returns trigger
 language plpgsql
@@ -19,7 +18,12 @@ begin
     of_bulk := new.bulk_id;
   end if;
   select b.billed - coalesce(
-    (select sum(d.amount) from bulk_due d where d.bulk_id = b.id and d.kind = 1 and d.void_at is null), 0
+    (
+      select sum(d.amount)
+      from bulk_due d
+      where d.bulk_id = b.id and d.kind = {dueKind.rent} and d.void_at is null
+    ),
+    0
   )
   into wrong
   from bulk_booking b

@@ -1,5 +1,5 @@
--- Trigger of venue_order, before a change of site, date or time of an order of a bulk booking (source 5) or a
--- lease (7). Raises 23514 (constraint bulk_order_stays): such a date is returned and booked again, never
+-- Trigger of venue_order, before a change of site, date or time of an order of a bulk booking or a lease.
+-- Raises 23514 (constraint bulk_order_stays): such a date is returned and booked again, never
 -- rescheduled.
 create or replace function bulk_order_stays()
 returns trigger
@@ -15,7 +15,7 @@ create trigger bulk_order_stays
   before update of site_id, reservation_date, begin_at, end_at on venue_order
   for each row
   when (
-    (old.source = any (array[5, 7]))
+    (old.source = any (array[{orderSource.bulk}, {orderSource.lease}]))
     and (
       new.site_id is distinct from old.site_id
       or new.reservation_date is distinct from old.reservation_date

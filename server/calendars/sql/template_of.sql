@@ -3,7 +3,7 @@
 -- the shorter range, then the newer rule. Takes no locks.
 -- Called by site_days, server/calendars/calendar-live.store.ts, server/live/room.store.ts and
 -- server/live/slot-boundary.store.ts. The rule is stated by templateForDate in
--- domain/calendars/calendar.rules.ts. day_kind 3 is a holiday.
+-- domain/calendars/calendar.rules.ts.
 create or replace function template_of(of_site integer, of_date date)
 returns integer
 language sql stable parallel safe
@@ -15,7 +15,7 @@ select coalesce(
     where r.site_id = of_site
       and of_date between r.begin_date and r.end_date
       and (cardinality(r.weekdays) = 0 or extract(isodow from of_date)::int = any (r.weekdays))
-      and (not r.on_holiday or day_kind(of_site, of_date) = 3)
+      and (not r.on_holiday or day_kind(of_site, of_date) = {dateKind.holiday})
     order by r.begin_date = r.end_date desc, r.begin_date <> r.end_date and r.on_holiday desc,
       r.priority desc, r.end_date - r.begin_date, r.id desc
     limit 1

@@ -2,8 +2,7 @@
 -- which is added if the day has none. Skips slots that are claimed again, and orders that are not cancelled
 -- unless has_moved. Locks: the caller holds slot:<site>:<date>. Then closure_day and slot_capacity rows, by
 -- closure. Called by unclaim_plain (false) and swap_slots (true). Amounts in fen, times in school's wall clock.
--- Codes: closure_day.state 1 closed, closure.status 1 in progress, 2 closed, order_status '2' cancelled, '3'
--- blocked, source 3 blocked by staff, pay_status 2 paid, order_type 2 super admin, channel 1 desktop.
+-- closure_day.state 1: closed.
 create or replace function keep_closed(of_trade text, has_moved boolean)
 returns void
 language plpgsql
@@ -14,7 +13,9 @@ declare
   no text;
 begin
   if not has_moved
-    and exists (select 1 from venue_order where trade_no = of_trade and order_status <> '2')
+    and exists (
+      select 1 from venue_order where trade_no = of_trade and order_status <> {orderStatus.cancelled}
+    )
   then
     return;
   end if;
@@ -38,13 +39,18 @@ begin
       ) g
     ) f
       join closure_day d on d.site_id = f.site_id and d.date = f.date and d.state = 1
-      join closure k on k.id = d.closure_id and k.status in (1, 2)
+      join closure k on k.id = d.closure_id
+        and k.status in ({closureStatus.applying}, {closureStatus.applied})
       join site si on si.id = d.site_id
       join venue ve on ve.id = si.venue_id
     where d.occupied_no is distinct from of_trade
       and (
         d.occupied_no is null
-        or exists (select 1 from venue_order o where o.trade_no = d.occupied_no and o.order_status = '3')
+        or exists (
+          select 1
+          from venue_order o
+          where o.trade_no = d.occupied_no and o.order_status = {orderStatus.occupied}
+        )
       )
     order by d.closure_id
   loop
@@ -88,9 +94,10 @@ begin
         begin_at, end_at, detail, detail_en, space_names, people, occupy_reason, occupy_label, amount,
         paid_at, order_status, pay_status, entry_code
       )
-      select new_trade_no('D'), c.user_id, 2, 3, 1, c.venue_id, c.site_id, c.merchant_id, c.date,
-        min(k."beginAt"), max(k."endAt"), '闭馆 ' || c.said, 'Closed ' || c.said, '闭馆 ' || c.said, 1, c.note,
-        '闭馆', 0, app_now(), '3', 2, upper(substr(md5(gen_random_uuid()::text), 1, 12))
+      select new_trade_no({bizType.venue}), c.user_id, {role.admin}, {orderSource.adminOccupy},
+        {orderChannel.pc}, c.venue_id, c.site_id, c.merchant_id, c.date, min(k."beginAt"), max(k."endAt"),
+        '闭馆 ' || c.said, 'Closed ' || c.said, '闭馆 ' || c.said, 1, c.note, '闭馆', 0, app_now(),
+        {orderStatus.occupied}, {payStatus.paid}, upper(substr(md5(gen_random_uuid()::text), 1, 12))
       from jsonb_to_recordset(kept) as k("beginAt" timestamp, "endAt" timestamp)
       returning trade_no into no;
       update closure_day
@@ -119,7 +126,7 @@ begin
     select c.site_id, c.date, k."timeId", no, k.places, 'BLOCKED'
     from jsonb_to_recordset(kept) as k("timeId" int, places int)
     where k.places > 0;
-    insert into order_log (trade_no, who, action, note) values (no, 'system', 'occupy', c.note);
+    insert into order_log (trade_no, who, action, note) values (no, 'system', {orderAction.occupy}, c.note);
   end loop;
 end
 $$;

@@ -3,7 +3,6 @@
 -- is above 0.
 -- Called by reapplyCoupons in server/orders/order.store.ts after a late payment. Locks the coupon rows and the
 -- order row.
--- Codes: coupon.status 2 used.
 create or replace function coupons_again(of_trade text)
 returns void
 language plpgsql
@@ -16,7 +15,7 @@ begin
     select coupon_id, trade_no, discount from coupons_given_back(of_trade)
     returning coupon_id, discount
   ), used as (
-    update coupon set status = 2 where id in (select coupon_id from again)
+    update coupon set status = {couponStatus.used} where id in (select coupon_id from again)
   )
   select sum(discount) into off from again;
   update venue_order set amount = amount - off, discount_fee = off where trade_no = of_trade;

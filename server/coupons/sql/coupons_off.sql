@@ -1,7 +1,7 @@
 -- Ends the coupon uses of the order and returns the sum of their discounts in fen. The coupons become unused,
 -- or expired if their end has passed. Locks the coupon rows by id.
 -- Called by the trigger function order_coupons_back and by detach in server/coupons/coupon.store.ts.
--- Codes: as_state 2 removed before payment, 3 returned, coupon.status 1 unused, 3 expired.
+-- as_state: couponUse of domain/coupons/coupon.status.ts.
 create or replace function coupons_off(of_trade text, as_state smallint)
 returns integer
 language plpgsql
@@ -21,7 +21,7 @@ begin
     returning coupon_id, discount
   ), back as (
     update coupon c
-    set status = case when c.end_at <= app_now() then 3 else 1 end
+    set status = case when c.end_at <= app_now() then {couponStatus.expired} else {couponStatus.unused} end
     from off
     where c.id = off.coupon_id
   )

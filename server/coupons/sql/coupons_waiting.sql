@@ -1,8 +1,7 @@
 -- Returns the discount in fen of the coupons that the order's end returned last, or 0 if there are none or not
 -- all are unused and still valid. Locks the coupon rows by id until the transaction ends, so that they are not
 -- used elsewhere.
--- Called by reclaimableDiscount in server/orders/order.store.ts for a late payment. Codes: coupon.status 1
--- unused.
+-- Called by reclaimableDiscount in server/orders/order.store.ts for a late payment.
 create or replace function coupons_waiting(of_trade text)
 returns integer
 language plpgsql
@@ -15,7 +14,8 @@ begin
   where id in (select coupon_id from coupons_given_back(of_trade))
   order by id
   for update;
-  select sum(u.discount) as off, bool_and(c.status = 1 and c.end_at > app_now()) as wait into given
+  select sum(u.discount) as off, bool_and(c.status = {couponStatus.unused} and c.end_at > app_now()) as wait
+  into given
   from coupons_given_back(of_trade) u
     join coupon c on c.id = u.coupon_id;
   return case when given.wait then given.off else 0 end;

@@ -1,6 +1,5 @@
 -- Trigger of venue_order, after a cancelled order with a discount becomes normal again. Applies the coupons
 -- that its end returned and that are still unused. The price does not change. Locks the coupon rows by id.
--- Codes: order_status '1' normal, '2' cancelled, coupon.status 1 unused, 2 used, coupon_use.state 3 returned.
 create or replace function order_coupons_again()
 returns trigger
 language plpgsql
@@ -10,12 +9,18 @@ begin
     select coupon_id, discount
     from coupon_use
     where trade_no = new.trade_no
-      and state = 3
-      and ended_at = (select max(ended_at) from coupon_use where trade_no = new.trade_no and state = 3)
+      and state = {couponUse.returned}
+      and ended_at = (
+        select max(ended_at) from coupon_use where trade_no = new.trade_no and state = {couponUse.returned}
+      )
   ), locked as (
-    select id from coupon where id in (select coupon_id from last) and status = 1 order by id for update
+    select id
+    from coupon
+    where id in (select coupon_id from last) and status = {couponStatus.unused}
+    order by id
+    for update
   ), again as (
-    update coupon c set status = 2 from locked where c.id = locked.id returning c.id
+    update coupon c set status = {couponStatus.used} from locked where c.id = locked.id returning c.id
   )
   insert into coupon_use (coupon_id, trade_no, discount)
   select l.coupon_id, new.trade_no, l.discount from last l join again a on a.id = l.coupon_id;
@@ -26,5 +31,9 @@ $$;
 create trigger order_coupons_again
   after update of order_status on venue_order
   for each row
-  when (new.discount_fee > 0 and new.order_status = '1'::text and old.order_status = '2'::text)
+  when (
+    new.discount_fee > 0
+    and new.order_status = {orderStatus.normal}::text
+    and old.order_status = {orderStatus.cancelled}::text
+  )
   execute function order_coupons_again();

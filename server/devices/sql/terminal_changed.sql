@@ -1,4 +1,4 @@
--- Trigger of hardware, after a face terminal (kind 2) goes online or offline. Marks the room face:<venue> for a
+-- Trigger of hardware, after a face terminal goes online or offline. Marks the room face:<venue> for a
 -- new computation (tell_live with an empty patch). Takes no locks.
 create or replace function terminal_changed()
 returns trigger
@@ -13,5 +13,5 @@ $$;
 create trigger terminal_moved
   after update of state on hardware
   for each row
-  when (new.kind = 2 and old.state is distinct from new.state)
+  when (new.kind = {hardwareKind.faceTerminal} and old.state is distinct from new.state)
   execute function terminal_changed();

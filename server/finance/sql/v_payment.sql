@@ -1,8 +1,7 @@
 -- Amounts of each order in fen: due, paid, refunded, in_transit (refunds not completed) and kept (paid minus
 -- refunded, as the order row states it). Read by server/finance/finance-record.service.ts and the checks in
 -- bench/.
--- Codes: finance_record.kind 1 income, finance_record.status 2 complete, refund.status 2 complete, 3 refunding,
--- 5 failed. state is the pay_status of the order.
+-- state is the pay_status of the order.
 create view v_payment as
 select o.trade_no, o.amount as due, coalesce(f.paid, 0::bigint)::integer as paid,
   coalesce(r.refunded, 0::bigint)::integer as refunded,
@@ -12,14 +11,15 @@ from venue_order o
   left join (
     select finance_record.trade_no, sum(finance_record.amount) as paid
     from finance_record
-    where finance_record.kind = 1 and finance_record.status = 2
+    where finance_record.kind = {financeKind.income} and finance_record.status = {financeStatus.complete}
     group by finance_record.trade_no
   ) f using (trade_no)
   left join (
     select
-      refund.trade_no, sum(refund.amount) filter (where refund.status = 2) as refunded,
+      refund.trade_no, sum(refund.amount) filter (where refund.status = {financeStatus.complete}) as refunded,
       sum(refund.amount) filter (
-        where (refund.status = any (array[3, 5])) and refund.withdrawn_at is null
+        where (refund.status = any (array[{financeStatus.refunding}, {financeStatus.failed}]))
+          and refund.withdrawn_at is null
       ) as in_transit
     from refund
     group by refund.trade_no

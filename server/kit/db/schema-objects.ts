@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { QueryRunner } from 'typeorm';
 import { areaFolders } from './server-files';
+import { withCodes } from './sql-codes';
 
 const CREATES = /^create (?:or replace (function)|(view)) (\w+)/m;
 const TRIGGER = /^create (?:constraint )?trigger (\w+)[^;]*? on (\w+)[^;]*;/gm;
@@ -19,7 +20,7 @@ export interface SchemaObject {
 }
 
 function parse(path: string): SchemaObject {
-  const text = readFileSync(path, 'utf8');
+  const text = withCodes(readFileSync(path, 'utf8'), path);
   const [, isFunction, , name] = CREATES.exec(text) ?? [];
   if (name !== basename(path, '.sql')) throw new Error(`${path} has to create one function or view of its name`);
   const triggers = [...text.matchAll(TRIGGER)].map(([definition, trigger = '', table = '']) => ({
@@ -51,16 +52,21 @@ function inOrder(views: readonly SchemaObject[]): SchemaObject[] {
   return [...ordered];
 }
 
-/**
- * Reads the functions, views and triggers of the product from `server/<area>/sql/<name>.sql` (of a kit,
- * `server/kit/<kit>/sql`): functions by name, then views, each after those it reads. Throws if a file creates anything
- * else.
- */
-export function readSchemaObjects(): SchemaObject[] {
-  const objects = areaFolders()
+/** Returns the paths of `server/<area>/sql/<name>.sql` and `server/kit/<kit>/sql/<name>.sql`. */
+export const schemaFiles = (): string[] =>
+  areaFolders()
     .map((area) => join(area, 'sql'))
     .filter((folder) => existsSync(folder))
-    .flatMap((folder) => readdirSync(folder).map((file) => parse(join(folder, file))))
+    .flatMap((folder) => readdirSync(folder).map((file) => join(folder, file)));
+
+/**
+ * Reads the functions, views and triggers of the product from their files, with the codes of the enumerations they
+ * name: functions by name, then views, each after those it reads. Throws if a file creates anything else or names an
+ * unknown code.
+ */
+export function readSchemaObjects(): SchemaObject[] {
+  const objects = schemaFiles()
+    .map(parse)
     .sort((a, b) => (a.name < b.name ? -1 : 1));
   const of = (kind: SchemaObject['kind']): SchemaObject[] => objects.filter((object) => object.kind === kind);
   return [...of('function'), ...inOrder(of('view'))];

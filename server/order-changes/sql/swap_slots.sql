@@ -3,7 +3,7 @@
 -- Returns room changes for `tell_rooms` or `Tx.emitLive`. The caller holds the advisory locks of both site days
 -- and the row of the order. Locks `slot_hold`, `capacity_claim` and `slot_capacity` rows in this order. Throws
 -- 23P01 for a claimed slot and 23514 `slot_capacity_bounds` for a full time. Times are school wall clock.
--- Called by `server/order-changes/change.store.ts`. Statuses: order_status '3' occupied, pay_status 1 unpaid.
+-- Called by `server/order-changes/change.store.ts`.
 create or replace function swap_slots(
   of_trade text, to_site integer, to_date date, seats integer, claimed jsonb, placed integer[], places integer
 )
@@ -23,7 +23,11 @@ begin
   select * into o from venue_order where trade_no = of_trade;
   select * into e from end_due(to_site, to_date);
   changes := e.changes;
-  state := case when o.order_status = '3' then 'BLOCKED' when o.pay_status = 1 then 'HELD' else 'PAID' end;
+  state := case
+    when o.order_status = {orderStatus.occupied} then 'BLOCKED'
+    when o.pay_status = {payStatus.unpaid} then 'HELD'
+    else 'PAID'
+  end;
   until := case when state = 'HELD' then o.pay_deadline end;
   select * into touched from unclaim(of_trade);
   insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, by_conflict, expires_at)

@@ -3,7 +3,6 @@
 -- caller holds the lock of the site's day. Locks `venue_order` rows by id (`for update`), then what `unclaim`
 -- locks for each. Called by `book_slots`, `swap_slots`, `expire_order`, `retake_slots`
 -- and `server/orders/order.store.ts`. Same rule: step `expire` of `domain/orders/order.machine.ts`.
--- order_status '1' normal, '2' cancelled, pay_status 1 unpaid, cancel_kind 1 timeout.
 create or replace function end_due(
   of_site integer, of_date date, of_trade text default null::text, out ended text[], out changes jsonb,
   out spaces integer[], out times integer[]
@@ -25,25 +24,26 @@ begin
     from venue_order
     where site_id = of_site
       and reservation_date = of_date
-      and order_status = '1'
-      and pay_status = 1
+      and order_status = {orderStatus.normal}
+      and pay_status = {payStatus.unpaid}
       and pay_deadline <= at
       and (of_trade is null or trade_no = of_trade)
     order by id
     for update
   loop
     update venue_order
-    set order_status = '2', cancel_kind = 1, cancel_at = at, version = version + 1
-    where id = o.id and order_status = '1' and pay_status = 1;
+    set order_status = {orderStatus.cancelled}, cancel_kind = {cancelKind.timeout}, cancel_at = at,
+      version = version + 1
+    where id = o.id and order_status = {orderStatus.normal} and pay_status = {payStatus.unpaid};
     continue when not found;
     select * into touched from unclaim(o.trade_no);
-    insert into order_log (trade_no, action) values (o.trade_no, 'expire');
+    insert into order_log (trade_no, action) values (o.trade_no, {orderAction.expire});
     insert into outbox (name, payload)
     values (
       'order.cancelled',
       jsonb_build_object(
         'tradeNo', o.trade_no, 'userId', o.user_id, 'siteId', of_site, 'venueId', o.venue_id, 'date', of_date,
-        'cancelKind', 1, 'wasPaid', false
+        'cancelKind', {cancelKind.timeout}, 'wasPaid', false
       )
     );
     ended := ended || o.trade_no;
@@ -52,13 +52,16 @@ begin
     changes := changes || jsonb_build_array(
       jsonb_build_object(
         'room', 'order:' || o.trade_no,
-        'patch', jsonb_build_object('orderStatus', '2', 'payStatus', 1, 'payDeadline', null)
+        'patch', jsonb_build_object(
+          'orderStatus', {orderStatus.cancelled}, 'payStatus', {payStatus.unpaid}, 'payDeadline', null
+        )
       ),
       jsonb_build_object(
         'room', 'user:' || o.user_id,
         'patch', jsonb_build_object(
           'orders', jsonb_build_array(jsonb_build_object(
-            'tradeNo', o.trade_no, 'orderStatus', '2', 'payStatus', 1, 'payDeadline', null, 'gone', true
+            'tradeNo', o.trade_no, 'orderStatus', {orderStatus.cancelled}, 'payStatus', {payStatus.unpaid},
+            'payDeadline', null, 'gone', true
           ))
         )
       )

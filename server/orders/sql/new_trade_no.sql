@@ -1,5 +1,5 @@
 -- Returns a number that no row has yet: the letter, YYMMDD of the school's date and 8 random digits. Draws
--- again if the number exists. Letters: D order, W recharge, F invoice, B bulk booking, L lease. Other letters
+-- again if the number exists. Letters: those of bizType below, F invoice. Other letters
 -- are not checked. Takes no locks: of two concurrent transactions with the same number, one fails on the unique
 -- constraint. Called by `book_slots`, `keep_closed` and stores of bulk bookings, leases, closures, invoices and
 -- recharges. Same format: `domain/orders/trade-no.rules.ts`.
@@ -15,15 +15,15 @@ begin
     drawn := letter || to_char(school_now(), 'YYMMDD')
       || lpad((('x' || substr(gen_random_uuid()::text, 1, 8))::bit(32)::bigint % 100000000)::text, 8, '0');
     case letter
-      when 'D' then
+      when {bizType.venue} then
         known := (select true from venue_order t where t.trade_no = drawn limit 1);
-      when 'W' then
+      when {bizType.recharge} then
         known := (select true from recharge t where t.trade_no = drawn limit 1);
       when 'F' then
         known := (select true from invoice t where t.apply_no = drawn limit 1);
-      when 'B' then
+      when {bizType.bulk} then
         known := (select true from bulk_booking t where t.batch_no = drawn limit 1);
-      when 'L' then
+      when {bizType.lease} then
         known := (select true from bulk_booking t where t.batch_no = drawn limit 1);
       else
         known := false;

@@ -2,8 +2,7 @@
 -- the waitlist and, with a delayed release, holds the rest for up to `return_max_sec` seconds. Offers nothing
 -- after a closure. The caller holds the lock of the site's day. Locks what
 -- `unclaim_plain` locks, then what `offer_waits` locks. Called by `end_due`, `free_slots` and `swap_slots`.
--- Rules: docs/rules/waiting-and-draws.md. Statuses: order_status '2' cancelled, cancel_kind 4 closure,
--- return_mode 2 delayed, booking_mode 1 exclusive, source 3 blocked by staff.
+-- Rules: docs/rules/waiting-and-draws.md.
 create or replace function unclaim(of_trade text, out spaces integer[], out times integer[])
 returns record
 language plpgsql
@@ -22,13 +21,18 @@ begin
     join site si on si.id = v.site_id
     join rule_set ru on ru.id = si.rule_set_id
   where v.trade_no = of_trade;
-  if not found or o.cancel_kind = 4 or o.order_status <> '2' then return; end if;
+  if not found or o.cancel_kind = {cancelKind.closure} or o.order_status <> {orderStatus.cancelled} then
+    return;
+  end if;
   if o.waitlist then
     select w.spaces, w.times into given from offer_waits(o.site_id, o.reservation_date) w;
     unclaim.spaces := unclaim.spaces || given.spaces;
     unclaim.times := unclaim.times || given.times;
   end if;
-  if o.return_mode = 2 and o.booking_mode = 1 and o.source <> 3 then
+  if o.return_mode = {returnMode.delayed}
+    and o.booking_mode = {bookingMode.exclusive}
+    and o.source <> {orderSource.adminOccupy}
+  then
     insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind, by_conflict, expires_at)
     select f.site_id, f.space_id, f.date, f.time_id, f.during, 'return:' || of_trade, 'HELD', f.by_conflict,
       at + random() * o.return_max_sec * interval '1 second'

@@ -1,7 +1,6 @@
 -- Throws MO017 if the refunds of a bill, without withdrawn ones, exceed the money received for it. Amounts in
 -- fen. Takes no locks. Deferred constraint trigger of `refund`, after insert, checked at the commit. Same rule:
--- `refundable` of `domain/refunds/refund.rules.ts`. finance_record: kind 1 income, 3 top-up, 7 deposit
--- received. status 2 completed.
+-- `refundable` of `domain/refunds/refund.rules.ts`.
 create or replace function refund_within_paid()
 returns trigger
 language plpgsql
@@ -12,7 +11,9 @@ declare
 begin
   select coalesce(sum(amount), 0) into paid
   from finance_record
-  where trade_no = new.trade_no and kind in (1, 3, 7) and status = 2;
+  where trade_no = new.trade_no
+    and kind in ({financeKind.income}, {financeKind.recharge}, {financeKind.depositIn})
+    and status = {financeStatus.complete};
   select coalesce(sum(amount), 0) into back
   from refund
   where trade_no = new.trade_no and withdrawn_at is null;

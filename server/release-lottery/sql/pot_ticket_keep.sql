@@ -1,11 +1,13 @@
 -- Refuses to change the number or the member of a ticket, and any change once it has a result.
--- Trigger of `pot_ticket`, before update. result: 0 pending, 1 won, 2 not won, 3 rules not met.
+-- Trigger of `pot_ticket`, before update.
 create or replace function pot_ticket_keep()
 returns trigger
 language plpgsql
 as $$
 begin
-  if (new.ticket_no, new.user_id) is distinct from (old.ticket_no, old.user_id) or old.result <> 0 then
+  if (new.ticket_no, new.user_id) is distinct from (old.ticket_no, old.user_id)
+    or old.result <> {lotteryTicketResult.waiting}
+  then
     raise exception 'a drawn ticket is never changed';
   end if;
   return new;

@@ -2,8 +2,7 @@
 -- Amounts in fen, days by school wall clock. `day` is the date of completion, `use_day` the date of the order.
 -- `back`: outgoing. `earned`: counts as revenue. `outside`: neither paid from nor refunded to a wallet.
 -- `is_first`: the first income of its bill, which counts the order. Read by `stat_fold`, `stat_rebuild` and
--- `stat_differs`. finance_record: status 2 completed. kind 1 income, 2 refund, 3 top-up, 4 top-up refund, 5
--- adjustment (not counted), 6 gate charge, 8 deposit refunded. pay_type 5 balance. refund.route 2 to balance.
+-- `stat_differs`. Adjustments are not counted.
 create view stat_book_money as
 select
   f.no, f.trade_no, f.kind, (coalesce(f.done_at, f.gmt_create) at time zone school_zone())::date as day,
@@ -14,18 +13,28 @@ select
   coalesce(f.merchant_id, o.merchant_id, 0) as merchant_id,
   coalesce(f.pay_type::integer, 0)::smallint as pay_type, coalesce(o.order_type, 0) as role_id,
   case f.kind
-    when 6 then 'J'::text
-    else case when f.kind = any (array[3, 4]) then 'W'::text else "left"(f.trade_no, 1) end
+    when {financeKind.gateBill} then {bizType.gateBill}::text
+    else case
+      when f.kind = any (array[{financeKind.recharge}, {financeKind.rechargeRefund}])
+        then {bizType.recharge}::text
+      else "left"(f.trade_no, 1)
+    end
   end as biz,
-  f.user_id, f.amount, f.kind = any (array[2, 4, 8]) as back, f.kind = any (array[1, 2, 6]) as earned,
-  coalesce(f.pay_type::integer, 0) <> 5 and coalesce(r.route::integer, 1) <> 2 as outside,
-  f.kind = 1
+  f.user_id, f.amount,
+  f.kind = any (array[{financeKind.refund}, {financeKind.rechargeRefund}, {financeKind.depositOut}]) as back,
+  f.kind = any (array[{financeKind.income}, {financeKind.refund}, {financeKind.gateBill}]) as earned,
+  coalesce(f.pay_type::integer, 0) <> {payType.balance}
+    and coalesce(r.route::integer, {refundRoute.original}) <> {refundRoute.wallet} as outside,
+  f.kind = {financeKind.income}
     and not (exists (
       select 1
       from finance_record e
-      where e.trade_no = f.trade_no and e.kind = 1 and e.status = 2 and e.id < f.id
+      where e.trade_no = f.trade_no
+        and e.kind = {financeKind.income}
+        and e.status = {financeStatus.complete}
+        and e.id < f.id
     )) as is_first
 from finance_record f
   left join venue_order o on o.trade_no = f.trade_no
   left join refund r on r.refund_no = f.refund_no
-where f.status = 2 and f.kind <> 5;
+where f.status = {financeStatus.complete} and f.kind <> {financeKind.adjust};

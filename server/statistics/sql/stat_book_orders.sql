@@ -1,9 +1,7 @@
 -- Lists what orders contribute to statistics, one row for each order. Amounts in fen, durations in minutes,
 -- days by school wall clock. Takes the department from `stat_orders` if the order was counted before, otherwise
--- the current one of the member. stage: `orderStage`, lead: `leadTime` of
--- `domain/statistics/statistics.status.ts` (limits of 1, 6, 24, 72 and 168 hours). Read by `stat_fold`,
--- `stat_rebuild` and `stat_differs`. Statuses: order_status '2' cancelled, pay_status 1 unpaid. promise_status
--- 1 no-show, 2 checked in, 3 waived, 4 left early.
+-- the current one of the member. lead: limits of 1, 6, 24, 72 and 168 hours.
+-- Read by `stat_fold`, `stat_rebuild` and `stat_differs`.
 create view stat_book_orders as
 select
   o.trade_no, (o.gmt_create at time zone school_zone())::date as day, o.reservation_date as use_day,
@@ -12,10 +10,16 @@ select
   o.order_status, o.pay_status, o.promise_status,
   coalesce(o.cancel_kind::integer, 0)::smallint as cancel_kind,
   case
-    when o.order_status <> '2'::text and o.closed_at is not null and o.promise_status <> 1 then 4
-    when o.promise_status = any (array[2, 3, 4]) then 3
-    when o.paid_at is not null or o.pay_status > 1 then 2
-    else 1
+    when o.order_status <> {orderStatus.cancelled}::text
+      and o.closed_at is not null
+      and o.promise_status <> {promiseStatus.noShow}
+      then {orderStage.finished}
+    when o.promise_status = any (
+        array[{promiseStatus.checkedIn}, {promiseStatus.waived}, {promiseStatus.leftEarly}]
+      )
+      then {orderStage.signed}
+    when o.paid_at is not null or o.pay_status > {payStatus.unpaid} then {orderStage.paid}
+    else {orderStage.submitted}
   end::smallint as stage,
   o.amount, o.pay_fee as paid, o.refund_fee as refunded,
   coalesce(
@@ -29,12 +33,12 @@ select
   o.people, extract(isodow from o.begin_at)::smallint as weekday,
   extract(hour from o.begin_at)::smallint as hour,
   case
-    when l.ahead < 60::numeric then 1
-    when l.ahead < 360::numeric then 2
-    when l.ahead < 1440::numeric then 3
-    when l.ahead < 4320::numeric then 4
-    when l.ahead < 10080::numeric then 5
-    else 6
+    when l.ahead < 60::numeric then {leadTime.hour}
+    when l.ahead < 360::numeric then {leadTime.quarter}
+    when l.ahead < 1440::numeric then {leadTime.day}
+    when l.ahead < 4320::numeric then {leadTime.days}
+    when l.ahead < 10080::numeric then {leadTime.week}
+    else {leadTime.longer}
   end::smallint as lead
 from venue_order o
   join app_user u on u.id = o.user_id,

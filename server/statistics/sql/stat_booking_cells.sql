@@ -1,6 +1,6 @@
--- Returns the rows that one order fact adds to `stat_booking`: a day and a month for the basis 1 (date placed)
--- and 2 (date of use). Each row counts one order with its minutes, people and amount (fen). basis: `orderBasis`
--- of `domain/statistics/statistics.status.ts`. Takes no locks. Called by `stat_fold`, `stat_rebuild` and
+-- Returns the rows that one order fact adds to `stat_booking`: a day and a month for each orderBasis,
+-- the date placed and the date of use. Each row counts one order with its minutes, people and amount (fen).
+-- Takes no locks. Called by `stat_fold`, `stat_rebuild` and
 -- `stat_differs`.
 create or replace function stat_booking_cells(o stat_orders)
 returns table(
@@ -13,5 +13,6 @@ as $$
 select s.span, b.basis::smallint, s.day, o.venue_id, o.site_id, o.merchant_id, o.source, o.role_id,
   o.order_status, o.pay_status, o.promise_status, o.cancel_kind, o.stage, 1, o.minutes, o.people::int,
   o.amount
-from (values (1, o.day), (2, o.use_day)) b(basis, at), lateral stat_spans(b.at) s
+from (values ({orderBasis.placed}, o.day), ({orderBasis.used}, o.use_day)) b(basis, at),
+  lateral stat_spans(b.at) s
 $$;

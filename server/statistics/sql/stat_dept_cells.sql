@@ -1,6 +1,5 @@
 -- Returns the rows that one order fact adds to `stat_dept`: a day and a month of its date of use.
 -- Counts orders, minutes and people of normal orders, missed ones, and fen paid, refunded and unsettled.
--- Statuses: order_status '1' normal, promise_status 1 no-show, pay_status 1 unpaid.
 -- Takes no locks. Called by `stat_fold`, `stat_rebuild` and `stat_differs`.
 create or replace function stat_dept_cells(o stat_orders)
 returns table(
@@ -9,9 +8,10 @@ returns table(
 )
 language sql immutable
 as $$
-select s.span, s.day, o.venue_id, o.merchant_id, o.org_id, (o.order_status = '1')::int,
-  case when o.order_status = '1' then o.minutes else 0 end,
-  case when o.order_status = '1' then o.people::int else 0 end, (o.promise_status = 1)::int, o.paid,
-  o.refunded, case when o.order_status = '1' and o.pay_status = 1 then o.amount else 0 end
+select s.span, s.day, o.venue_id, o.merchant_id, o.org_id, (o.order_status = {orderStatus.normal})::int,
+  case when o.order_status = {orderStatus.normal} then o.minutes else 0 end,
+  case when o.order_status = {orderStatus.normal} then o.people::int else 0 end,
+  (o.promise_status = {promiseStatus.noShow})::int, o.paid, o.refunded,
+  case when o.order_status = {orderStatus.normal} and o.pay_status = {payStatus.unpaid} then o.amount else 0 end
 from stat_spans(o.use_day) s
 $$;

@@ -1,6 +1,6 @@
--- Returns the rows that one order fact adds to `stat_mark`: a day and a month for the basis 1 (date placed) and
--- 2 (date of use). mark 1: weekday * 100 + hour of the start of orders that are not cancelled. mark 2: lead
--- time of online orders. Statuses: order_status '2' cancelled, source 1 online. Takes no locks. Called by
+-- Returns the rows that one order fact adds to `stat_mark`: a day and a month for each orderBasis, the
+-- date placed and the date of use. mark 1: weekday * 100 + hour of the start of orders that are not cancelled.
+-- mark 2: lead time of online orders. Takes no locks. Called by
 -- `stat_fold`, `stat_rebuild` and `stat_differs`.
 create or replace function stat_mark_cells(o stat_orders)
 returns table(
@@ -11,8 +11,10 @@ language sql immutable
 as $$
 select s.span, b.basis::smallint, s.day, o.venue_id, o.site_id, o.merchant_id, k.mark::smallint,
   k.key::smallint, 1
-from (values (1, o.day), (2, o.use_day)) b(basis, at), lateral stat_spans(b.at) s, (
-  values (1, o.weekday * 100 + o.hour, o.order_status <> '2'), (2, o.lead::int, o.source = 1)
-) k(mark, key, counts)
+from (values ({orderBasis.placed}, o.day), ({orderBasis.used}, o.use_day)) b(basis, at),
+  lateral stat_spans(b.at) s, (
+    values (1, o.weekday * 100 + o.hour, o.order_status <> {orderStatus.cancelled}),
+      (2, o.lead::int, o.source = {orderSource.online})
+  ) k(mark, key, counts)
 where k.counts
 $$;

@@ -2,8 +2,7 @@
 -- and times. A hold expires `wait_offer_min` minutes after the offer, at the latest `wait_close_min` minutes
 -- before the start (instants). The caller holds the lock of the site's day. Locks waiting `waitlist_entry` rows
 -- by age (`for update`), then `slot_capacity` rows. Called by `unclaim`, `let_go`, `leave_wait`, `serve_waits`
--- and `show_returns`. Same rule: step `offer` of `domain/waitlist/waitlist.machine.ts`. Statuses: 1 waiting, 2
--- offered. booking_mode 2 capacity.
+-- and `show_returns`. Same rule: step `offer` of `domain/waitlist/waitlist.machine.ts`.
 create or replace function offer_waits(
   of_site integer, of_date date, out spaces integer[], out times integer[]
 )
@@ -27,7 +26,7 @@ begin
   for e in
     select *
     from waitlist_entry w
-    where w.site_id = of_site and w.reservation_date = of_date and w.status = 1
+    where w.site_id = of_site and w.reservation_date = of_date and w.status = {waitlistStatus.waiting}
     order by w.queued_at, w.id
     for update
   loop
@@ -45,7 +44,7 @@ begin
     where t.id = m.time_id;
     until := least(at + s.lasts, (begins - s.closes) at time zone zone);
     mark := 'offer:' || e.id || ':' || e.offer_no + 1;
-    if s.booking_mode = 2 then
+    if s.booking_mode = {bookingMode.capacity} then
       insert into slot_capacity as c (site_id, date, time_id, taken, total)
       values (of_site, of_date, m.time_id, e.people, s.seat_count)
       on conflict (site_id, date, time_id) do update set taken = c.taken + excluded.taken;
@@ -62,8 +61,8 @@ begin
     end if;
     times := times || m.time_id;
     update waitlist_entry
-    set status = 2, offer_no = offer_no + 1, offered_at = at, offer_until = until, offer_space = m.space_id,
-      offer_time = m.time_id, told_at = null
+    set status = {waitlistStatus.offered}, offer_no = offer_no + 1, offered_at = at, offer_until = until,
+      offer_space = m.space_id, offer_time = m.time_id, told_at = null
     where id = e.id;
     insert into outbox (name, payload)
     values (

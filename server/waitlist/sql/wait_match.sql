@@ -1,8 +1,7 @@
 -- Returns the first free space and time that fit a waitlist entry, nulls if there is none, the site is closed
 -- or the list has closed (`wait_close_min` minutes before the start). Times are school wall clock. Takes no
 -- locks, so the lock of the site's day makes it exact. Called by `offer_waits`,
--- `server/waitlist/waitlist.store.ts` and `server/waitlist/waitlist-offer.store.ts`. booking_mode 2 capacity.
--- scope 1 this space only. holiday.kind 1 closed. status 0 of site and venue disabled, 1 of space enabled.
+-- `server/waitlist/waitlist.store.ts` and `server/waitlist/waitlist-offer.store.ts`.
 create or replace function wait_match(e waitlist_entry, out space_id integer, out time_id integer)
 returns record
 language plpgsql stable
@@ -14,13 +13,13 @@ declare
 begin
   select
     si.booking_mode, si.seat_count, ru.wait_close_min * interval '1 minute' as closes,
-    si.status = 0
-      or ve.status = 0
+    si.status = {switchStatus.off}
+      or ve.status = {switchStatus.off}
       or not ru.waitlist
       or exists (
         select 1
         from holiday h
-        where h.kind = 1
+        where h.kind = {holidayKind.closed}
           and e.reservation_date between h.begin_date and h.end_date
           and (h.venue_ids is null or ve.id = any (h.venue_ids))
       ) as shut
@@ -30,11 +29,15 @@ begin
     join rule_set ru on ru.id = si.rule_set_id
   where si.id = e.site_id;
   if s.shut or e.not_after <= wall then return; end if;
-  if s.booking_mode = 2 then
+  if s.booking_mode = {bookingMode.capacity} then
     select sp.id, t.id into wait_match.space_id, wait_match.time_id
     from time_slot t
       cross join lateral (
-        select p.id from space p where p.site_id = e.site_id and p.status = 1 order by p.sort, p.id limit 1
+        select p.id
+        from space p
+        where p.site_id = e.site_id and p.status = {switchStatus.on}
+        order by p.sort, p.id
+        limit 1
       ) sp
       left join slot_capacity k on k.site_id = e.site_id and k.date = e.reservation_date and k.time_id = t.id
     where t.id = any (e.time_ids)
@@ -47,8 +50,8 @@ begin
     from space sp
       cross join time_slot t
     where sp.site_id = e.site_id
-      and sp.status = 1
-      and (e.scope <> 1 or sp.id = e.space_id)
+      and sp.status = {switchStatus.on}
+      and (e.scope <> {waitlistScope.exact} or sp.id = e.space_id)
       and t.id = any (e.time_ids)
       and e.reservation_date + t.begin_minute * interval '1 minute' - s.closes > wall
       and not exists (

@@ -1,0 +1,83 @@
+import { promiseStatus } from '#domain/attendance/promise.status';
+import { blackListScope } from '#domain/black-lists/black-list.status';
+import { bookingMode, slotStatus } from '#domain/boards/slot.status';
+import { dueKind } from '#domain/bulk/bulk.status';
+import { closureStatus } from '#domain/closures/closure.status';
+import { couponStatus, couponUse } from '#domain/coupons/coupon.status';
+import { hardwareKind } from '#domain/devices/device.status';
+import { blackListStatus } from '#domain/members/member.status';
+import { orderAction } from '#domain/orders/order-action.status';
+import { bizType, cancelKind, orderChannel, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { financeKind, financeStatus, payType, refundRoute } from '#domain/payments/pay.status';
+import { protocolStatus } from '#domain/protocols/protocol.status';
+import { lotteryTicketResult } from '#domain/release-lottery/release-lottery.status';
+import { role } from '#domain/session/role.status';
+import { leadTime, orderBasis, orderStage } from '#domain/statistics/statistics.status';
+import { checkStatus } from '#domain/system/check.status';
+import { dateKind, holidayKind, switchStatus } from '#domain/venues/venue.status';
+import { returnMode, waitlistScope, waitlistStatus } from '#domain/waitlist/waitlist.status';
+import { walletRequestStatus } from '#domain/wallet/wallet.status';
+
+/** The enumerations that SQL files name in placeholders. */
+export const sqlEnumerations: Readonly<Record<string, Readonly<Record<string, number | string>>>> = {
+  bizType,
+  blackListScope,
+  blackListStatus,
+  bookingMode,
+  cancelKind,
+  checkStatus,
+  closureStatus,
+  couponStatus,
+  couponUse,
+  dateKind,
+  dueKind,
+  financeKind,
+  financeStatus,
+  hardwareKind,
+  holidayKind,
+  leadTime,
+  lotteryTicketResult,
+  orderAction,
+  orderBasis,
+  orderChannel,
+  orderSource,
+  orderStage,
+  orderStatus,
+  payStatus,
+  payType,
+  promiseStatus,
+  protocolStatus,
+  refundRoute,
+  returnMode,
+  role,
+  slotStatus,
+  switchStatus,
+  waitlistScope,
+  waitlistStatus,
+  walletRequestStatus,
+};
+
+const PLACEHOLDER = /\{([a-z]\w*)\.(\w+)\}/gi;
+
+const literals = new Map(
+  Object.entries(sqlEnumerations).flatMap(([name, codes]) =>
+    Object.entries(codes).map(([member, code]) => [
+      `{${name}.${member}}`,
+      typeof code === 'number' ? String(code) : `'${code.replaceAll("'", "''")}'`,
+    ]),
+  ),
+);
+
+/**
+ * Replaces each placeholder of a SQL file by the code of its enumeration: `{payStatus.paid}` by `2`,
+ * `{orderStatus.normal}` by `'1'`. Throws if a placeholder is unknown.
+ */
+export const withCodes = (sql: string, file: string): string =>
+  sql.replace(PLACEHOLDER, (placeholder) => {
+    const literal = literals.get(placeholder);
+    if (literal === undefined) throw new Error(`${file} names ${placeholder}, which sql-codes.ts does not have`);
+    return literal;
+  });
+
+/** Returns the names of the enumerations that the placeholders of a SQL text name. */
+export const enumerationsIn = (sql: string): string[] => [...sql.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
