@@ -364,7 +364,7 @@ describe('the visitor curve of a venue', () => {
     await api.db.rows(
       `
         insert into gate_minute (venue_id, minute, ins, outs)
-        select v.id, now() - i * interval '1 minute', 1, 1 from venue v cross join generate_series(1, 20000) i
+        select v.id, now() - i * interval '1 minute', 1, 1 from venue v cross join generate_series(1, 6000) i
         on conflict do nothing
       `,
     );
