@@ -23,8 +23,10 @@ export function useFavourites() {
   const change = useMutation({
     mutationFn: ({ siteId, on }: { siteId: number; on: boolean }) =>
       call(favourites.set, { venueSiteId: siteId, on: on ? 1 : 0 }),
-    onMutate: ({ siteId, on }) => {
-      const before = data?.siteIds ?? [];
+    onMutate: async ({ siteId, on }) => {
+      // A read that began before this change would show the old list.
+      await cache.cancelQueries({ queryKey: key });
+      const before = cache.getQueryData<{ readonly siteIds: readonly number[] }>(key)?.siteIds ?? [];
       put(on ? [siteId, ...before.filter((one) => one !== siteId)] : before.filter((one) => one !== siteId));
       return before;
     },

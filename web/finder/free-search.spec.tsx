@@ -228,6 +228,18 @@ describe('searching free courts', () => {
     expect(screen.queryByRole('button', { name: /收藏/ })).toBeNull();
   });
 
+  it('keeps a favourite saved before the first list arrives', async () => {
+    let arrive: (list: { siteIds: number[] }) => void = () => undefined;
+    answers.set(favourites.mine, () => new Promise((resolve) => (arrive = resolve)));
+    answers.set(favourites.set, () => ({ siteIds: [1] }));
+    open(<Reservation />, '/reservation?when=evening');
+    const star = await screen.findByRole('button', { name: '收藏 羽毛球馆' });
+    await userEvent.click(star);
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
+    await act(async () => arrive({ siteIds: [] }));
+    expect(star.getAttribute('aria-pressed')).toBe('true');
+  });
+
   it('shares a phone screen with the site list, favourites first', async () => {
     answers.set(favourites.mine, () => ({ siteIds: [1] }));
     open(<MobileReservation />, '/mobileReservation');
