@@ -236,7 +236,10 @@ describe('searching free courts', () => {
     const star = await screen.findByRole('button', { name: '收藏 羽毛球馆' });
     await userEvent.click(star);
     await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'));
-    await act(async () => arrive({ siteIds: [] }));
+    await act(async () => {
+      arrive({ siteIds: [] });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
     expect(star.getAttribute('aria-pressed')).toBe('true');
   });
 
