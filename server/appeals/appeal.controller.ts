@@ -12,7 +12,7 @@ export const AppealController = controllerFor(appeals, { desk: AppealDesk }, ({ 
 }));
 
 /** Serves a member's own record over HTTP. */
-export const StandingController = controllerFor(
+export const AttendanceRecordController = controllerFor(
   standing,
   { view: StandingService, work: AppealService },
   ({ view, work }) => ({

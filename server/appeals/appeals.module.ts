@@ -6,7 +6,7 @@ import { LogsModule } from '#server/logs/logs.module';
 import { AppealCheck } from './appeal-check.service';
 import { AppealOutcome } from './appeal-outcome';
 import { AppealDesk } from './appeal-desk.service';
-import { AppealController, StandingController } from './appeal.controller';
+import { AppealController, AttendanceRecordController } from './appeal.controller';
 import { AppealService } from './appeal.service';
 import { AppealStore } from './appeal.store';
 import { StandingService } from './standing.service';
@@ -15,7 +15,7 @@ import { AttendanceRecordStore } from './attendance-record.store';
 /** Attendance record of a member, and appeals against no-shows and black list entries. */
 @Module({
   imports: [BlackListModule, AttendanceModule, AttachmentsModule, LogsModule],
-  controllers: [AppealController, StandingController],
+  controllers: [AppealController, AttendanceRecordController],
   providers: [
     AppealStore,
     AttendanceRecordStore,

@@ -8,10 +8,10 @@ import { Db, type Tx } from '#server/kit/db/db';
 type Edit<Draft> = Draft & { readonly id: number; readonly version?: number | undefined };
 
 /**
- * Adds, changes and deletes the rows of an administered list. Each change is one transaction: the row is locked, it must
- * be within the caller's scope and have the version the caller has seen (`staleVersion`), and the change is logged as
- * `<name>.add`, `<name>.change` or `<name>.delete` of the object `<name>:<id>`. `Draft` is what the form sends, `Held` the
- * locked row.
+ * Adds, changes and deletes the rows of an administered list. Each change is one transaction: the row is locked, it
+ * must be within the caller's scope and have the version the caller has seen (`staleVersion`), and the change is logged
+ * as `<name>.add`, `<name>.change` or `<name>.delete` of the object `<name>:<id>`. `Draft` is what the form sends,
+ * `Held` the locked row.
  */
 export abstract class ResourceService<Draft extends object, Held extends { readonly version: number }> {
   /** The name of a row in the audit log. */
@@ -69,7 +69,7 @@ export abstract class ResourceService<Draft extends object, Held extends { reado
     return draft;
   }
 
-  /** Runs the transaction of a change; `draft` is null for a deletion. Overridden to check a draft and to name errors. */
+  /** Runs the transaction of a change; overridden to check drafts (null for a deletion) and to name errors. */
   protected write<T>(_draft: Draft | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.db.transact(work);
   }
