@@ -1,19 +1,27 @@
-import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Socket } from 'socket.io';
-import { Failure, sentenceOf } from '#domain/kit/failure';
+import { UseFilters, type BeforeApplicationShutdown } from '@nestjs/common';
+import {
+  ConnectedSocket,
+  MessageBody,
+  SubscribeMessage,
+  WebSocketGateway,
+  type OnGatewayConnection,
+  type OnGatewayInit,
+} from '@nestjs/websockets';
+import type { Namespace, Socket } from 'socket.io';
+import { Failure } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
-import { codeOfKind } from '#contract/kit/envelope';
-import { ROOMS_PER_SOCKET, type SubscribeReply } from '#contract/kit/live';
-import { log } from '#server/kit/runtime/log';
+import { LIVE_NAMESPACE, ROOMS_PER_SOCKET, type SubscribeReply } from '#contract/kit/live';
 import type { PairedScreen } from '#server/screens/screen.store';
 import { SocketBroadcaster } from './socket-broadcaster';
-import { LiveServer } from './live.server';
+import { ackOf, SocketFailureFilter, toSocketError } from './socket-failure.filter';
 import { SnapshotService } from './snapshot.service';
 import { VisitorService, type LiveVisitor } from './visitor.service';
 
 /** Events per second a socket may send, and a burst for the rooms of one page. */
 const EVENTS_PER_SECOND = 20;
 const EVENT_BURST = 100;
+/** The messages a client may send. */
+const MESSAGES: ReadonlySet<string> = new Set(['subscribe', 'unsubscribe']);
 
 /** The visitor of a socket: a member, a paired display, or nobody. */
 interface SocketData {
@@ -23,34 +31,20 @@ interface SocketData {
 /** A socket with this product's data. */
 export type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
 
-type SocketError = Exclude<SubscribeReply, { code: 200 }>;
-
-/** Converts an error for a socket; unknown errors are reported as busy and logged. */
-function toSocketError(error: unknown): SocketError {
-  if (!(error instanceof Failure)) log.error({ err: error }, 'a live call failed');
-  const { spec, facts } = error instanceof Failure ? error : new Failure(systemFailure.busy);
-  return {
-    code: codeOfKind[spec.kind] as SocketError['code'],
-    message: sentenceOf(spec, 'zh', facts),
-    messageEn: sentenceOf(spec, 'en', facts),
-    errKey: spec.key,
-  };
-}
-
 /** The gateway of namespace `/rt`: authentication, subscriptions and rate limits. */
-@Injectable()
-export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShutdown {
+@WebSocketGateway({ namespace: LIVE_NAMESPACE })
+@UseFilters(SocketFailureFilter)
+export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeApplicationShutdown {
   private accepting = true;
 
   constructor(
-    private readonly live: LiveServer,
     private readonly visitors: VisitorService,
     private readonly snapshots: SnapshotService,
     private readonly broadcaster: SocketBroadcaster,
   ) {}
 
-  onApplicationBootstrap(): void {
-    this.live.rt.use((socket, next) => {
+  afterInit(rt: Namespace): void {
+    rt.use((socket, next) => {
       this.visitors.authenticate(socket.handshake.auth).then(
         (guest) => {
           Object.assign((socket as LiveSocket).data, guest);
@@ -62,51 +56,36 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
         },
       );
     });
-    this.live.rt.on('connection', (socket) => this.connect(socket as LiveSocket));
   }
 
   beforeApplicationShutdown(): void {
     this.accepting = false;
   }
 
-  private connect(socket: LiveSocket): void {
+  /** Limits the rate of a socket's messages and refuses unknown ones. */
+  handleConnection(socket: LiveSocket): void {
     let left = EVENT_BURST;
     let since = performance.now();
-    socket.use((event, next) => {
+    socket.use(([name, ...args], next) => {
       const now = performance.now();
       left = Math.min(EVENT_BURST, left + ((now - since) / 1_000) * EVENTS_PER_SECOND) - 1;
       since = now;
-      if (left < 0) {
-        socket.disconnect(true);
-        return;
-      }
-      const [name, ...rest] = event as [string, ...unknown[]];
-      const ack = typeof rest.at(-1) === 'function' ? (rest.pop() as (reply: object) => void) : () => undefined;
-      void this.respond(socket, name, rest[0], ack);
-      next();
+      if (left < 0) socket.disconnect(true);
+      else if (MESSAGES.has(name)) next();
+      else ackOf(args)?.(toSocketError(new Failure(systemFailure.badInput)));
     });
-  }
-
-  private async respond(
-    socket: LiveSocket,
-    event: string,
-    argument: unknown,
-    ack: (reply: object) => void,
-  ): Promise<void> {
-    try {
-      if (event === 'subscribe') ack(await this.subscribe(socket, parseRoomArgument(argument)));
-      else if (event === 'unsubscribe') ack({ code: 200, room: this.leave(socket, argument) });
-      else throw new Failure(systemFailure.badInput);
-    } catch (error) {
-      ack(toSocketError(error));
-    }
   }
 
   /**
    * Joins before reading: messages sent in between are newer than the snapshot or part of it. A read that others share
    * may have begun before a message this socket missed, so the version already sent is the least.
    */
-  private async subscribe(socket: LiveSocket, room: string): Promise<SubscribeReply> {
+  @SubscribeMessage('subscribe')
+  async subscribe(
+    @ConnectedSocket() socket: LiveSocket,
+    @MessageBody() argument: unknown,
+  ): Promise<Extract<SubscribeReply, { code: 200 }>> {
+    const room = parseRoomArgument(argument);
     if (!this.accepting) throw new Failure(systemFailure.busy);
     await this.visitors.assertMayListen(socket.data.visitor, room, socket.data.screen);
     const joined = socket.rooms.has(room);
@@ -123,10 +102,11 @@ export class LiveGateway implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  private leave(socket: LiveSocket, argument: unknown): string {
+  @SubscribeMessage('unsubscribe')
+  unsubscribe(@ConnectedSocket() socket: LiveSocket, @MessageBody() argument: unknown): { code: 200; room: string } {
     const room = parseRoomArgument(argument);
     if (room !== socket.id) void socket.leave(room);
-    return room;
+    return { code: 200, room };
   }
 }
 

@@ -41,6 +41,8 @@ export class EdgeGuard implements CanActivate {
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    // Sockets are authenticated when they connect.
+    if (context.getType() === 'ws') return true;
     const request = context.switchToHttp().getRequest<EdgeRequest>();
     const endpoint = endpointOf(context.getHandler());
     if (!endpoint) throw new Failure(sessionFailure.noRight);

@@ -10,6 +10,7 @@ import type { Env } from '#server/kit/runtime/env';
 import { registerEnvelope } from '#server/kit/http/envelope';
 import { log } from '#server/kit/runtime/log';
 import { registerMetrics } from '#server/kit/runtime/metrics';
+import { SocketAdapter } from './socket-adapter';
 import { serveWeb } from '#server/kit/http/web-files';
 
 const BODY_LIMIT = 256 * 1024;
@@ -114,6 +115,7 @@ export async function createHttpApp(root: DynamicModule, env: Env, webFolder: st
     logger: frameworkLog,
     abortOnError: false,
   });
+  app.useWebSocketAdapter(new SocketAdapter(app, env));
   app.setGlobalPrefix(env.API_BASE.slice(1));
   return app;
 }
