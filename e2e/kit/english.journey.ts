@@ -48,7 +48,7 @@ const visibleChinese = (page: Page): Promise<string[]> =>
 const searchWraps = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.v-search form')].some(
-      (form) => form.offsetHeight > 1.5 * (form.querySelector('button')?.offsetHeight ?? Infinity),
+      (form) => form.offsetHeight > 1.5 * (form.querySelector<HTMLElement>('[type=submit]')?.offsetHeight ?? Infinity),
     ),
   );
 
