@@ -19,10 +19,13 @@ export class Walk {
     page.on('requestfailed', () => this.count(-1));
   }
 
-  /** Starts from the page as it is; loads the start page if the app is not open. */
+  /** Starts from the page as it is; loads the landing page if the app is not open. */
   static async from(page: Page): Promise<Walk> {
     const walk = new Walk(page);
-    if (!page.url().includes('/venue/')) await page.goto('/venue/');
+    if (!page.url().includes('/venue/')) {
+      await page.goto('/venue/');
+      await page.waitForURL(({ pathname }) => pathname !== '/venue/');
+    }
     return walk;
   }
 
