@@ -1,5 +1,5 @@
--- Books slots for a member, or blocks them for staff (house). look: dry run, counts: capacity site, simple: no
--- conflicting courts. Amounts in fen, times in school's wall clock. Returns {kept, same}, {replay}, {refused |
+-- Books slots for a member, or blocks them for staff (house). look: dry run, which takes no locks and ends no
+-- orders. counts: capacity site, simple: no conflicting courts. Amounts in fen, times in school's wall clock. Returns {kept, same}, {replay}, {refused |
 -- pass, facts, rooms} or {order, repeated, rooms}. Rules R07 to R10 and R12: domain/booking/booking.rules.ts.
 -- Locks: advisory user:<me>, slot:<site>:<date>, expired orders by id (end_due), capacity rows by time, rooms
 -- by name. Called by server/booking/booking.store.ts.
@@ -47,9 +47,11 @@ declare
   until timestamptz;
   ms bigint;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('user:' || me, 0));
+  if not look then
+    perform pg_advisory_xact_lock(hashtextextended('user:' || me, 0));
+  end if;
   -- If the day is locked, refuses a slot that is already taken without waiting for the lock.
-  if not try_lock_slots(of_site, of_date) then
+  if not look and not try_lock_slots(of_site, of_date) then
     select jsonb_build_object('spaceId', c.s, 'timeId', c.t) into lost
     from unnest(claim_spaces, claim_times, claim_begins, claim_ends) as c(s, t, b, e)
       join slot_hold h on h.space_id = c.s
@@ -157,17 +159,18 @@ begin
       end as active
     into k;
     if k.kept is not null then return k.kept; end if;
-    if k.stale then delete from idempotency i where i.user_id = me and i.key = mine_key; end if;
+    if k.stale and not look then delete from idempotency i where i.user_id = me and i.key = mine_key; end if;
     if k.replayed then return jsonb_build_object('replay', true); end if;
     if k.own is not null then
       select to_jsonb(v) into row from venue_order v where v.id = k.own;
       if mine_key is not null then
         insert into idempotency (user_id, key, path, body_hash, answer)
-        values (me, mine_key, key_path, key_body, jsonb_build_object('ok', row));
+        values (me, mine_key, key_path, key_body, jsonb_build_object('ok', row))
+        on conflict do nothing;
       end if;
       return jsonb_build_object('order', row, 'repeated', true, 'rooms', told);
     end if;
-    exit when not k.due;
+    exit when look or not k.due;
     select * into e from end_due(of_site, of_date);
     ended := e.ended;
     changes := e.changes;
