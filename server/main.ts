@@ -4,7 +4,7 @@ import { AppModule } from './app.module';
 import { readEnv } from '#server/kit/runtime/env';
 import { DrainState } from '#server/kit/runtime/drain-state';
 import { createHttpApp } from '#server/kit/app/http-app';
-import { onShutdown } from '#server/kit/runtime/shutdown';
+import { endFailedStart, onShutdown } from '#server/kit/runtime/shutdown';
 import { log } from '#server/kit/runtime/log';
 
 const SHUTDOWN_LIMIT_MS = 10_000;
@@ -27,7 +27,4 @@ async function main(): Promise<void> {
   log.info({ port: env.PORT, host }, 'server listens');
 }
 
-main().catch((error: Error) => {
-  log.fatal({ err: error }, 'server did not start');
-  process.exit(1);
-});
+main().catch((error: unknown) => endFailedStart(error, 'server did not start'));

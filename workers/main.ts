@@ -4,7 +4,7 @@ import { jobs } from '#contract/jobs';
 import { Clock } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { readEnv } from '#server/kit/runtime/env';
-import { onShutdown } from '#server/kit/runtime/shutdown';
+import { endFailedStart, onShutdown } from '#server/kit/runtime/shutdown';
 import { log } from '#server/kit/runtime/log';
 import { CommitNotifier } from '#server/kit/jobs/commit-notifier';
 import { JobRegistry } from '#workers/kit/job-registry';
@@ -43,7 +43,4 @@ async function main(): Promise<void> {
   log.info('workers run');
 }
 
-main().catch((error: Error) => {
-  log.fatal({ err: error }, 'workers did not start');
-  process.exit(1);
-});
+main().catch((error: unknown) => endFailedStart(error, 'workers did not start'));

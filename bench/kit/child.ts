@@ -4,6 +4,10 @@ import { createServer } from 'node:net';
 
 /** How long a process may take to stop, in milliseconds. */
 const STOP_LIMIT = 15_000;
+/** The exit code of a process that did not start because the database was away. */
+const TEMPORARY_FAILURE = 75;
+/** A supervisor starts such a process again after this, in milliseconds. */
+const RESTART_DELAY = 500;
 
 const started = new Set<Child>();
 
@@ -56,8 +60,12 @@ export class Child {
     child.on('exit', (code, signal) => {
       if (this.process === child) this.process = null;
       if (!this.shouldRun) return;
-      this.unexpectedExits += 1;
       this.log?.write(`-- ${this.name} ended: ${code ?? signal}\n`);
+      if (code === TEMPORARY_FAILURE)
+        setTimeout(() => {
+          if (this.shouldRun) this.start(extraEnv);
+        }, RESTART_DELAY);
+      else this.unexpectedExits += 1;
     });
     this.process = child;
     started.add(this);

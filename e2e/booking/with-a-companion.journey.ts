@@ -16,7 +16,7 @@ test('a student books with a companion by campus card; viewer and wall update, a
   open,
 }) => {
   const { id, date, close } = await createOpenVenue({
-    at: LATE,
+    notBefore: LATE,
     rules: { autoRelease: 0 },
     site: { buddyNumMin: 1, buddyNumMax: 2 },
   });

@@ -4,14 +4,20 @@ const clock = (minute: number) =>
   `${String(Math.floor((minute % 1_440) / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 /**
- * Creates a venue with one court whose slot runs right now, at any hour, or begins at a given minute, and whose rules
- * release it on a no-show unless given otherwise.
+ * Creates a venue with one court whose slot runs right now, at any hour, or begins at a given minute, or now but not
+ * before a minute, and whose rules release it on a no-show unless given otherwise.
  */
 export async function createOpenVenue({
   rules = {},
   site = {},
   at,
-}: { rules?: Record<string, unknown>; site?: Record<string, unknown>; at?: number } = {}): Promise<{
+  notBefore = 0,
+}: {
+  rules?: Record<string, unknown>;
+  site?: Record<string, unknown>;
+  at?: number;
+  notBefore?: number;
+} = {}): Promise<{
   id: number;
   date: string;
   close: () => Promise<{ code: number }>;
@@ -23,7 +29,8 @@ export async function createOpenVenue({
   })
     .format(new Date())
     .split(' ');
-  const begin = at ?? Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / 10) * 10;
+  const now = Math.floor((Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) / 10) * 10;
+  const begin = at ?? Math.max(now, notBefore);
   const mark = String(Date.now() % 1e6);
   const admin = await DemoClient.loggedInAs('admin');
   const made = async (path: string, fields: Record<string, unknown>): Promise<number> => {

@@ -17,6 +17,8 @@ interface GateCheckIns {
   readonly changes: readonly { readonly room: string; readonly patch: LiveBody }[];
 }
 
+/** A booking that opens within this time on the next day is early, not missing, in milliseconds. */
+const SOON_MS = 6 * 3_600_000;
 const NO_CHECK_INS: GateCheckIns = { used: new Map(), changes: [] };
 
 /** Checks bookings in when people pass a gate in time (T11). */
@@ -66,8 +68,8 @@ export class CheckInService {
   }
 
   /**
-   * Returns the entry state of a person's bookings here: one is open, one opens later the same day, or none. A booking
-   * given away does not open.
+   * Returns the entry state of a person's bookings here: one is open, one opens later the same day or within the coming
+   * hours, because a booking may follow midnight, or none. A booking given away does not open.
    */
   async entryState(
     tx: Tx,
@@ -83,7 +85,9 @@ export class CheckInService {
     );
     if (found.some(({ opensAt, endsAt }) => at >= opensAt && at < endsAt)) return 'open';
     const { date } = schoolTime(at);
-    return found.some((one) => one.opensAt > at && one.date === date) ? 'early' : 'none';
+    const isSoon = ({ opensAt, date: day }: CheckInCandidate): boolean =>
+      opensAt > at && (day === date || opensAt - at < SOON_MS);
+    return found.some(isSoon) ? 'early' : 'none';
   }
 
   /** Checks in candidates that are still in the expected state, once each; returns them. */

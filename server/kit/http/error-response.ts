@@ -1,7 +1,7 @@
-import { types } from 'node:util';
 import { Failure, sentenceOf, type FailureFacts, type FailureSpec } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import { codeOfKind, envelopeCode, type Envelope } from '#contract/kit/envelope';
+import { isDatabaseUnavailable, rootError } from '#server/kit/db/database-unavailable';
 
 /** A response to a thrown error: the HTTP status, the envelope, and the error to log if the server is at fault. */
 interface ErrorResponse {
@@ -40,33 +40,6 @@ function failureResponse({ spec, facts }: Failure, expiry: ExpiryFormat): ErrorR
   if (spec.kind === 'loginRequired') return { http: 200, envelope: { ...toEnvelope(spec, code, facts), toLogin: 1 } };
   return { http: spec.kind === 'busy' ? 503 : 200, envelope: toEnvelope(spec, code, facts) };
 }
-
-const connectionErrorCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
-
-/**
- * Returns whether PostgreSQL or the connection to it is unavailable or overloaded, so that a retry may succeed. A
- * transaction that lost its connection only reports that its runner was released.
- */
-function isDatabaseUnavailable(error: Error & { code?: unknown }): boolean {
-  const code = String(error.code ?? '');
-  return (
-    connectionErrorCodes.has(code) ||
-    /^(?:08|53|57P0|57014$|25P03$)/.test(code) ||
-    /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|^Cannot use a pool after|^the database system is|Driver not Connected|query runner (?:was )?already released/i.test(
-      error.message,
-    )
-  );
-}
-
-/** Returns whether the value is an error, also one of another realm. */
-const isError = (thrown: unknown): thrown is Error => thrown instanceof Error || types.isNativeError(thrown);
-
-/** Returns the pg error inside the driver's error. */
-const rootError = (error: unknown): (Error & { code?: unknown; statusCode?: unknown }) | null => {
-  if (!isError(error)) return null;
-  const inner = (error as { driverError?: unknown }).driverError;
-  return isError(inner) ? inner : error;
-};
 
 const failureByStatus: Readonly<Record<number, FailureSpec>> = {
   400: systemFailure.bodyMalformed,
