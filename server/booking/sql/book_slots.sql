@@ -22,6 +22,7 @@ declare
   k record;
   facts jsonb;
   over boolean;
+  later int[];
   good int[] := '{}';
   mates jsonb := '{}';
   answers jsonb := '[]';
@@ -65,9 +66,16 @@ begin
     end loop;
   end if;
 
+  later := claimed_earlier(rs);
+  -- "offset 0" computes each measurement once; "limit 1" keeps the planner from reading a whole table for few rows.
   for k in
     select
       f.*,
+      -- An own order of the same slots has taken them, or places beside which there may be more.
+      case
+        when not f.by_staff and (f.lost is not null or f.seats is not null)
+        then own_equal_order(f.user_id, f.site_id, f.reservation_date, f.items, f.hold_seconds)
+      end as own,
       case when f.lost is null and not f.by_staff and f.quotas is not null then quota_use(f.user_id, f.quotas) end
         as used,
       case
@@ -82,21 +90,20 @@ begin
           from idempotency i
           where i.user_id = r.user_id and i.key = r.key and i.at > now() - interval '24 hours'
         ) as kept,
-        r.replay_key is not null
-          and exists (select 1 from request_replay x where x.sign_key = r.replay_key) as replayed,
-        case when not r.by_staff then own_equal_order(r, at) end as own,
+        (select true from request_replay x where x.sign_key = r.replay_key limit 1) is true as replayed,
         case
           when r.seats is null then (
             select jsonb_build_object('taken', jsonb_build_object('spaceId', c.space_id, 'timeId', c.time_id))
             from unnest(r.claims) c
-            where exists (
-              select 1
-              from slot_hold h
-              where h.space_id = c.space_id
-                and h.during && tsrange(c.begin_at, c.end_at)
-                and h.released_at is null
-                and (h.expires_at is null or h.expires_at > at)
-            )
+              cross join lateral (
+                select 1
+                from slot_hold h
+                where h.space_id = c.space_id
+                  and h.during && tsrange(c.begin_at, c.end_at)
+                  and h.released_at is null
+                  and (h.expires_at is null or h.expires_at > at)
+                limit 1
+              ) h
             order by c.begin_at, c.space_id
             limit 1
           )
@@ -110,7 +117,6 @@ begin
             where s.short is not null
           )
         end as lost,
-        claimed_earlier(rs, r) as earlier,
         case
           when r.max_unpaid > 0 then (
             select count(*)
@@ -136,6 +142,7 @@ begin
           )
         end as active
       from unnest(rs) r
+      offset 0
     ) f
     order by f.n
   loop
@@ -149,7 +156,7 @@ begin
         values (k.user_id, k.key, k.path, k.body_hash, jsonb_build_object('ok', k.own));
       end if;
       answers := answers || jsonb_build_object('n', k.n, 'order', k.own, 'repeated', true);
-    elsif k.earlier then
+    elsif k.n = any (later) then
       answers := answers || jsonb_build_object('n', k.n, 'again', 'earlier');
     else
       facts := coalesce(k.lost, '{}');

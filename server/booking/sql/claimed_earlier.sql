@@ -1,39 +1,37 @@
--- Returns whether an earlier request of the same array is of the same member, names the same companion, or claims
--- the same slot or the same time of a capacity site. Takes no locks.
+-- Returns the numbers of the requests that come after another of the same array for the same member or companion,
+-- for the same slot, or for the same time of a capacity site. Takes no locks.
 -- Called by book_slots, which asks the caller to try such a request again.
-create or replace function claimed_earlier(rs booking_request[], of_request booking_request)
-returns boolean
+create or replace function claimed_earlier(rs booking_request[])
+returns integer[]
 language plpgsql stable
 as $$
 begin
-  return cardinality(rs) > 1 and exists (
-    select 1
-    from unnest(rs) e
-    where e.n < of_request.n
-      and (
-        e.user_id = of_request.user_id
-        or (cardinality(e.buddies) > 0 or e.buddy_codes is not null or cardinality(of_request.buddies) > 0
-            or of_request.buddy_codes is not null)
-          and e.user_id || companions_of(e.user_id, e.buddies, e.buddy_codes)
-            && (
-              of_request.user_id
-              || companions_of(of_request.user_id, of_request.buddies, of_request.buddy_codes)
-            )
-        or e.site_id = of_request.site_id
-          and e.reservation_date = of_request.reservation_date
-          and case
-            when of_request.seats is null then exists (
-              select 1
-              from unnest(e.claims) a
-                join unnest(of_request.claims) b on b.space_id = a.space_id
-                  and b.begin_at < a.end_at
-                  and a.begin_at < b.end_at
-            )
-            else exists (
-              select 1 from unnest(e.items) a join unnest(of_request.items) b on b.time_id = a.time_id
-            )
-          end
-      )
+  if cardinality(rs) < 2 then return '{}'; end if;
+  return array(
+    with people as materialized (
+      select r.n, p.id
+      from unnest(rs) r
+        cross join lateral unnest(r.user_id || companions_of(r.user_id, r.buddies, r.buddy_codes)) p(id)
+    ), claims as materialized (
+      select r.n, c.space_id, c.begin_at, c.end_at
+      from unnest(rs) r
+        cross join lateral unnest(r.claims) c
+    ), places as materialized (
+      select r.n, r.site_id, r.reservation_date, i.time_id
+      from unnest(rs) r
+        cross join lateral unnest(r.items) i
+      where r.seats is not null
+    )
+    select l.n from people l join people e on e.id = l.id and e.n < l.n
+    union
+    select l.n
+    from claims l
+      join claims e on e.space_id = l.space_id
+        and e.n < l.n
+        and e.begin_at < l.end_at
+        and l.begin_at < e.end_at
+    union
+    select l.n from places l join places e using (site_id, reservation_date, time_id) where e.n < l.n
   );
 end
 $$;

@@ -1,8 +1,10 @@
 -- Returns the member's own order of exactly the same slots, if it is unpaid in time or was paid within the time a
--- hold lasts: a repeated request without a key is answered with it. Null if there is none. `of_time` is the
--- instant of the request. Takes no locks: book_slots holds the member's lock.
+-- hold lasts: a repeated request without a key is answered with it. Null if there is none. Takes no locks:
+-- book_slots holds the member's lock.
 -- "+ 0" keeps the planner from the index of that column.
-create or replace function own_equal_order(of_request booking_request, of_time timestamptz)
+create or replace function own_equal_order(
+  of_user integer, of_site integer, of_date date, of_items booking_court[], hold_seconds integer
+)
 returns jsonb
 language plpgsql stable
 as $$
@@ -11,15 +13,15 @@ declare
 begin
   select v.* into mine
   from venue_order v
-  where v.user_id = of_request.user_id
-    and v.site_id + 0 = of_request.site_id
-    and v.reservation_date = of_request.reservation_date
+  where v.user_id = of_user
+    and v.site_id + 0 = of_site
+    and v.reservation_date = of_date
     and v.order_status = {orderStatus.normal}
     and v.source = {orderSource.online}
     and (
-      v.pay_status = {payStatus.unpaid} and v.pay_deadline > of_time
+      v.pay_status = {payStatus.unpaid} and v.pay_deadline > app_now()
       or v.pay_status = {payStatus.paid}
-        and v.gmt_create > of_time - of_request.hold_seconds * interval '1 second'
+        and v.gmt_create > app_now() - hold_seconds * interval '1 second'
     )
     and (
       select array_agg(i.space_id || ':' || i.time_id order by i.space_id, i.time_id)
@@ -27,7 +29,7 @@ begin
       where i.trade_no = v.trade_no
     ) = (
       select array_agg(c.space_id || ':' || c.time_id order by c.space_id, c.time_id)
-      from unnest(of_request.items) c
+      from unnest(of_items) c
     )
   order by v.id
   limit 1;
