@@ -85,7 +85,7 @@ export function MyOrderCard({
   const title = locationText(order, lang);
   const { again: bookAgain, busy } = useBookAgain();
   const addToCalendar = () =>
-    saveToCalendar({
+    void saveToCalendar({
       uid: order.tradeNo,
       title,
       place: `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}`,

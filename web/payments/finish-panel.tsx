@@ -21,7 +21,7 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
   if (!due) return null;
   const isOver = due.endDate <= schoolStamp();
   const addToCalendar = () =>
-    saveToCalendar({
+    void saveToCalendar({
       uid: due.venueTradeNo,
       title: order ? locationText(order, lang) : pick(due.subject, due.subjectEn),
       place: order ? `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}` : '',
