@@ -4,7 +4,7 @@ import { CalendarOutlined, CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { saveToCalendar } from '#web/kit/text/calendar-file';
+import { saveToCalendar } from '#web/kit/order/calendar-file';
 import { schoolStamp } from '#web/kit/browser/clock';
 import { EntryCode } from '#web/kit/order/entry-code';
 import { pathOf } from '#web/kit/route/navigation';

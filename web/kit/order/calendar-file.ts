@@ -1,14 +1,5 @@
 import { retryLoad } from '#web/kit/route/screens';
-
-/** A calendar entry; both ends are school-local `YYYY-MM-DD HH:mm[:ss]`. */
-export interface CalendarEvent {
-  readonly uid: string;
-  readonly title: string;
-  readonly place: string;
-  readonly note: string;
-  readonly start: string;
-  readonly end: string;
-}
+import type { CalendarEvent } from './calendar-text';
 
 /** Downloads the event as a calendar file. What writes it is loaded first. */
 export async function saveToCalendar(event: CalendarEvent): Promise<void> {

@@ -4,10 +4,19 @@ import utc from 'dayjs/plugin/utc';
 import ical, { ICalAlarmType, ICalEventStatus } from 'ical-generator';
 import { tzlib_get_ical_block as timezoneBlockOf } from 'timezones-ical-library';
 import { schoolZone, serverNow } from '#web/kit/browser/clock';
-import type { CalendarEvent } from './calendar-file';
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
+
+/** A calendar entry; both ends are school-local `YYYY-MM-DD HH:mm[:ss]`. */
+export interface CalendarEvent {
+  readonly uid: string;
+  readonly title: string;
+  readonly place: string;
+  readonly note: string;
+  readonly start: string;
+  readonly end: string;
+}
 
 const REMINDER_SECONDS = 1_800;
 
