@@ -11,6 +11,8 @@ import type { Env } from '#server/kit/runtime/env';
 /** The base path of the screens. */
 const WEB_BASE = '/venue';
 const YEAR_SECONDS = 31_536_000;
+/** The page of the application; displays have others. */
+const APPLICATION = 'index.html';
 
 /** Displays have pages of their own; every other address uses the application shell. */
 const displayPages = (catalogue as readonly RouteSpec[])
@@ -22,7 +24,7 @@ const displayPages = (catalogue as readonly RouteSpec[])
 
 /** Returns the page for an address below `/venue`. */
 export const entryPageOf = (path: string): string =>
-  displayPages.find(({ shape }) => shape.test(path))?.entry ?? 'index.html';
+  displayPages.find(({ shape }) => shape.test(path))?.entry ?? APPLICATION;
 
 /** Origins of Alipay's payment form and its redirects. */
 const alipayOrigins = ['openapi', 'excashier', 'unitradeprod', 'mclient']
@@ -31,11 +33,13 @@ const alipayOrigins = ['openapi', 'excashier', 'unitradeprod', 'mclient']
 
 /**
  * Returns the content security policy: this origin, the counter helper, and forms to the payment gateway and Alipay.
+ * `compiles` allows WebAssembly.
  */
-const contentSecurityPolicy = (env: Env): string => {
+const contentSecurityPolicy = (env: Env, compiles: boolean): string => {
   const gateway = env.GATEWAY_URL ? ` ${new URL(env.GATEWAY_URL).origin}` : '';
   const helper = env.HELPER_URL ? ` ${new URL(env.HELPER_URL).origin}` : '';
-  return `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${helper}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${gateway}${alipayOrigins}`;
+  const wasm = compiles ? " 'wasm-unsafe-eval'" : '';
+  return `default-src 'self'; script-src 'self'${wasm}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${helper}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${gateway}${alipayOrigins}`;
 };
 
 /** A page as it is sent. */
@@ -82,15 +86,19 @@ export function serveWeb(instance: FastifyInstance, env: Env, folder: string): v
   const root = resolve(folder);
   const pages = new Pages(root, env.API_BASE);
   const headers = {
-    'content-security-policy': contentSecurityPolicy(env),
+    'content-security-policy': contentSecurityPolicy(env, false),
     'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
     vary: 'accept-encoding',
   };
+  // The application reads codes from the camera with WebAssembly; displays do not.
+  const applicationHeaders = { ...headers, 'content-security-policy': contentSecurityPolicy(env, true) };
   const refuse = (reply: FastifyReply, text: string) => reply.code(404).type('text/plain; charset=utf-8').send(text);
   const sendPage = (request: FastifyRequest, reply: FastifyReply, name: string) => {
-    const page = pages.find(name) ?? pages.find('index.html');
+    const file = pages.find(name) ? name : APPLICATION;
+    const page = pages.find(file);
     if (!page) return refuse(reply, 'The screens are not built: run npm run build.\n');
-    void reply.headers(headers).headers({ etag: page.etag, 'cache-control': 'no-cache' });
+    void reply.headers(file === APPLICATION ? applicationHeaders : headers);
+    void reply.headers({ etag: page.etag, 'cache-control': 'no-cache' });
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const packed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     if (packed) void reply.header('content-encoding', 'gzip');
@@ -124,7 +132,7 @@ export function serveWeb(instance: FastifyInstance, env: Env, folder: string): v
         const address = decodeURI(request.url.split('?', 1)[0] ?? '').slice(WEB_BASE.length);
         if (extname(address) === '') return sendPage(request, reply, entryPageOf(address));
         const name = address.slice(1);
-        if (name.endsWith('.html')) return sendPage(request, reply, name.includes('/') ? 'index.html' : name);
+        if (name.endsWith('.html')) return sendPage(request, reply, name.includes('/') ? APPLICATION : name);
         return FILE_NAME.test(name) ? reply.sendFile(name) : refuse(reply, 'Not found\n');
       });
       screens.setNotFoundHandler((_request, reply) => refuse(reply, 'Not found\n'));
