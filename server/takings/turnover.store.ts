@@ -20,7 +20,7 @@ const SITES = 'd m join v_venue_order o on o.trade_no = m.trade_no join v_site s
 const amountPart = (from: string, name: string, en: string, key: string) =>
   `coalesce((
     select jsonb_agg(jsonb_build_object('name', x.name, 'enName', x.en, 'net', x.net) order by x.net desc)
-    from (select ${name} as name, ${en} as en, ${yuan('sum(m.net)')} as net from ${from} group by ${key}) x
+    from (select ${name} as name, ${en} as en, ${yuan('sum(m.net)')} as net from ${from} group by ${key}, ${name}, ${en}) x
   ), '[]')`;
 
 /**
