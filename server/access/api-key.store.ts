@@ -62,8 +62,8 @@ const STATUS = `
 `;
 const FROM = `
   api_key k
-    join app_user u on u.id = k.user_id
-    left join role_grant g on g.user_id = k.user_id and g.role_id = k.role_id
+    join v_app_user u on u.id = k.user_id
+    left join v_role_grant g on g.user_id = k.user_id and g.role_id = k.role_id
 `;
 
 const FIND = `
@@ -76,7 +76,12 @@ const FIND = `
       select r.right_name from role_right r where r.role_id = k.role_id and r.right_name = any (k.scopes)
     ) as rights
   from ${FROM}
-    left join lateral scope_of(g) c on true
+    left join lateral (
+      select x.venue_ids, x.merchant_ids, x.org_ids, x.owner_id
+      from v_role_scope x
+      where x.user_id = g.user_id and x.role_id = g.role_id
+      offset 0
+    ) c on true
   where k.prefix = $1
 `;
 

@@ -20,8 +20,8 @@ const ROLE = `
     ) as rights,
     (
       select count(*)::int
-      from role_grant g
-        join app_user u on u.id = g.user_id and u.status = 1
+      from v_role_grant g
+        join v_app_user u on u.id = g.user_id and u.status = 1
       where g.role_id = r.id and (g.expires_at is null or g.expires_at > app_now())
     ) as holders,
     r.scope_kind as "scopeKind", r.version
@@ -32,7 +32,7 @@ type StoredRole = Omit<HolderRow, 'scope' | 'expiresOn'> & RoleGrantRow;
 
 const holders: ListQuery<'roleId' | 'right' | 'keyword', never> = {
   select: `g.user_id as "userId", u.name, u.en_name as "enName", u.username, u.status, g.role_id as "roleId", g.venue_ids, g.merchant_ids, g.campus_ids, g.org_ids, g.own, epoch_ms(g.expires_at) as "expiresAt"`,
-  from: 'role_grant g join app_user u on u.id = g.user_id',
+  from: 'v_role_grant g join v_app_user u on u.id = g.user_id',
   filters: {
     roleId: equals('g.role_id'),
     right: (value, bind) =>

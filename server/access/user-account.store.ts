@@ -1,7 +1,7 @@
 import { accountStatus } from '#domain/access/right.status';
 import { updateRow } from '#server/kit/db/columns';
 import type { Tx } from '#server/kit/db/db';
-import { AppUserEntity } from './app-user.entity';
+import { AppUserEntity } from '#server/accounts/app-user.entity';
 import { RoleEntity } from './role.entity';
 import { isLiveSession, loginKey } from './user.store';
 

@@ -21,13 +21,13 @@ export class UserCardStore {
             u.status, u.login_check_status as "loginCheckStatus", u.face_status = 1 as "hasFace", w.balance as fen,
             array(
               select g.role_id
-              from role_grant g
+              from v_role_grant g
               where g.user_id = u.id and (g.expires_at is null or g.expires_at > app_now())
               order by g.sort, g.role_id
             ) as "roleIds"
-          from app_user u
+          from v_app_user u
             left join org o on o.id = u.org_id
-            left join wallet w on w.user_id = u.id
+            left join v_wallet w on w.user_id = u.id
           where u.username = $1 or (u.phone = $1 and u.phone <> '') or u.campus_card_no = $1
           limit 2
         `,
@@ -38,7 +38,7 @@ export class UserCardStore {
   /** Returns how many bookings a person missed or left early. */
   async countNoShows(tx: Tx, userId: number): Promise<number> {
     const [row] = await tx.rows<{ n: number }>(
-      'select count(*)::int as n from venue_order where user_id = $1 and promise_status = any ($2::int[])',
+      'select count(*)::int as n from v_venue_order where user_id = $1 and promise_status = any ($2::int[])',
       [userId, [promiseStatus.noShow, promiseStatus.leftEarly]],
     );
     return row?.n ?? 0;
@@ -53,8 +53,8 @@ export class UserCardStore {
         select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail,
           o.detail_en as "detailEn", o.begin_at as begin, o.order_status as "orderStatus",
           o.pay_status as "payStatus", o.promise_status as "promiseStatus"
-        from venue_order o
-          join site s on s.id = o.site_id
+        from v_venue_order o
+          join v_site s on s.id = o.site_id
         where o.user_id = $1 and ${reached} and o.end_at > school_now() - interval '7 days'
         order by (o.end_at > school_now()) desc, abs(extract(epoch from o.begin_at - school_now()))
         limit ${Math.floor(limit)}
@@ -75,8 +75,8 @@ export class UserCardStore {
     return tx.rows(
       `
         select epoch_ms(e.at) as at, h.name as device, h.en_name as "enDevice", e.direction, e.result
-        from gate_event e
-          join hardware h on h.id = e.hardware_id
+        from v_gate_event e
+          join v_hardware h on h.id = e.hardware_id
         where e.user_id = $1 and ${reached} and e.at > app_now() - interval '31 days'
         order by e.at desc
         limit ${Math.floor(limit)}

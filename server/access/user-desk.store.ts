@@ -20,7 +20,7 @@ const holds: SqlFilter = (value, bind) =>
   `
     exists (
       select 1
-      from role_grant g
+      from v_role_grant g
       where g.user_id = u.id
         and g.role_id = ${bind(value)}
         and (g.expires_at is null or g.expires_at > app_now())
@@ -35,15 +35,15 @@ const list: ListQuery<'keyword' | 'roleId' | 'orgId' | 'status' | 'locked', 'gmt
     u.status,
     array(
       select g.role_id
-      from role_grant g
+      from v_role_grant g
       where g.user_id = u.id and (g.expires_at is null or g.expires_at > app_now())
       order by g.sort, g.role_id
     ) as "roleIds",
     case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil",
-    (select count(*)::int from session s where s.user_id = u.id and ${isLiveSession}) as online,
+    (select count(*)::int from v_session s where s.user_id = u.id and ${isLiveSession}) as online,
     epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt"
   `,
-  from: 'app_user u left join org o on o.id = u.org_id',
+  from: 'v_app_user u left join org o on o.id = u.org_id',
   filters: {
     keyword: contains(`(u.username || ' ' || u.name || ' ' || u.phone)`),
     roleId: holds,

@@ -31,8 +31,8 @@ export class UserImportStore {
       `
         select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email,
           coalesce(o.name, '') as "orgName",
-          array(select g.role_id from role_grant g where g.user_id = u.id) as "roleIds", ${reached} as reached
-        from app_user u
+          array(select g.role_id from v_role_grant g where g.user_id = u.id) as "roleIds", ${reached} as reached
+        from v_app_user u
           left join org o on o.id = u.org_id
         where u.username = any ($1::text[])
       `,
@@ -85,7 +85,7 @@ export class UserImportStore {
       `
         insert into role_grant (user_id, role_id, granted_by, sort)
         select x.user_id, x.role_id, $3,
-          coalesce((select max(sort) + 1 from role_grant g where g.user_id = x.user_id), 0)
+          coalesce((select max(sort) + 1 from v_role_grant g where g.user_id = x.user_id), 0)
         from unnest($1::int[], $2::int[]) as x (user_id, role_id)
         on conflict do nothing
       `,

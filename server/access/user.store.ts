@@ -6,8 +6,8 @@ import { userFailure } from '#domain/access/user.failures';
 import type { GrantScope } from '#contract/access/role.contract';
 import type { Db, Tx } from '#server/kit/db/db';
 import { scopeSql, type Scope } from '#server/kit/access/scope';
-import type { AppUserEntity } from './app-user.entity';
-import { RoleGrantEntity } from './role-grant.entity';
+import type { AppUserEntity } from '#server/accounts/app-user.entity';
+import { RoleGrantEntity } from '#server/accounts/role-grant.entity';
 
 type RowReader = Pick<Tx | Db, 'rows'>;
 
@@ -100,10 +100,10 @@ export class UserStore {
         select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email,
           u.campus_card_no as "campusCardNo", u.org_id as "orgId", o.name as "orgName", o.en_name as "enOrgName",
           u.status, u.login_check_status as "loginCheckStatus", u.failed_logins as "failedLogins",
-          coalesce(u.temporary_hash = u.password_hash, false) as "mustChange", u.lock_reason as "lockReason",
+          u.must_change as "mustChange", u.lock_reason as "lockReason",
           case when u.locked_until > app_now() then epoch_ms(u.locked_until) end as "lockedUntil",
           epoch_ms(u.last_login) as "lastLogin", epoch_ms(u.gmt_create) as "createdAt", u.version
-        from app_user u
+        from v_app_user u
           left join org o on o.id = u.org_id
         where u.id = $1 and ${scopeSql(scope, { person: 'u.id' }, values)}
       `,
@@ -118,8 +118,8 @@ export class UserStore {
     return on.rows<RoleGrantRow>(
       `
         select ${GRANT}
-        from role_grant g
-          left join app_user b on b.id = g.granted_by
+        from v_role_grant g
+          left join v_app_user b on b.id = g.granted_by
         where g.user_id = $1
         order by g.sort, g.role_id
       `,
@@ -189,7 +189,7 @@ export class UserStore {
         )
         values (
           $1, $2, $3, $4, $5, $6, $7, ($8::date + 1)::timestamp at time zone $9, $10,
-          coalesce((select max(sort) + 1 from role_grant where user_id = $1), 0)
+          coalesce((select max(sort) + 1 from v_role_grant where user_id = $1), 0)
         )
         on conflict (user_id, role_id)
         do update set campus_ids = excluded.campus_ids, venue_ids = excluded.venue_ids,
@@ -231,9 +231,8 @@ export class UserStore {
       `
         select c.venue_ids as "venueIds", c.merchant_ids as "merchantIds", c.org_ids as "orgIds",
           c.owner_id as "ownerId"
-        from role_grant g
-          cross join lateral scope_of(g) c
-        where g.user_id = $1 and g.role_id = $2
+        from v_role_scope c
+        where c.user_id = $1 and c.role_id = $2
       `,
       [userId, roleId],
     );
@@ -247,7 +246,7 @@ export class UserStore {
         select ${loginKey} as key, s.sid, s.role_id as "roleId", s.ip, s.agent, epoch_ms(s.gmt_create) as "openedAt",
           epoch_ms(s.last_seen) as "lastSeen", epoch_ms(s.revoked_at) as "endedAt", s.revoke_reason as reason,
           ${isLiveSession} as alive
-        from session s
+        from v_session s
         where s.user_id = $1
         order by s.gmt_create desc
         limit ${Math.floor(most)}
@@ -284,8 +283,8 @@ export class UserStore {
       `
         select exists (
           select 1
-          from role_grant g
-            join app_user u on u.id = g.user_id and u.status = 1
+          from v_role_grant g
+            join v_app_user u on u.id = g.user_id and u.status = 1
           where g.role_id = any ($1::int[])
             and g.expires_at is null
             and not (g.user_id = $2 and ($3::int is null or g.role_id = $3))

@@ -30,10 +30,10 @@ const list: ListQuery<'keyword' | 'venueId' | 'level' | 'handleStatus' | 'dateFr
     `,
     from: `
       device_alarm a
-        join hardware h on h.id = a.hardware_id
-        join venue v on v.id = a.venue_id
-        left join app_user s on s.id = a.ack_by
-        left join app_user w on w.id = a.handled_by
+        join v_hardware h on h.id = a.hardware_id
+        join v_venue v on v.id = a.venue_id
+        left join v_app_user s on s.id = a.ack_by
+        left join v_app_user w on w.id = a.handled_by
     `,
     filters: {
       keyword: contains('h.name', 'h.en_name', 'a.title', 'a.title_en'),

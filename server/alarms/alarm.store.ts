@@ -44,7 +44,7 @@ export class AlarmStore {
         )
         select h.id, h.venue_id, $2, $3, $4, $5, to_timestamp($6::float8 / 1000.0), to_timestamp($6::float8 / 1000.0),
           $7
-        from hardware h
+        from v_hardware h
         where h.id = $1
         on conflict (hardware_id, kind)
         where handle_status = 1 and cleared_at is null

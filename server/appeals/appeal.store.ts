@@ -40,9 +40,9 @@ export class AppealStore {
         coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about_en, a.reason,
         null::int as amount, u.username as keyword, a.submitted_at as at
       from appeal a
-        join app_user u on u.id = a.user_id
-        left join venue_order o on o.trade_no = a.trade_no
-        left join black_list bl on bl.id = a.black_list_id
+        join v_app_user u on u.id = a.user_id
+        left join v_venue_order o on o.trade_no = a.trade_no
+        left join v_black_list bl on bl.id = a.black_list_id
       where a.check_status = ${checkStatus.checking} and not a.closed and ${appealsInReach(caller, bind)}
     `;
   }

@@ -39,12 +39,12 @@ export class AttendanceRecordStore {
           coalesce(
             (
               select string_agg(v.venue_name, ', ' order by v.id)
-              from venue v
+              from v_venue v
               where b.scope = 1 and v.id = any (b.scope_ids)
             ),
             (
               select string_agg(c.campus_name, ', ' order by c.id)
-              from campus c
+              from v_campus c
               where b.scope = 2 and c.id = any (b.scope_ids)
             ),
             ''
@@ -52,17 +52,17 @@ export class AttendanceRecordStore {
           coalesce(
             (
               select string_agg(v.en_name, ', ' order by v.id)
-              from venue v
+              from v_venue v
               where b.scope = 1 and v.id = any (b.scope_ids)
             ),
             (
               select string_agg(c.en_name, ', ' order by c.id)
-              from campus c
+              from v_campus c
               where b.scope = 2 and c.id = any (b.scope_ids)
             ),
             ''
           ) as "enPlaces"
-        from black_list b
+        from v_black_list b
         where b.user_id = $1 and not b.deleted
         order by b.status, b.id desc
         limit 20
@@ -78,8 +78,8 @@ export class AttendanceRecordStore {
         select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail,
           o.detail_en as "detailEn", o.begin_at as begin, o.promise_status as "promiseStatus", o.sign_at as "signAt",
           o.leave_at as "leaveAt", o.reservation_date as date
-        from venue_order o
-          join site s on s.id = o.site_id
+        from v_venue_order o
+          join v_site s on s.id = o.site_id
         where o.user_id = $1
           and o.reservation_date >= $2
           and (

@@ -49,9 +49,9 @@ const CANDIDATES = `
       select e.key, e."userId", e.at as ms, to_timestamp(e.at / 1000.0) as at
       from jsonb_to_recordset($1::jsonb) as e(key bigint, "userId" int, at float8)
     ) x
-    join site s on s.venue_id = $2 and (cardinality($3::int[]) = 0 or s.id = any ($3))
-    join rule_set r on r.id = s.rule_set_id
-    join venue_order o on o.site_id = s.id
+    join v_site s on s.venue_id = $2 and (cardinality($3::int[]) = 0 or s.id = any ($3))
+    join v_rule_set r on r.id = s.rule_set_id
+    join v_venue_order o on o.site_id = s.id
       and o.reservation_date between (x.at at time zone z.zone)::date - 1 and (x.at at time zone z.zone)::date
         + 1
       and ${EXPECTED_BOOKING}

@@ -46,7 +46,7 @@ const SELECT = `
       when o.source = 4
         and exists (
           select 1
-          from order_log l
+          from v_order_log l
           where l.trade_no = o.trade_no and l.action = 'sellAtCounter' and l.user_id = o.user_id
         )
       then ''
@@ -59,11 +59,11 @@ const SELECT = `
     epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone school_zone()) as "opensAt",
     epoch_ms(o.end_at at time zone school_zone()) as "endsAt", epoch_ms(app_now()) as now,
     (select epoch_ms(c.at) from order_check c where c.trade_no = o.trade_no and c.refusal is null) as "checkedAt"
-  from venue_order o
-    join app_user u on u.id = o.user_id
-    join venue v on v.id = o.venue_id
-    join site s on s.id = o.site_id
-    join rule_set r on r.id = s.rule_set_id
+  from v_venue_order o
+    join v_app_user u on u.id = o.user_id
+    join v_venue v on v.id = o.venue_id
+    join v_site s on s.id = o.site_id
+    join v_rule_set r on r.id = s.rule_set_id
 `;
 
 /** Bookings of today, of last night that still run, and of the coming hours, because a booking may pass midnight. */
@@ -91,7 +91,7 @@ export class OrderCheckStore {
     const rows = await this.db.rows<{ no: string }>(
       `
         select trade_no as no
-        from venue_order
+        from v_venue_order
         where begin_at between school_now() - interval '1 day' and school_now() + interval '1 day'
           and entry_code = $1
           and order_status <> '3'
@@ -140,9 +140,9 @@ export class OrderCheckStore {
     const [row] = await this.db.rows<{ at: Date; place: string; placeEn: string }>(
       `
         select c.at, s.site_name as place, s.en_name as "placeEn"
-        from venue_order o
+        from v_venue_order o
           join order_check c on c.trade_no = o.trade_no and c.refusal is null
-          join site s on s.id = o.site_id
+          join v_site s on s.id = o.site_id
         where o.user_id = $1
         order by c.id desc
         limit 1
@@ -175,9 +175,9 @@ export class OrderCheckStore {
         select c.id, c.at, c.trade_no as "tradeNo", u.name as "userName", coalesce(s.site_name, '') as place,
           coalesce(s.en_name, '') as "placeEn", c.refusal, c.facts, c.method
         from order_check c
-          left join venue_order o on o.trade_no = c.trade_no
-          left join app_user u on u.id = o.user_id
-          left join site s on s.id = o.site_id
+          left join v_venue_order o on o.trade_no = c.trade_no
+          left join v_app_user u on u.id = o.user_id
+          left join v_site s on s.id = o.site_id
         where c.checker_id = $1
         order by c.id desc
         limit $2

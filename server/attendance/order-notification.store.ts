@@ -38,17 +38,17 @@ export class OrderNotificationStore {
             o.cancel_reason,
             (
               select split_part(l.note, ' · ', 2)
-              from order_log l
+              from v_order_log l
               where l.trade_no = o.trade_no and l.action = 'adjust'
               order by l.id desc
               limit 1
             ),
             ''
           ) as reason
-        from venue_order o
-          join app_user u on u.id = o.user_id
-          join site s on s.id = o.site_id
-          join venue v on v.id = s.venue_id
+        from v_venue_order o
+          join v_app_user u on u.id = o.user_id
+          join v_site s on s.id = o.site_id
+          join v_venue v on v.id = s.venue_id
         where o.trade_no = $1
       `,
       [tradeNo],
@@ -61,9 +61,9 @@ export class OrderNotificationStore {
     const [found] = await this.db.rows<{ gone: boolean; until: string }>(
       `
         select given_away(o.trade_no) as gone, to_char(${GRACE_ENDS}, 'HH24:MI') as until
-        from venue_order o
-          join site s on s.id = o.site_id
-          join rule_set r on r.id = s.rule_set_id
+        from v_venue_order o
+          join v_site s on s.id = o.site_id
+          join v_rule_set r on r.id = s.rule_set_id
         where o.trade_no = $1 and o.promise_status = ${promiseStatus.noShow}
       `,
       [tradeNo],

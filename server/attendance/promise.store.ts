@@ -60,9 +60,9 @@ const SELECT = `
         then epoch_ms((o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone())
     end as "stayUntil",
     epoch_ms(o.closed_at) as "closedAt", ${AUTO_RELEASED} as "autoRelease"
-  from venue_order o
-    join site s on s.id = o.site_id
-    join rule_set r on r.id = s.rule_set_id
+  from v_venue_order o
+    join v_site s on s.id = o.site_id
+    join v_rule_set r on r.id = s.rule_set_id
 `;
 
 /** Rows of attendance. */
@@ -79,9 +79,9 @@ export class PromiseStore {
     await tx.rows(
       `
         select lock_slots(o.site_id, o.reservation_date)
-        from venue_order o
-          join site s on s.id = o.site_id
-          join rule_set r on r.id = s.rule_set_id
+        from v_venue_order o
+          join v_site s on s.id = o.site_id
+          join v_rule_set r on r.id = s.rule_set_id
         where o.trade_no = $1 and ${AUTO_RELEASED}
       `,
       [tradeNo],
@@ -120,7 +120,7 @@ export class PromiseStore {
     to: PromiseState,
     action: OrderAction,
   ): Promise<string[]> {
-    await tx.rows('select 1 from venue_order where trade_no = any ($1) order by id for no key update', [
+    await tx.rows('select 1 from v_venue_order where trade_no = any ($1) order by id for no key update', [
       arrivals.map(({ tradeNo }) => tradeNo),
     ]);
     return this.write(tx, arrivals, from, to, { action, userId: null, who: 'system', note: null }, EXPECTED_BOOKING);
@@ -171,9 +171,9 @@ export class PromiseStore {
     const rows = await db.rows<{ no: string }>(
       `
         select o.trade_no as no
-        from venue_order o
-          join site s on s.id = o.site_id
-          join rule_set r on r.id = s.rule_set_id
+        from v_venue_order o
+          join v_site s on s.id = o.site_id
+          join v_rule_set r on r.id = s.rule_set_id
         where ${EXPECTED_BOOKING}
           and o.promise_status = ${promiseStatus.none}
           and r.sign_mode <> ${signMode.none}
@@ -196,14 +196,14 @@ export class PromiseStore {
     return db.rows<{ no: string; leftAt: number }>(
       `
         select o.trade_no as no, epoch_ms(last.at) as "leftAt"
-        from venue_order o
-          join site s on s.id = o.site_id
-          join rule_set r on r.id = s.rule_set_id
+        from v_venue_order o
+          join v_site s on s.id = o.site_id
+          join v_rule_set r on r.id = s.rule_set_id
           cross join lateral (
             select max(e.at) as at, bool_or(e.direction = 1) as inside
             from (
               select distinct on (g.user_id) g.user_id, g.at, g.direction
-              from gate_event g
+              from v_gate_event g
               where g.user_id = any (o.buddy_ids || o.user_id)
                 and g.venue_id = o.venue_id
                 and g.result = 1
@@ -235,7 +235,7 @@ export class PromiseStore {
       `
         with due as (
           select o.id
-          from venue_order o
+          from v_venue_order o
           where o.closed_at is null
             and not (o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid} and o.pay_deadline is not null)
             and o.end_at <= (select school_now()) - $1 * interval '1 day'

@@ -16,7 +16,7 @@ export type StoredAppealRow = Omit<AppealRow, 'submittedAt' | 'checkedAt'> & {
 const list: ListQuery<'keyword' | 'checkStatus', 'submittedAt'> = {
   select: `a.id, a.user_id as "userId", u.name, u.en_name as "enName", u.username, coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about, coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as "aboutEn", case when a.trade_no is null then bl.reason_cause end as cause,
     a.black_list_id as "blackListId", a.trade_no as "tradeNo", a.reason, a.proof_ids as "proofIds", a.round, a.check_status as "checkStatus", a.closed, a.check_content as "checkContent", a.submitted_at as "submittedAt", a.checked_at as "checkedAt"`,
-  from: 'appeal a join app_user u on u.id = a.user_id left join venue_order o on o.trade_no = a.trade_no left join black_list bl on bl.id = a.black_list_id',
+  from: 'v_appeal a join v_app_user u on u.id = a.user_id left join v_venue_order o on o.trade_no = a.trade_no left join black_list bl on bl.id = a.black_list_id',
   filters: {
     keyword: personContains('a.user_id'),
     checkStatus: equals('a.check_status'),

@@ -28,12 +28,12 @@ const places = (name: string) =>
       case bl.scope
         when 1 then (
           select string_agg(v.${name === 'en' ? 'en_name' : 'venue_name'}, ', ' order by v.id)
-          from venue v
+          from v_venue v
           where v.id = any (bl.scope_ids)
         )
         when 2 then (
           select string_agg(c.${name === 'en' ? 'en_name' : 'campus_name'}, ', ' order by c.id)
-          from campus c
+          from v_campus c
           where c.id = any (bl.scope_ids)
         )
       end,
@@ -49,11 +49,11 @@ const list: ListQuery<Names, 'beginAt' | 'endAt'> = {
     bl.release_cause as "releaseCause", bl.break_count as "breakCount", bl.begin_at as "beginAt",
     bl.end_at as "endAt", bl.status, bl.release_kind as "releaseKind", bl.released_at as "releasedAt",
     bl.release_note as "releaseNote", bl.remark, bl.version, bl.evidence,
-    (select a.check_status from appeal a where a.black_list_id = bl.id and not a.closed) as appeal,
-    (select p.name from app_user p where p.id = bl.creator) as creator,
-    (select p.name from app_user p where p.id = bl.released_by) as "releasedBy"
+    (select a.check_status from v_appeal a where a.black_list_id = bl.id and not a.closed) as appeal,
+    (select p.name from v_app_user p where p.id = bl.creator) as creator,
+    (select p.name from v_app_user p where p.id = bl.released_by) as "releasedBy"
   `,
-  from: 'black_list bl join app_user u on u.id = bl.user_id left join org g on g.id = u.org_id',
+  from: 'black_list bl join v_app_user u on u.id = bl.user_id left join v_org g on g.id = u.org_id',
   filters: {
     keyword: personContains('bl.user_id'),
     status: equals('bl.status'),
@@ -85,7 +85,7 @@ const withinScope =
                   bl.scope = ${blackListScope.all}
                   or bl.scope = ${blackListScope.venue} and bl.scope_ids && ${mine}::int[]
                   or bl.scope = ${blackListScope.campus} and bl.scope_ids && array(
-                    select v.campus_id from venue v where v.id = any (${mine}::int[])
+                    select v.campus_id from v_venue v where v.id = any (${mine}::int[])
                   )
                 )
               `;
@@ -136,7 +136,7 @@ export class BlackListDeskStore {
     return this.db.rows(
       `
         select u.id, u.name || '（' || u.username || '）' as name, u.en_name || ' (' || u.username || ')' as "enName"
-        from app_user u
+        from v_app_user u
         where (u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2
         order by u.username
         limit $3
@@ -150,8 +150,8 @@ export class BlackListDeskStore {
       `
         select o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName", o.detail,
           o.detail_en as "detailEn", o.begin_at as begin, o.promise_status as "promiseStatus"
-        from venue_order o
-          join site s on s.id = o.site_id
+        from v_venue_order o
+          join v_site s on s.id = o.site_id
         where ${where}
         order by o.begin_at
         limit 50

@@ -6,17 +6,17 @@ import type { Db, Tx } from '#server/kit/db/db';
 export class BlackListTargetStore {
   /** Returns the telephone number of a person; empty if there is none. */
   async phone(tx: Tx, userId: number): Promise<string> {
-    const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
+    const [person] = await tx.rows<{ phone: string }>('select phone from v_app_user where id = $1', [userId]);
     return person?.phone ?? '';
   }
 
   /** Returns the people with these accounts. */
   findPeople(on: Pick<Tx | Db, 'rows'>, usernames: readonly string[]): Promise<{ id: number; username: string }[]> {
-    return on.rows('select id, username from app_user where username = any ($1)', [usernames]);
+    return on.rows('select id, username from v_app_user where username = any ($1)', [usernames]);
   }
 
   /** Returns the venues with these names. */
   findVenues(on: Pick<Tx | Db, 'rows'>, names: readonly string[]): Promise<{ id: number; name: string }[]> {
-    return on.rows('select id, venue_name as name from venue where venue_name = any ($1)', [names]);
+    return on.rows('select id, venue_name as name from v_venue where venue_name = any ($1)', [names]);
   }
 }

@@ -218,7 +218,7 @@ export class BlackListStore {
       `
         select o.trade_no as "tradeNo", o.reservation_date as date,
           exists (select 1 from black_list b where b.user_id = o.user_id and o.trade_no = any (b.evidence)) as used
-        from venue_order o
+        from v_venue_order o
         where o.user_id = $1 and o.promise_status in (1, 4) and o.reservation_date >= $2
         order by o.reservation_date, o.id
       `,
@@ -231,7 +231,7 @@ export class BlackListStore {
     return (
       (
         await tx.rows<{ n: number }>(
-          'select count(*)::int as n from venue_order where trade_no = any ($1) and promise_status in (1, 4)',
+          'select count(*)::int as n from v_venue_order where trade_no = any ($1) and promise_status in (1, 4)',
           [tradeNos],
         )
       )[0]?.n ?? 0
@@ -240,7 +240,7 @@ export class BlackListStore {
 
   /** Returns whether there is a person with this id. */
   async personExists(tx: Tx, userId: number): Promise<boolean> {
-    return (await tx.rows('select 1 from app_user where id = $1', [userId])).length > 0;
+    return (await tx.rows('select 1 from v_app_user where id = $1', [userId])).length > 0;
   }
 
   /** Returns how many of these ids are venues, or campuses for a scope of campuses. */
@@ -258,7 +258,7 @@ export class BlackListStore {
     campusIds: readonly number[],
     venueIds: readonly number[],
   ): Promise<boolean> {
-    const beyond = await on.rows('select 1 from venue where campus_id = any ($1) and not id = any ($2) limit 1', [
+    const beyond = await on.rows('select 1 from v_venue where campus_id = any ($1) and not id = any ($2) limit 1', [
       campusIds,
       venueIds,
     ]);

@@ -68,7 +68,7 @@ const ruleSetColumns = `
 const ruleSetFrom = `
   rule_set r
     cross join lateral (
-      select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from site s where s.rule_set_id = r.id
+      select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from v_site s where s.rule_set_id = r.id
     ) u
 `;
 
@@ -138,7 +138,7 @@ export class RuleSetStore {
     const dropped = await tx.rows(
       `
         delete from rule_set
-        where id = $1 and not exists (select 1 from site s where s.rule_set_id = $1)
+        where id = $1 and not exists (select 1 from v_site s where s.rule_set_id = $1)
         returning 1
       `,
       [id],

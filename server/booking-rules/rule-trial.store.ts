@@ -33,10 +33,10 @@ export class RuleTrialStore {
               'from', (extract(epoch from i.begin_at - o.reservation_date) / 60)::int,
               'to', (extract(epoch from i.end_at - o.reservation_date) / 60)::int
             ))
-            from venue_order_item i
+            from v_venue_order_item i
             where i.trade_no = o.trade_no
           ) as slots
-        from venue_order o
+        from v_venue_order o
         where o.gmt_create > app_now() - ${TRIAL_DAYS} * interval '1 day' and o.source = 1 and o.site_id = any ($1)
         order by o.gmt_create desc
         limit $2

@@ -14,14 +14,14 @@ export type StoredBuddyRow = Omit<BuddyRow, 'gmtCreate' | 'answeredAt'> & Pick<B
 const personFilter = (text: string) =>
   `
     select p.id
-    from app_user p
+    from v_app_user p
     where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}
       and (p.name ilike ${text} or p.username ilike ${text})
   `;
 
 const list: ListQuery<'keyword' | 'checkStatus', 'gmtCreate' | 'answeredAt'> = {
   select: `b.id, u.name, u.en_name as "enName", u.username, f.name as "buddyName", f.en_name as "enBuddyName", f.username as "buddyUsername", b.relation_note as note, b.check_status as "checkStatus", b.gmt_create as "gmtCreate", b.answered_at as "answeredAt"`,
-  from: 'buddy b join app_user u on u.id = b.user_id join app_user f on f.id = b.buddy_user_id',
+  from: 'buddy b join v_app_user u on u.id = b.user_id join v_app_user f on f.id = b.buddy_user_id',
   filters: {
     keyword: (value, bind) => {
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
@@ -55,8 +55,8 @@ export class BuddyDeskStore {
       select b.id, u.name, u.en_name, f.name as about, f.en_name as about_en, b.relation_note as reason,
         null::int as amount, u.username as keyword, b.gmt_create as at
       from buddy b
-        join app_user u on u.id = b.user_id
-        join app_user f on f.id = b.buddy_user_id
+        join v_app_user u on u.id = b.user_id
+        join v_app_user f on f.id = b.buddy_user_id
       where ${[`b.check_status = ${checkStatus.checking}`, ...withinScope(caller)(bind)].join(' and ')}
     `;
   }

@@ -32,10 +32,11 @@ export class BuddyStore {
     const found = await tx.rows<{ userId: number; name: string }>(
       `
         select u.id as "userId", u.name
-        from app_user u
+        from v_app_user u
+          join v_buddy_seed s on s.user_id = u.id
         where (u.username = $1 or u.campus_card_no = $1 or u.phone = $1 and u.phone <> '')
           and u.status = 1
-          and buddy_no(u.buddy_seed, school_now()::date) = $2
+          and buddy_no(s.seed, school_now()::date) = $2
         limit 2
       `,
       [account, code],
@@ -118,7 +119,7 @@ export class BuddyStore {
   ): Promise<{ code: string; own: readonly RelatedBuddy[]; others: readonly RelatedBuddy[] }> {
     const [[me], own, others] = await Promise.all([
       this.db.rows<{ code: string }>(
-        'select buddy_no(buddy_seed, school_now()::date) as code from app_user where id = $1',
+        'select buddy_no(seed, school_now()::date) as code from v_buddy_seed where user_id = $1',
         [userId],
       ),
       this.db.rows<RelatedBuddy>(
@@ -146,5 +147,5 @@ const RELATED_BUDDIES = `
     b.check_status as "checkStatus",
     (coalesce(b.answered_at, b.gmt_create) at time zone school_zone())::date as since
   from buddy b
-    join app_user u on
+    join v_app_user u on
 `;

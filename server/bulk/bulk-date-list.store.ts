@@ -28,8 +28,8 @@ const list: ListQuery<BulkDateFilter, 'date'> = {
   from: `
     bulk_date d
       join bulk_booking b on b.id = d.bulk_id
-      join site s on s.id = b.site_id
-      left join venue_order o on o.trade_no = d.trade_no
+      join v_site s on s.id = b.site_id
+      left join v_venue_order o on o.trade_no = d.trade_no
   `,
   filters: {
     keyword: contains('b.batch_no', 'b.title', 'b.org_name'),

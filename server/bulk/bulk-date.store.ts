@@ -115,7 +115,7 @@ export class BulkDateStore {
         update bulk_date d
         set result = case o.order_status
           when '${orderStatus.cancelled}' then ${bulkResult.dropped} else ${bulkResult.booked} end
-        from venue_order o
+        from v_venue_order o
         where d.trade_no = $1 and o.trade_no = d.trade_no and d.result in (${bulkResult.booked}, ${bulkResult.dropped})
       `,
       [tradeNo],
@@ -139,7 +139,7 @@ export class BulkDateStore {
           count(*) filter (where d.result = ${bulkResult.open})::int as open,
           coalesce(sum(d.amount) filter (where ${IS_ACTIVE_DATE}), 0)::int as amount
         from bulk_date d
-          left join venue_order o using (trade_no)
+          left join v_venue_order o using (trade_no)
         where d.bulk_id = $1
       `,
       [id],
@@ -165,7 +165,7 @@ export class BulkDateStore {
         select count(*) filter (where d.date <= $2 or o.begin_at <= school_now())::int as used,
           count(*) filter (where d.date > $2 and o.begin_at > school_now())::int as unused
         from bulk_date d
-          join venue_order o using (trade_no)
+          join v_venue_order o using (trade_no)
         where d.bulk_id = $1 and ${IS_ACTIVE_DATE}
       `,
       [id, lastDay],
@@ -179,7 +179,7 @@ export class BulkDateStore {
       `
         update bulk_date d
         set refused = true
-        from venue_order o
+        from v_venue_order o
         where d.bulk_id = $1
           and d.date = any ($2::date[])
           and o.trade_no = d.trade_no
@@ -198,7 +198,7 @@ export class BulkDateStore {
       `
         select d.date, d.amount
         from bulk_date d
-          join venue_order o using (trade_no)
+          join v_venue_order o using (trade_no)
         where d.bulk_id = $1 and ${IS_ACTIVE_DATE} and o.begin_at > school_now()
         order by d.date
       `,
@@ -212,7 +212,7 @@ export class BulkDateStore {
       `
         select d.trade_no as "tradeNo"
         from bulk_date d
-          join venue_order o using (trade_no)
+          join v_venue_order o using (trade_no)
         where d.bulk_id = $1
           and d.date = any ($2::date[])
           and o.order_status = '${orderStatus.normal}'
@@ -229,7 +229,7 @@ export class BulkDateStore {
         select d.trade_no as "tradeNo", b.user_id as "userId"
         from bulk_booking b
           join bulk_date d on d.bulk_id = b.id
-          join venue_order o using (trade_no)
+          join v_venue_order o using (trade_no)
         where b.id = $1 and ${IS_REJECTED_DATE}
         order by d.date
       `,
@@ -243,7 +243,7 @@ export class BulkDateStore {
       `
         select d.trade_no as "tradeNo", b.end_reason as reason, b.ended_by as "userId"
         from bulk_date d
-          join venue_order o using (trade_no)
+          join v_venue_order o using (trade_no)
           join bulk_booking b on b.id = d.bulk_id
         where b.id = $1
           and d.date > b.ended_on

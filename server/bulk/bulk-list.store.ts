@@ -62,12 +62,12 @@ const yuan = (column: string): string => `(${column} / 100.0)::float8`;
 const countDates = (condition: string): string => `(
   select count(*)::int
   from bulk_date d
-    left join venue_order o using (trade_no)
+    left join v_venue_order o using (trade_no)
   where d.bulk_id = b.id and ${condition}
 )`;
 /** SQL names of the spaces of a request `b`, joined. */
 export const spaceNames = (name: string, between: string): string => `coalesce((
-  select string_agg(c.${name}, '${between}' order by c.sort, c.id) from space c where c.id = any (b.space_ids)
+  select string_agg(c.${name}, '${between}' order by c.sort, c.id) from v_space c where c.id = any (b.space_ids)
 ), '')`;
 
 const CONFIRM_STAGE = `
@@ -105,9 +105,9 @@ const list: ListQuery<BulkListFilter, BulkListSort> = {
   `,
   from: `
     bulk_booking b
-      join app_user u on u.id = b.user_id
-      join venue v on v.id = b.venue_id
-      join site s on s.id = b.site_id
+      join v_app_user u on u.id = b.user_id
+      join v_venue v on v.id = b.venue_id
+      join v_site s on s.id = b.site_id
   `,
   countFrom: 'bulk_booking b',
   filters: {
@@ -143,8 +143,8 @@ export function pendingReviews(kind: BulkKind, scope: Scope, bind: Bind): string
       s.en_name || ' '${dates} as about_en, b.title as reason,
       case when b.kind = ${bulkKind.lease} then b.rent end as amount, b.batch_no as keyword, b.gmt_create as at
     from bulk_booking b
-      join venue v on v.id = b.venue_id
-      join site s on s.id = b.site_id
+      join v_venue v on v.id = b.venue_id
+      join v_site s on s.id = b.site_id
     where ${[`b.kind = ${kind}`, `b.status = ${bulkStatus.checking}`, ...within].join(' and ')}
   `;
 }
@@ -183,7 +183,7 @@ export class BulkListStore {
           d.blocked_en as "blockedEn", d.trade_no as "tradeNo", o.order_status as "orderStatus",
           o.pay_status as "payStatus", coalesce(${IS_ACTIVE_DATE} and o.begin_at > school_now(), false) as ahead
         from bulk_date d
-          left join venue_order o using (trade_no)
+          left join v_venue_order o using (trade_no)
         where d.bulk_id = $1
         order by d.date
       `,
@@ -212,7 +212,7 @@ export class BulkListStore {
       `
         select refund_no as "refundNo", ${yuan('amount')} as amount, status, route, gmt_create as at,
           done_at as "doneAt"
-        from refund
+        from v_refund
         where trade_no = $1 and batch_no = $1
         order by id
       `,

@@ -83,7 +83,7 @@ export class BulkWorkStore {
         select distinct b.id
         from bulk_booking b
           join bulk_date d on d.bulk_id = b.id and d.date > b.ended_on and d.result = ${bulkResult.booked}
-          join venue_order o on o.trade_no = d.trade_no
+          join v_venue_order o on o.trade_no = d.trade_no
         where b.lease_status in (${leaseStatus.ended}, ${leaseStatus.terminated})
           and b.date_to >= school_now()::date
           and o.order_status = '${orderStatus.normal}'
@@ -94,7 +94,7 @@ export class BulkWorkStore {
         select b.id
         from bulk_booking b
           join bulk_date d on d.bulk_id = b.id
-          join venue_order o on o.trade_no = d.trade_no
+          join v_venue_order o on o.trade_no = d.trade_no
         where ${IS_REJECTED_DATE} and ${isRetryDue(bulkWork.free)}
         limit ${CANCELLATION_BATCH_SIZE}
       `,

@@ -209,7 +209,7 @@ export class BulkStore {
           count(*) filter (where d.refused)::int as left
         from bulk_booking b
           join bulk_date d on d.bulk_id = b.id
-          left join venue_order o using (trade_no)
+          left join v_venue_order o using (trade_no)
         where b.id = $1 and b.confirmed_at is not null
         group by b.id
       `,
@@ -221,7 +221,7 @@ export class BulkStore {
   /** Returns the names with which a person signs. */
   async findNames(userId: number): Promise<{ name: string; enName: string } | undefined> {
     const [row] = await this.db.rows<{ name: string; enName: string }>(
-      'select name, en_name as "enName" from app_user where id = $1',
+      'select name, en_name as "enName" from v_app_user where id = $1',
       [userId],
     );
     return row;

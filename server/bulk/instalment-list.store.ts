@@ -41,8 +41,8 @@ const list: ListQuery<InstalmentFilter, 'due' | 'amount'> = {
   from: `
     bulk_due d
       join bulk_booking b on b.id = d.bulk_id
-      join venue v on v.id = b.venue_id
-      left join app_user c on c.id = d.collector_id
+      join v_venue v on v.id = b.venue_id
+      left join v_app_user c on c.id = d.collector_id
   `,
   filters: {
     keyword: contains('b.batch_no', 'b.title', 'b.org_name'),

@@ -8,7 +8,6 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, type Bind, type ListQuery } from '#server/kit/db/list';
 import { StoredList } from '#server/kit/db/stored-list';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
-import { VenueEntity } from '#server/venues/venue.entity';
 import { BusinessUserAccountEntity } from './business-user-account.entity';
 import { BusinessUserEntity } from './business-user.entity';
 
@@ -18,7 +17,7 @@ const venues = (name: string, all: string, between: string) =>
       when b.venue_ids is null then '${all}'
       else (
         select string_agg(v.${name}, '${between}' order by v.sort, v.id)
-        from venue v
+        from v_venue v
         where v.id = any (b.venue_ids)
       )
     end
@@ -34,13 +33,13 @@ const list: ListQuery<'keyword' | 'venueId' | 'type' | 'status', never> = {
     coalesce((
       select string_agg(u.username, ', ' order by u.username)
       from business_user_account a
-        join app_user u on u.id = a.user_id
+        join v_app_user u on u.id = a.user_id
       where a.business_user_id = b.id
     ), '') as accounts,
     b.projects, b.invoice_title as "invoiceTitle", b.remark, b.status,
     to_char(b.gmt_create at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", b.version
   `,
-  from: 'business_user b join merchant m on m.id = b.merchant_id',
+  from: 'business_user b join v_merchant m on m.id = b.merchant_id',
   filters: {
     keyword: contains('b.org_name', 'b.en_name', 'b.credit_code', 'b.contact'),
     type: equals('b.type'),
@@ -48,7 +47,7 @@ const list: ListQuery<'keyword' | 'venueId' | 'type' | 'status', never> = {
     venueId: (value, bind) =>
       `(
         ${bind(value)}::int = any (b.venue_ids)
-        or (b.venue_ids is null and b.merchant_id = (select merchant_id from venue where id = ${bind(value)}::int))
+        or (b.venue_ids is null and b.merchant_id = (select merchant_id from v_venue where id = ${bind(value)}::int))
       )`,
   },
   sorts: {},
@@ -106,7 +105,7 @@ export class BusinessUserStore {
       const where = ['v.status = 1', ...venue((value) => `$${values.push(value)}`)].join(' and ');
       return this.db.rows<{ id: number; name: string; enName: string }>(
         `
-          select distinct ${select} from venue v join merchant m on m.id = v.merchant_id where ${where} order by ${last}
+          select distinct ${select} from v_venue v join v_merchant m on m.id = v.merchant_id where ${where} order by ${last}
         `,
         values,
       );
@@ -140,13 +139,17 @@ export class BusinessUserStore {
   }
 
   /** Returns how many of these venues belong to a merchant. */
-  venuesOf(tx: Tx, merchantId: number, venueIds: readonly number[]): Promise<number> {
-    return tx.repository(VenueEntity).countBy({ merchantId, id: In(venueIds) });
+  async venuesOf(tx: Tx, merchantId: number, venueIds: readonly number[]): Promise<number> {
+    const [row] = await tx.rows<{ n: number }>(
+      'select count(*)::int as n from v_venue where merchant_id = $1 and id = any ($2)',
+      [merchantId, venueIds],
+    );
+    return row?.n ?? 0;
   }
 
   /** Returns the active accounts with these user names. */
   people(tx: Tx, usernames: readonly string[]): Promise<{ id: number; username: string }[]> {
-    return tx.rows('select id, username from app_user where username = any ($1) and status = 1', [usernames]);
+    return tx.rows('select id, username from v_app_user where username = any ($1) and status = 1', [usernames]);
   }
 
   /** Replaces the acting accounts of an organisation. */

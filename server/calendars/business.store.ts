@@ -11,12 +11,12 @@ import { TimeTemplateEntity } from './time-template.entity';
 
 const USES = `(
   select s.id, s.site_name, s.en_name, s.sort
-  from site s
+  from v_site s
   where s.template_id = t.id
   union
   select s.id, s.site_name, s.en_name, s.sort
   from date_rule r
-    join site s on s.id = r.site_id
+    join v_site s on s.id = r.site_id
   where r.template_id = t.id
 )`;
 
@@ -38,7 +38,7 @@ const list: ListQuery<'keyword' | 'siteId', never> = {
     (select count(distinct rule_no)::int from date_rule r where r.template_id = t.id) as rules,
     array(select u.id from ${USES} u) as "siteIds"
   `,
-  from: `time_template t left join code_item c on c.code_key = 'business_date_type' and c.value = t.business_type`,
+  from: `time_template t left join v_code_item c on c.code_key = 'business_date_type' and c.value = t.business_type`,
   countFrom: 'time_template t',
   filters: {
     keyword: contains('t.name', 't.en_name'),
@@ -80,7 +80,7 @@ export class BusinessStore {
             from time_slot x
             where x.template_id = t.id
           ), '[]') as slots,
-          array(select s.id from site s where s.template_id = t.id) as "ownSites",
+          array(select s.id from v_site s where s.template_id = t.id) as "ownSites",
           array(select u.id from ${USES} u) as "siteIds",
           (select count(distinct rule_no)::int from date_rule r where r.template_id = t.id) as rules
         from time_template t
@@ -103,7 +103,7 @@ export class BusinessStore {
         select time_id as id, count(*)::int as count
         from (
           select h.time_id
-          from slot_hold h
+          from v_slot_hold h
           where h.time_id = any ($1)
             and h.released_at is null
             and h.date >= (select school_now())::date
@@ -111,7 +111,7 @@ export class BusinessStore {
             and (h.expires_at is null or h.expires_at > (select app_now()))
           union all
           select c.time_id
-          from capacity_claim c
+          from v_capacity_claim c
           where c.time_id = any ($1)
             and c.released_at is null
             and c.date >= (select school_now())::date

@@ -35,7 +35,7 @@ export function findCells(tx: Tx, days: readonly SiteDay[]): Promise<{ room: str
       select 'site:' || d."siteId" || ':' || d.date as room,
         coalesce(jsonb_agg(jsonb_build_object('spaceId', p.id, 'timeId', t.id)), '[]') as cells
       from jsonb_to_recordset($1::jsonb) as d("siteId" int, date date)
-        join space p on p.site_id = d."siteId"
+        join v_space p on p.site_id = d."siteId"
         join time_slot t on t.template_id = template_of(d."siteId", d.date)
       group by d."siteId", d.date
     `,
@@ -53,7 +53,7 @@ export function findPatches(
       select
         'site:' || d."siteId" || ':' || d.date as room,
         slot_patch(
-          d."siteId", d.date, array(select id from space where site_id = d."siteId"),
+          d."siteId", d.date, array(select id from v_space where site_id = d."siteId"),
           array(select id from time_slot where template_id = template_of(d."siteId", d.date))
         ) as patch
       from jsonb_to_recordset($1::jsonb) as d("siteId" int, date date)
@@ -70,8 +70,8 @@ export function findDistantRooms(
   return tx.rows(
     `
       select 'site:' || s.id || ':' || d.date as room, '{}'::jsonb as patch
-      from site s
-        join rule_set r on r.id = s.rule_set_id
+      from v_site s
+        join v_rule_set r on r.id = s.rule_set_id
         cross join lateral (
           select (select school_now())::date + n as date from generate_series(r.advance_days + 2, ${LOOKAHEAD_DAYS}) n
         ) d

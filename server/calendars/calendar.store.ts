@@ -11,7 +11,7 @@ export class CalendarStore {
     const [row] = await this.db.rows<{ n: number }>(
       `
         select count(*)::int as n
-        from venue_order
+        from v_venue_order
         where site_id = $1 and reservation_date = $2 and order_status = '1'
       `,
       [siteId, date],

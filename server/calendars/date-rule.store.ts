@@ -28,7 +28,7 @@ const list: ListQuery<'keyword' | 'siteId' | 'dateFrom' | 'dateTo', never> = {
           string_agg(s.site_name, '、' order by s.sort, s.id) as "siteNames",
           string_agg(s.en_name, ', ' order by s.sort, s.id) as "enSiteNames"
         from date_rule o
-          join site s on s.id = o.site_id
+          join v_site s on s.id = o.site_id
         where o.rule_no = r.rule_no
       ) g on true
   `,

@@ -12,16 +12,16 @@ const list: ListQuery<'keyword' | 'kind' | 'venueId' | 'dateFrom' | 'dateTo', ne
     h.id, h.name, h.en_name as "enName", h.kind, h.begin_date as "beginDate", h.end_date as "endDate",
     h.end_date - h.begin_date + 1 as days, h.venue_ids as "venueIds", h.version,
     coalesce((
-      select string_agg(v.venue_name, '、' order by v.sort, v.id) from venue v where v.id = any (h.venue_ids)
+      select string_agg(v.venue_name, '、' order by v.sort, v.id) from v_venue v where v.id = any (h.venue_ids)
     ), '') as "venueNames",
     coalesce((
-      select string_agg(v.en_name, ', ' order by v.sort, v.id) from venue v where v.id = any (h.venue_ids)
+      select string_agg(v.en_name, ', ' order by v.sort, v.id) from v_venue v where v.id = any (h.venue_ids)
     ), '') as "enVenueNames",
     case
       when h.kind = 1 then (
         select count(*)::int
-        from site s
-          join venue_order o on o.site_id = s.id
+        from v_site s
+          join v_venue_order o on o.site_id = s.id
         where (h.venue_ids is null or s.venue_id = any (h.venue_ids))
           and o.reservation_date between greatest(h.begin_date, (select school_now())::date) and h.end_date
           and o.order_status = '1'

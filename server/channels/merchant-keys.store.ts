@@ -18,7 +18,7 @@ export class MerchantKeysStore {
   /** Returns the keys of all merchants, by merchant. */
   findAll(): Promise<MerchantKeyRow[]> {
     return this.db.rows<MerchantKeyRow>(
-      'select merchant_id as "merchantId", channel, sealed, active from merchant_account order by merchant_id',
+      'select merchant_id as "merchantId", channel, sealed, active from v_merchant_account order by merchant_id',
     );
   }
 }

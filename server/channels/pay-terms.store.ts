@@ -20,7 +20,7 @@ export class PayTermsStore {
       `
         select pay_type as "payType", enabled, role_ids as "roleIds", merchant_ids as "merchantIds",
           open_from as "openFrom", open_to as "openTo"
-        from pay_service
+        from v_pay_service
         order by sort
       `,
     );
@@ -28,7 +28,7 @@ export class PayTermsStore {
 
   /** Returns whether a merchant takes no payments. */
   async isMerchantStopped(merchantId: number): Promise<boolean> {
-    const rows = await this.db.rows(`select 1 from merchant where id = $1 and status = ${merchantStatus.stopped}`, [
+    const rows = await this.db.rows(`select 1 from v_merchant where id = $1 and status = ${merchantStatus.stopped}`, [
       merchantId,
     ]);
     return rows.length > 0;

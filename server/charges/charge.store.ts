@@ -44,7 +44,7 @@ export class ChargeStore {
 
   /** Locks the tables of sites and returns their prices. */
   async lockSites(tx: Tx, siteIds: readonly number[]): Promise<Map<number, Charge[]>> {
-    await tx.rows('select id from site where id = any ($1) order by id for no key update', [siteIds]);
+    await tx.rows('select id from v_site where id = any ($1) order by id for no key update', [siteIds]);
     const rows = await tx.repository(ChargeEntity).find({ where: { siteId: In(siteIds) }, order: { id: 'ASC' } });
     return new Map(siteIds.map((siteId) => [siteId, rows.filter((row) => row.siteId === siteId).map(chargeOf)]));
   }
@@ -94,7 +94,7 @@ export class ChargeStore {
     const [row] = await this.db.rows<{ n: number }>(
       `
         select count(*)::int as n
-        from venue_order
+        from v_venue_order
         where site_id = $1 and reservation_date >= (select school_now())::date and order_status = '1'
       `,
       [siteId],
@@ -109,8 +109,8 @@ export class ChargeStore {
         select coalesce(
           array_agg(g.role_id order by g.role_id) filter (where g.role_id is not null), '{}'
         ) as "roleIds"
-        from app_user u
-          left join role_grant g on g.user_id = u.id
+        from v_app_user u
+          left join v_role_grant g on g.user_id = u.id
         where u.username = $1
         group by u.id
       `,
@@ -132,9 +132,9 @@ export class ChargeStore {
           (c.price / 100.0)::numeric(9, 2) as price, (c.companion_price / 100.0)::numeric(9, 2) as "companionPrice",
           c.effective_from as "effectiveFrom", c.effective_to as "effectiveTo"
         from charge c
-          join site s on s.id = c.site_id
-          join venue v on v.id = s.venue_id
-          left join space p on p.id = c.space_id
+          join v_site s on s.id = c.site_id
+          join v_venue v on v.id = s.venue_id
+          left join v_space p on p.id = c.space_id
         where ${within} ${siteId === undefined ? '' : `and s.id = $${values.push(siteId)}`}
         order by v.sort, v.id, s.sort, s.id, p.sort nulls first, c.effective_from nulls first, c.role_id, c.date_kind,
           c.begin_minute

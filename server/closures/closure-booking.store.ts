@@ -49,9 +49,9 @@ export class ClosureBookingStore {
         select
           ${AFFECTED_COLUMNS},
           case when o.pay_status = 1 then 0 else o.pay_fee - o.refund_fee end as kept, null::int as fate
-        from venue_order o
-          join app_user u on u.id = o.user_id
-          join site s on s.id = o.site_id
+        from v_venue_order o
+          join v_app_user u on u.id = o.user_id
+          join v_site s on s.id = o.site_id
         where o.site_id = any ($1)
           and o.reservation_date between $2 and $3
           and o.order_status = '${orderStatus.normal}'
@@ -59,14 +59,14 @@ export class ClosureBookingStore {
           and o.end_at > (select school_now())
           and exists (
             select 1
-            from venue_order_item i
+            from v_venue_order_item i
             where i.trade_no = o.trade_no
               and (
                 cardinality($4::int[]) = 0
                 or i.space_id = any ($4)
                 or exists (
                   select 1
-                  from slot_hold h
+                  from v_slot_hold h
                   where h.trade_no = o.trade_no and h.released_at is null and h.space_id = any ($4)
                 )
               )
@@ -85,9 +85,9 @@ export class ClosureBookingStore {
       `
         select ${AFFECTED_COLUMNS}, c.amount as kept, c.fate
         from closure_order c
-          join venue_order o on o.trade_no = c.trade_no
-          join app_user u on u.id = o.user_id
-          join site s on s.id = o.site_id
+          join v_venue_order o on o.trade_no = c.trade_no
+          join v_app_user u on u.id = o.user_id
+          join v_site s on s.id = o.site_id
         where c.closure_id = $1
         order by o.reservation_date, o.begin_at, o.id
       `,

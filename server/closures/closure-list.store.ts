@@ -18,7 +18,7 @@ export interface StoredClosureRow extends Record<string, unknown>, Omit<ClosureR
 }
 
 const siteNames = (name: string, between: string): string =>
-  `(select string_agg(s.${name}, '${between}' order by s.id) from site s where s.id = any (c.site_ids))`;
+  `(select string_agg(s.${name}, '${between}' order by s.id) from v_site s where s.id = any (c.site_ids))`;
 const countOrders = (condition: string): string =>
   `(select count(*)::int from closure_order o where o.closure_id = c.id and ${condition})`;
 
@@ -37,7 +37,7 @@ const list: ListQuery<ClosureFilterKey, 'gmtCreate'> = {
       where o.closure_id = c.id and o.fate = ${closureFate.ended}
     ) as refund
   `,
-  from: 'closure c join venue v on v.id = c.venue_id join app_user u on u.id = c.user_id',
+  from: 'closure c join v_venue v on v.id = c.venue_id join v_app_user u on u.id = c.user_id',
   filters: {
     venueId: equals('c.venue_id'),
     status: equals('c.status'),

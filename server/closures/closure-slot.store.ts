@@ -52,12 +52,12 @@ export class ClosureSlotStore {
         ), free as (
           select w.*, case when $5 then coalesce(k.total - k.taken, $6) end as places
           from want w
-            left join slot_capacity k on $5 and k.site_id = $2 and k.date = $3 and k.time_id = w."timeId"
+            left join v_slot_capacity k on $5 and k.site_id = $2 and k.date = $3 and k.time_id = w."timeId"
           where case
             when $5 then coalesce(k.total - k.taken, $6) > 0
             else not exists (
               select 1
-              from slot_hold h
+              from v_slot_hold h
               where h.space_id = w."spaceId"
                 and h.during && tsrange(w."beginAt", w."endAt")
                 and h.released_at is null

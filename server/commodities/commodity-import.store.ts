@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import { stockMoveKind } from '#domain/commodities/commodity.status';
 import { Db, type Tx } from '#server/kit/db/db';
-import { VenueEntity } from '#server/venues/venue.entity';
+import type { VenueEntity } from '#server/venues/venue.entity';
 import { CommodityEntity } from './commodity.entity';
 
 /** A supply of a file; its quantity is its first stock. */
@@ -21,10 +21,10 @@ export class CommodityImportStore {
 
   /** Returns the venues with these names. */
   findVenues(names: readonly string[]): Promise<Pick<VenueEntity, 'id' | 'merchantId' | 'venueName'>[]> {
-    return this.db.repository(VenueEntity).find({
-      select: { id: true, merchantId: true, venueName: true },
-      where: { venueName: In([...new Set(names)]) },
-    });
+    return this.db.rows(
+      'select id, merchant_id as "merchantId", venue_name as "venueName" from v_venue where venue_name = any ($1)',
+      [[...new Set(names)]],
+    );
   }
 
   /** Returns the supplies of these venues with these names. */

@@ -32,9 +32,9 @@ const list: ListQuery<'keyword' | 'venueId' | 'type' | 'state' | 'status' | 'id'
   `,
   from: `
     commodity c
-      join venue v on v.id = c.venue_id
-      left join code_item t on t.code_key = 'commodity_type' and t.value = c.type
-      left join app_user k on k.id = c.keeper_id
+      join v_venue v on v.id = c.venue_id
+      left join v_code_item t on t.code_key = 'commodity_type' and t.value = c.type
+      left join v_app_user k on k.id = c.keeper_id
   `,
   filters: {
     keyword: contains('c.name', 'c.en_name', 'c.place'),
@@ -109,7 +109,7 @@ export class CommodityStore {
       `
         select c.id, c.venue_id as "venueId", v.merchant_id as "merchantId", c.stock, c.status, c.version
         from commodity c
-          join venue v on v.id = c.venue_id
+          join v_venue v on v.id = c.venue_id
         where c.id = $1
         for update of c
       `,
@@ -132,7 +132,7 @@ export class CommodityStore {
 
   /** Returns the active account with this user name. */
   async findKeeper(tx: Tx, account: string): Promise<number | null> {
-    const [row] = await tx.rows<{ id: number }>('select id from app_user where username = $1 and status = 1', [
+    const [row] = await tx.rows<{ id: number }>('select id from v_app_user where username = $1 and status = 1', [
       account,
     ]);
     return row?.id ?? null;

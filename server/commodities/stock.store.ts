@@ -20,7 +20,7 @@ const list: ListQuery<'id' | 'kind' | 'dateFrom' | 'dateTo', never> = {
         then epoch_ms(m.at + interval '${UNDO_MINUTES} minutes')
     end as "undoUntil"
   `,
-  from: 'commodity_move m join app_user u on u.id = m.user_id',
+  from: 'commodity_move m join v_app_user u on u.id = m.user_id',
   filters: {
     id: equals('m.commodity_id'),
     kind: equals('m.kind'),

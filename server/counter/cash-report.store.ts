@@ -43,19 +43,19 @@ const CASH_SELECT = `
   ${yuanColumn('t.cash')} as cash, ${yuanColumn('t.wechat')} as wechat, ${yuanColumn('t.alipay')} as alipay,
   ${yuanColumn('t.card')} as card, ${yuanColumn('t.others')} as others, s.reason,
   ${yuanColumn('s.left_amount')} as left, ${yuanColumn('(s.counted - s.left_amount)')} as banked,
-  (select g.name from app_user g where g.id = s.signed_by) as "signedBy", epoch_ms(s.signed_at) as "signedAt"`;
+  (select g.name from v_app_user g where g.id = s.signed_by) as "signedBy", epoch_ms(s.signed_at) as "signedAt"`;
 const NAMED_WAYS = `${cash}, ${wechat}, ${alipay}, ${TILL_CARD_METHOD}`;
 /** Tables of the report. */
 const CASH_FROM = `
   counter_shift s
-    join app_user u on u.id = s.seller_id
+    join v_app_user u on u.id = s.seller_id
     cross join lateral (select ${SHIFT_SPAN}) span
     cross join lateral (
       select count(*)::int as n, ${amountBy('true')} as sold, ${amountBy(`w.way = ${cash}`)} as cash,
         ${amountBy(`w.way = ${wechat}`)} as wechat, ${amountBy(`w.way = ${alipay}`)} as alipay,
         ${amountBy(`w.way = ${TILL_CARD_METHOD}`)} as card,
         ${amountBy(`coalesce(w.way, 0) not in (${NAMED_WAYS})`)} as others
-      from finance_record f
+      from v_finance_record f
         cross join lateral (select ${TILL_METHOD} as way) w
       where f.cashier_id = s.seller_id
         and f.gmt_create > span."from"
@@ -77,7 +77,7 @@ const cashList: ListQuery<
 > = {
   select: CASH_SELECT,
   from: CASH_FROM,
-  countFrom: 'counter_shift s join app_user u on u.id = s.seller_id',
+  countFrom: 'counter_shift s join v_app_user u on u.id = s.seller_id',
   filters: {
     keyword: contains('u.name', 'u.username'),
     state: (value, bind) => `${state} = ${bind(value)}`,
@@ -133,13 +133,13 @@ export class CashReportStore {
           (
             select jsonb_build_object('id', p.id, 'sellerName', pu.name, 'left', (p.left_amount / 100.0)::float8)
             from counter_shift p
-              join app_user pu on pu.id = p.seller_id
+              join v_app_user pu on pu.id = p.seller_id
             where p.id = s.from_shift_id
           ) as "tookFrom",
           (
             select jsonb_build_object('id', n.id, 'sellerName', nu.name, 'float', (n.float_amount / 100.0)::float8)
             from counter_shift n
-              join app_user nu on nu.id = n.seller_id
+              join v_app_user nu on nu.id = n.seller_id
             where n.from_shift_id = s.id
           ) as "takenBy"
         from counter_shift s

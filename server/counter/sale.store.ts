@@ -58,16 +58,16 @@ export class SaleStore {
       `
         select
           u.id, u.name, u.username, u.phone,
-          coalesce((select g.role_id from role_grant g where g.user_id = u.id order by g.sort limit 1), 0) as "roleId"
-        from app_user u
+          coalesce((select g.role_id from v_role_grant g where g.user_id = u.id order by g.sort limit 1), 0) as "roleId"
+        from v_app_user u
         where u.status = 1
           and u.id = any(array(
-            select id from app_user where username = $1
+            select id from v_app_user where username = $1
             union
-            select id from app_user where campus_card_no = $1
+            select id from v_app_user where campus_card_no = $1
             union
             select id
-            from app_user
+            from v_app_user
             where (username || ' ' || name || ' ' || phone) ilike '%' || $2 || '%' and phone = $1
           ))
         order by u.id
@@ -79,7 +79,7 @@ export class SaleStore {
 
   /** Returns whether the user exists and is active. */
   async isActiveUser(userId: number): Promise<boolean> {
-    return (await this.db.rows('select 1 from app_user where id = $1 and status = 1', [userId])).length > 0;
+    return (await this.db.rows('select 1 from v_app_user where id = $1 and status = 1', [userId])).length > 0;
   }
 
   /** Returns the payment of an order and whether it was taken in this shift. */
@@ -89,7 +89,7 @@ export class SaleStore {
         select f.cashier_id as "cashierId", ${TILL_METHOD} as "offlineType", f.amount,
           epoch_ms(f.gmt_create) as "soldAt", epoch_ms(app_now()) as now,
           coalesce(f.cashier_id = $2 and f.gmt_create > $3, false) as "inShift"
-        from finance_record f
+        from v_finance_record f
         where f.trade_no = $1 and f.kind = ${financeKind.income} and f.status = ${financeStatus.complete}
         order by f.id desc
         limit 1
@@ -110,10 +110,10 @@ export class SaleStore {
           coalesce(o.user_id = $1, false) as "walkIn", f.kind = ${financeKind.recharge} as recharge, f.amount,
           ${TILL_METHOD} as "offlineType", epoch_ms(f.gmt_create) as "soldAt", n.trade_no is not null as undone,
           f.channel_trade_no is not null as "byCard"
-        from finance_record f
-          left join venue_order o on o.trade_no = f.trade_no
-          left join site s on s.id = o.site_id
-          join app_user u on u.id = f.user_id
+        from v_finance_record f
+          left join v_venue_order o on o.trade_no = f.trade_no
+          left join v_site s on s.id = o.site_id
+          join v_app_user u on u.id = f.user_id
           left join counter_undo n on n.trade_no = f.trade_no
         where ${TILL_RECORDS}
         order by f.gmt_create desc, f.id desc
@@ -125,8 +125,8 @@ export class SaleStore {
     const [counted] = await this.db.rows<{ n: number }>(
       `
         select count(*)::int as n
-        from finance_record f
-          left join venue_order o on o.trade_no = f.trade_no
+        from v_finance_record f
+          left join v_venue_order o on o.trade_no = f.trade_no
         where ${TILL_RECORDS}
       `,
       [sellerId, from],
@@ -137,7 +137,7 @@ export class SaleStore {
   /** Returns the pending manual refund of an order, or null. */
   async openManualRefund(tradeNo: string): Promise<string | null> {
     const [row] = await this.db.rows<{ no: string }>(
-      'select refund_no as no from refund where trade_no = $1 and route = 3 and status = 3 order by id limit 1',
+      'select refund_no as no from v_refund where trade_no = $1 and route = 3 and status = 3 order by id limit 1',
       [tradeNo],
     );
     return row?.no ?? null;
@@ -151,7 +151,7 @@ export class SaleStore {
     const [row] = await this.db.rows<{ amount: Fen; cashierId: number | null; undone: boolean }>(
       `
         select f.amount, f.cashier_id as "cashierId", n.trade_no is not null as undone
-        from finance_record f
+        from v_finance_record f
           left join counter_undo n on n.trade_no = f.trade_no
         where f.trade_no = $1
           and f.kind = ${financeKind.income}
@@ -170,7 +170,7 @@ export class SaleStore {
   async cardOf(userId: number): Promise<string> {
     return (
       (
-        await this.db.rows<{ no: string | null }>('select campus_card_no as no from app_user where id = $1', [userId])
+        await this.db.rows<{ no: string | null }>('select campus_card_no as no from v_app_user where id = $1', [userId])
       )[0]?.no ?? ''
     );
   }

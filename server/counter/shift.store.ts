@@ -57,7 +57,7 @@ const SELECT = `
     epoch_ms(s.closed_at) as "closedAt", ${SHIFT_SPAN}, s.float_amount as float, s.cash_due as "cashDue",
     s.counted, s.note
   from counter_shift s
-    join app_user u on u.id = s.seller_id
+    join v_app_user u on u.id = s.seller_id
 `;
 
 /** Payment method of a finance record at the counter, in SQL over `f`. */
@@ -123,13 +123,13 @@ export class ShiftStore {
       `
         select s.id as "shiftId", u.name as "sellerName", epoch_ms(s.closed_at) as "closedAt", s.left_amount as left
         from counter_shift s
-          join app_user u on u.id = s.seller_id
+          join v_app_user u on u.id = s.seller_id
         where s.closed_at > app_now() - interval '3 days'
           and s.left_amount > 0
           and not exists (select 1 from counter_shift n where n.from_shift_id = s.id)
           and (
             $1::int[] is null
-            or exists (select 1 from role_grant g where g.user_id = s.seller_id and g.venue_ids && $1)
+            or exists (select 1 from v_role_grant g where g.user_id = s.seller_id and g.venue_ids && $1)
           )
         order by s.closed_at desc
         limit 20
@@ -186,7 +186,7 @@ export class ShiftStore {
           coalesce(s.sold, 0)::int as sold, coalesce(r.back, 0)::int as returned
         from (
           select ${TILL_METHOD} as t, count(*) as n, sum(f.amount) as sold
-          from finance_record f
+          from v_finance_record f
           where f.cashier_id = $2
             and f.gmt_create > $3
             and f.gmt_create <= $4

@@ -5,8 +5,8 @@ export async function findRecipientsByRoles(tx: Tx, roleIds: readonly number[], 
   const people = await tx.rows<{ id: number }>(
     `
       select distinct u.id
-      from app_user u
-        join role_grant g on g.user_id = u.id
+      from v_app_user u
+        join v_role_grant g on g.user_id = u.id
       where u.status = 1 and g.role_id = any ($1)
       order by u.id
       limit $2
@@ -19,7 +19,7 @@ export async function findRecipientsByRoles(tx: Tx, roleIds: readonly number[], 
 /** Returns the ids of active people in the departments and below them, in order. */
 export async function findRecipientsByOrgs(tx: Tx, orgIds: readonly number[], limit: number): Promise<number[]> {
   const people = await tx.rows<{ id: number }>(
-    'select u.id from app_user u where u.status = 1 and u.org_id = any (orgs_below($1)) order by u.id limit $2',
+    'select u.id from v_app_user u where u.status = 1 and u.org_id = any (orgs_below($1)) order by u.id limit $2',
     [orgIds, limit],
   );
   return people.map(({ id }) => id);
@@ -30,10 +30,12 @@ export function findRecipientsByNames(
   on: Pick<Db, 'rows'>,
   usernames: readonly string[],
 ): Promise<{ id: number; username: string }[]> {
-  return on.rows('select id, username from app_user where status = 1 and username = any ($1) order by id', [usernames]);
+  return on.rows('select id, username from v_app_user where status = 1 and username = any ($1) order by id', [
+    usernames,
+  ]);
 }
 
 /** Returns the phones of people. */
 export function findPhones(tx: Tx, userIds: readonly number[]): Promise<{ id: number; phone: string }[]> {
-  return tx.rows('select id, phone from app_user where id = any ($1)', [userIds]);
+  return tx.rows('select id, phone from v_app_user where id = any ($1)', [userIds]);
 }

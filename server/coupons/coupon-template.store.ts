@@ -32,12 +32,12 @@ const placeNames = (lang: 'zh' | 'en'): string => {
     case
       when t.site_ids <> '{}' then (
         select string_agg(${venue} || ' ' || ${site}, '${between}' order by v.sort, v.id, s.id)
-        from site s
-          join venue v on v.id = s.venue_id
+        from v_site s
+          join v_venue v on v.id = s.venue_id
         where s.id = any (t.site_ids)
       )
       when t.venue_ids <> '{}' then (
-        select string_agg(${venue}, '${between}' order by v.sort, v.id) from venue v where v.id = any (t.venue_ids)
+        select string_agg(${venue}, '${between}' order by v.sort, v.id) from v_venue v where v.id = any (t.venue_ids)
       )
       else '${all}'
     end
@@ -80,7 +80,7 @@ const list: ListQuery<'id' | 'keyword' | 'kind' | 'take' | 'sale' | 'venueId', n
           coalesce(sum(x.discount), 0)::int as saved, coalesce(sum(o.pay_fee - o.refund_fee), 0)::int as income
         from coupon c
           left join coupon_use x on x.coupon_id = c.id and x.ended_at is null
-          left join venue_order o on o.trade_no = x.trade_no
+          left join v_venue_order o on o.trade_no = x.trade_no
         where c.template_id = t.id
       ) g on true
   `,
@@ -147,21 +147,21 @@ export class CouponTemplateStore {
     const where = scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values);
     const [venues, sites, orgs] = await Promise.all([
       this.db.rows<{ id: number; name: string; enName: string }>(
-        `select v.id, v.venue_name as name, v.en_name as "enName" from venue v where ${where} order by v.sort, v.id`,
+        `select v.id, v.venue_name as name, v.en_name as "enName" from v_venue v where ${where} order by v.sort, v.id`,
         values,
       ),
       this.db.rows<{ id: number; name: string; enName: string }>(
         `
           select s.id, v.venue_name || ' · ' || s.site_name as name, v.en_name || ' · ' || s.en_name as "enName"
-          from site s
-            join venue v on v.id = s.venue_id
+          from v_site s
+            join v_venue v on v.id = s.venue_id
           where ${where}
           order by v.sort, v.id, s.id
         `,
         values,
       ),
       this.db.rows<{ id: number; name: string; enName: string }>(
-        'select id, name, en_name as "enName" from org where status = 1 order by sort, id limit 500',
+        'select id, name, en_name as "enName" from v_org where status = 1 order by sort, id limit 500',
       ),
     ]);
     return { venues, sites, orgs };
@@ -182,10 +182,10 @@ export class CouponTemplateStore {
 
 /** Returns those of the sites that exist, with their venues. */
 export function findSites(tx: Tx, ids: readonly number[]): Promise<{ id: number; venueId: number }[]> {
-  return tx.rows('select id, venue_id as "venueId" from site where id = any ($1)', [ids]);
+  return tx.rows('select id, venue_id as "venueId" from v_site where id = any ($1)', [ids]);
 }
 
 /** Returns how many of the venues exist. */
 export async function countVenues(tx: Tx, ids: readonly number[]): Promise<number> {
-  return (await tx.rows('select id from venue where id = any ($1)', [ids])).length;
+  return (await tx.rows('select id from v_venue where id = any ($1)', [ids])).length;
 }

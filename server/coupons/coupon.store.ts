@@ -6,7 +6,6 @@ import type { LocalDate } from '#domain/kit/time';
 import { shareStatus } from '#domain/shared-payments/split.status';
 import { Db, type Tx } from '#server/kit/db/db';
 import { VenueOrderEntity } from '#server/orders/venue-order.entity';
-import { OrderShareEntity } from '#server/shared-payments/order-share.entity';
 import type { CouponTemplateEntity } from './coupon-template.entity';
 import { SALE, TERMS } from './coupon-template.store';
 
@@ -91,7 +90,7 @@ export class CouponStore {
     return tx.rows(
       `
         select u.id, u.username
-        from app_user u
+        from v_app_user u
         where u.id in (
           select c.user_id
           from coupon c
@@ -187,7 +186,11 @@ export class CouponStore {
   }
 
   /** Returns whether a companion has paid a share of this order. */
-  hasPaidShare(tx: Tx, tradeNo: string): Promise<boolean> {
-    return tx.repository(OrderShareEntity).existsBy({ tradeNo, status: shareStatus.paid });
+  async hasPaidShare(tx: Tx, tradeNo: string): Promise<boolean> {
+    const found = await tx.rows('select 1 from v_order_share where trade_no = $1 and status = $2 limit 1', [
+      tradeNo,
+      shareStatus.paid,
+    ]);
+    return found.length > 0;
   }
 }

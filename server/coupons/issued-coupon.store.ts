@@ -19,8 +19,8 @@ const list: ListQuery<'id' | 'keyword' | 'status' | 'source', never> = {
   `,
   from: `
     coupon c
-      join app_user u on u.id = c.user_id
-      left join app_user b on b.id = c.granted_by
+      join v_app_user u on u.id = c.user_id
+      left join v_app_user b on b.id = c.granted_by
       left join lateral (select * from coupon_use y where y.coupon_id = c.id order by y.id desc limit 1) x on true
   `,
   filters: {
@@ -95,7 +95,7 @@ export class IssuedCouponStore {
       `
         update coupon c
         set reminded_at = app_now()
-        from coupon_template t, app_user u
+        from coupon_template t, v_app_user u
         where c.id in (
             select id
             from coupon

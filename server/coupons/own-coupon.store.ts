@@ -28,8 +28,8 @@ const list: ListQuery<'status' | 'userId', never> = {
     coupon c
       join coupon_template t on t.id = c.template_id
       left join coupon_use x on x.coupon_id = c.id and x.state = ${couponUse.standing}
-      left join venue_order o on o.trade_no = x.trade_no
-      left join site s on s.id = o.site_id
+      left join v_venue_order o on o.trade_no = x.trade_no
+      left join v_site s on s.id = o.site_id
   `,
   filters: {
     status: (value, bind) => `

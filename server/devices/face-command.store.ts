@@ -33,7 +33,7 @@ export class FaceCommandStore {
   /** Returns everyone of an order and its site; null if the order does not exist. */
   async peopleOf(tx: Tx, tradeNo: string): Promise<{ siteId: number; userIds: number[] } | null> {
     const [row] = await tx.rows<{ siteId: number; userIds: number[] }>(
-      'select site_id as "siteId", user_id || buddy_ids as "userIds" from venue_order where trade_no = $1',
+      'select site_id as "siteId", user_id || buddy_ids as "userIds" from v_venue_order where trade_no = $1',
       [tradeNo],
     );
     return row ?? null;
@@ -86,8 +86,8 @@ export class FaceCommandStore {
         from (select school_zone() as zone) z
           cross join unnest($1::int[]) p (id)
           join hardware h on h.id = any ($2) and h.kind = $3 and h.status = $4
-          join site s on s.id = any (h.site_ids) and s.need_face
-          join venue_order o on o.site_id = s.id
+          join v_site s on s.id = any (h.site_ids) and s.need_face
+          join v_venue_order o on o.site_id = s.id
             and o.reservation_date >= school_now()::date - 2
             and o.order_status = $5
             and o.pay_status <> $6

@@ -41,8 +41,8 @@ const list: ListQuery<'keyword' | 'hardwareId' | 'venueId' | 'status' | 'op', 'g
   from: `
     face_issue f
       join hardware h on h.id = f.hardware_id
-      join venue v on v.id = h.venue_id
-      join app_user u on u.id = f.user_id
+      join v_venue v on v.id = h.venue_id
+      join v_app_user u on u.id = f.user_id
   `,
   filters: {
     keyword: contains('u.name', 'u.username', 'f.trade_no'),

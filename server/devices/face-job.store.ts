@@ -65,7 +65,7 @@ export class FaceJobStore {
       `
         update face_issue f
         set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${afterMs('$2')}
-        from hardware h, app_user u
+        from hardware h, v_app_user u
         where f.id = $1
           and ${DUE}
           and h.id = f.hardware_id
@@ -94,7 +94,7 @@ export class FaceJobStore {
       `
         update face_issue f
         set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${afterMs('$4')}
-        from hardware h, app_user u
+        from hardware h, v_app_user u
         where f.id in (
             select f.id
             from face_issue f
@@ -131,7 +131,7 @@ export class FaceJobStore {
       `
         select u.face_ref as "faceRef"
         from face_issue f
-          join app_user u on u.id = f.user_id
+          join v_app_user u on u.id = f.user_id
         where f.id = $1 and f.hardware_id = $2 and f.status = $3 and f.superseded_by is null
       `,
       [id, hardwareId, faceIssueStatus.queued],

@@ -38,7 +38,7 @@ export class OwnFaceStore {
       `
         select u.face_status as status, u.face_ref as ref, epoch_ms(c.taken_at) as "takenAt",
           epoch_ms(c.agreed_at) as "agreedAt"
-        from app_user u
+        from v_app_user u
           left join face_consent c on c.user_id = u.id
         where u.id = $1
       `,
@@ -70,8 +70,8 @@ export class OwnFaceStore {
     const rows = await this.db.rows<{ id: number }>(
       `
         select distinct s.id
-        from venue_order o
-          join site s on s.id = o.site_id
+        from v_venue_order o
+          join v_site s on s.id = o.site_id
         where (o.user_id = $1 or o.buddy_ids @> array[$1::int]) and ${UPCOMING}
       `,
       [userId],

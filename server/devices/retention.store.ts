@@ -11,7 +11,7 @@ export class RetentionStore {
     return purgeOldRows(this.db, {
       table: 'gate_event',
       key: 'id',
-      old: `select id from gate_event where at < app_now() - $1::int * interval '1 day' order by at limit $2`,
+      old: `select id from v_gate_event where at < app_now() - $1::int * interval '1 day' order by at limit $2`,
       days,
     });
   }
@@ -34,7 +34,7 @@ export class RetentionStore {
       key: 'user_id, step',
       old: `
         select user_id, step
-        from gate_code_use
+        from v_gate_code_use
         where at < app_now() - $1::int * interval '1 day'
         order by at
         limit $2

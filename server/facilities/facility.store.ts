@@ -34,7 +34,7 @@ const READINGS = `coalesce((
     order by m.metric
   )
   from facility_metric m
-    left join hardware h on h.id = m.hardware_id
+    left join v_hardware h on h.id = m.hardware_id
   where m.facility_id = f.id
 ), '[]'::jsonb)`;
 
@@ -47,8 +47,8 @@ const list: ListQuery<'keyword' | 'venueId' | 'type' | 'metric' | 'status' | 'id
   `,
   from: `
     facility f
-      join venue v on v.id = f.venue_id
-      left join code_item t on t.code_key = 'facility_type' and t.value = f.type
+      join v_venue v on v.id = f.venue_id
+      left join v_code_item t on t.code_key = 'facility_type' and t.value = f.type
   `,
   filters: {
     keyword: contains('f.name', 'f.en_name', 'f.place'),
@@ -101,8 +101,8 @@ export class FacilityStore {
     return this.db.rows(
       `
         select h.id, h.name, h.en_name as "enName", h.venue_id as "venueId"
-        from hardware h
-          join venue v on v.id = h.venue_id
+        from v_hardware h
+          join v_venue v on v.id = h.venue_id
         where h.kind = ${hardwareKind.sensor}
           and h.status = 1
           and ${scopeSql(scope, { venue: 'v.id', merchant: 'v.merchant_id' }, values)}
@@ -120,7 +120,7 @@ export class FacilityStore {
           f.id, f.venue_id as "venueId", v.merchant_id as "merchantId", f.name, f.en_name as "enName", f.status,
           f.version
         from facility f
-          join venue v on v.id = f.venue_id
+          join v_venue v on v.id = f.venue_id
         where f.id = $1
         for update of f
       `,
@@ -175,7 +175,7 @@ export class FacilityStore {
     return (
       await tx.rows(
         `
-          select id from hardware where venue_id = $1 and id = any ($2) and kind = ${hardwareKind.sensor} and status = 1
+          select id from v_hardware where venue_id = $1 and id = any ($2) and kind = ${hardwareKind.sensor} and status = 1
         `,
         [venueId, ids],
       )

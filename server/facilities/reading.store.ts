@@ -16,8 +16,8 @@ const list: ListQuery<'id' | 'metric' | 'dateFrom' | 'dateTo', never> = {
   `,
   from: `
     facility_reading r
-      left join hardware h on h.id = r.hardware_id
-      left join app_user u on u.id = r.user_id
+      left join v_hardware h on h.id = r.hardware_id
+      left join v_app_user u on u.id = r.user_id
   `,
   filters: {
     id: equals('r.facility_id'),

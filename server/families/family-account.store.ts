@@ -23,8 +23,8 @@ export class FamilyAccountStore {
     const [account] = await tx.rows<{ id: number; open: boolean }>(
       `
         select p.user_id as id, u.status = 1 as open
-        from member_profile p
-          join app_user u on u.id = p.user_id
+        from v_member_profile p
+          join v_app_user u on u.id = p.user_id
         where p.card_digest = $1
       `,
       [digest],
@@ -62,7 +62,7 @@ export class FamilyAccountStore {
         insert into role_grant (user_id, role_id, expires_at, granted_by, sort)
         values (
           $1, $2, ($3::date + 1)::timestamp at time zone school_zone(), $4,
-          coalesce((select max(sort) + 1 from role_grant where user_id = $1), 0)
+          coalesce((select max(sort) + 1 from v_role_grant role_grant where user_id = $1), 0)
         )
         on conflict (user_id, role_id)
         do update set expires_at = greatest(role_grant.expires_at, excluded.expires_at)

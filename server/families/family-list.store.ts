@@ -29,11 +29,11 @@ const FAMILY_STATUS_SQL = `case when f.ended_at is not null then ${familyMemberS
 const list: ListQuery<'keyword' | 'standing' | 'relation', 'submittedAt' | 'validUntil'> = {
   select: `f.id, f.name, f.en_name as "enName", f.relation, f.gender, f.birth, f.card_mask as "cardNo", f.phone, u.name as "ownerName", u.en_name as "enOwnerName", u.username as "ownerUsername", a.username, ${FAMILY_STATUS_SQL} as standing, f.proof_ids as "proofIds",
     f.check_content as "checkContent", f.submitted_at as "submittedAt", f.checked_at as "checkedAt", f.valid_until as "validUntil"`,
-  from: 'family_member f join app_user u on u.id = f.owner_id left join app_user a on a.id = f.account_user_id',
+  from: 'family_member f join v_app_user u on u.id = f.owner_id left join v_app_user a on a.id = f.account_user_id',
   filters: {
     keyword: (value, bind) => {
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
-      return `(f.name ilike ${text} or f.owner_id = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text}))))`;
+      return `(f.name ilike ${text} or f.owner_id = any(array(select p.id from v_app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and (p.name ilike ${text} or p.username ilike ${text}))))`;
     },
     standing: equals(`(${FAMILY_STATUS_SQL})`),
     relation: equals('f.relation'),
@@ -60,7 +60,7 @@ export function pendingFamilyMembers(caller: Member, bind: Bind): string {
       ${relationName('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name) as about_en, '' as reason,
       null::int as amount, u.username as keyword, f.submitted_at as at
     from family_member f
-      join app_user u on u.id = f.owner_id
+      join v_app_user u on u.id = f.owner_id
     where f.check_status = ${checkStatus.checking}
       and ${withinScope(caller)(bind).join(' and ')}
   `;
@@ -93,18 +93,18 @@ export class FamilyListStore {
           f.submitted_at as "submittedAt", f.valid_until as "validUntil", f.end_kind as "endKind", a.username,
           (
             select g.role_id
-            from role_grant g
+            from v_role_grant g
             where g.user_id = a.id and g.role_id in (${role.family}, ${role.companion})
             order by g.role_id
             limit 1
           ) as "roleId",
           coalesce((
             select jsonb_agg(jsonb_build_object('id', x.id, 'ext', x.ext) order by x.id)
-            from attachment x
+            from v_attachment x
             where x.id = any (f.proof_ids)
           ), '[]') as proofs
         from family_member f
-          left join app_user a on a.id = f.account_user_id
+          left join v_app_user a on a.id = f.account_user_id
         where f.owner_id = $1 and not f.closed
         order by f.ended_at is not null, f.check_status = 2, f.id desc
         limit 50

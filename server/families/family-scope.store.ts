@@ -9,7 +9,7 @@ import { personScope } from '#server/kit/access/person-scope';
 export async function assertFamilyInScope(tx: Tx, member: FamilyMember, caller: Member): Promise<FamilyMember> {
   const values: unknown[] = [member.ownerId];
   const reach = personScope(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
-  if ((await tx.rows(`select 1 from app_user u where u.id = $1 and ${reach}`, values)).length === 0)
+  if ((await tx.rows(`select 1 from v_app_user u where u.id = $1 and ${reach}`, values)).length === 0)
     throw new Failure(familyFailure.familyGone);
   return member;
 }

@@ -12,7 +12,6 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { seal, unseal } from '#server/kit/crypto/secret';
 import { keyedDigest } from '#server/kit/access/personal-data';
-import { MemberProfileEntity } from '#server/members/member-profile.entity';
 import { FamilyLogEntity } from './family-log.entity';
 import { FamilyMemberEntity } from './family-member.entity';
 
@@ -67,13 +66,17 @@ export class FamilyStore {
   }
 
   /** Returns whether the document belongs to that person. */
-  isOwnDocument(tx: Tx, userId: number, cardDigest: string): Promise<boolean> {
-    return tx.repository(MemberProfileEntity).existsBy({ userId, cardDigest });
+  async isOwnDocument(tx: Tx, userId: number, cardDigest: string): Promise<boolean> {
+    const found = await tx.rows('select 1 from v_member_profile where user_id = $1 and card_digest = $2', [
+      userId,
+      cardDigest,
+    ]);
+    return found.length > 0;
   }
 
   /** Returns the telephone number of a person; empty if there is none. */
   async phone(tx: Tx, userId: number): Promise<string> {
-    const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
+    const [person] = await tx.rows<{ phone: string }>('select phone from v_app_user where id = $1', [userId]);
     return person?.phone ?? '';
   }
 
@@ -99,8 +102,8 @@ export class FamilyStore {
             f.valid_until < school_now()::date
             or not exists (
               select 1
-              from role_grant g
-                join app_user u on u.id = g.user_id and u.status = 1
+              from v_role_grant g
+                join v_app_user u on u.id = g.user_id and u.status = 1
               where g.user_id = f.owner_id and g.role_id = $1 and (g.expires_at is null or g.expires_at > app_now())
             )
           )

@@ -77,7 +77,7 @@ export class AttemptStore extends AttemptPollStore {
         select
           $1 || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), $1, $2,
           $3, $4, $5, $6, ${EXPIRY}, app_now() + interval '5 seconds', app_now()
-        from venue_order o
+        from v_venue_order o
         where o.trade_no = $1
         returning attempt_no as "attemptNo"
       `,
@@ -220,7 +220,7 @@ export class AttemptStore extends AttemptPollStore {
   /** Returns what was or is being refunded of an attempt. */
   async refundedFromAttempt(tx: Pick<Tx | Db, 'rows'>, attemptNo: string): Promise<number> {
     const [row] = await tx.rows<{ sum: number }>(
-      'select coalesce(sum(amount), 0)::int as sum from refund where attempt_no_paid = $1 and withdrawn_at is null',
+      'select coalesce(sum(amount), 0)::int as sum from v_refund where attempt_no_paid = $1 and withdrawn_at is null',
       [attemptNo],
     );
     return row?.sum ?? 0;
@@ -234,7 +234,7 @@ export class AttemptStore extends AttemptPollStore {
     const [row] = await on.rows<{ sum: Fen }>(
       `
         select coalesce(sum(r.amount), 0)::int as sum
-        from refund r
+        from v_refund r
           left join pay_attempt a on a.attempt_no = r.attempt_no_paid
         where r.trade_no = $1
           and r.withdrawn_at is null
@@ -263,7 +263,7 @@ export class AttemptStore extends AttemptPollStore {
         set expires_at = least(expires_at, app_now()), next_poll_at = app_now()
         where trade_no = $1
           and ${OPEN_ATTEMPT}
-          and amount <> (select o.amount from venue_order o where o.trade_no = $1)
+          and amount <> (select o.amount from v_venue_order o where o.trade_no = $1)
       `,
       [tradeNo],
     );

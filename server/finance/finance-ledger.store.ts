@@ -57,7 +57,7 @@ export class FinanceLedgerStore {
         values (
           'F' || $1, $2, $3, $1, $4::smallint, $5, $6::int, $7, $8, $9, $10, $11, $12, app_now(), app_now(),
           coalesce(channel_fee($4::smallint, $6::int), 0),
-          (select fee_bearer from pay_service where pay_type = $4::smallint and fee_rate + fee_min > 0), $13
+          (select fee_bearer from v_pay_service where pay_type = $4::smallint and fee_rate + fee_min > 0), $13
         )
       `,
       [

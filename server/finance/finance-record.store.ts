@@ -30,8 +30,8 @@ export class FinanceRecordStore {
     return this.db.rows(
       `
         select distinct m.id, m.merchant_name as name, m.en_name as "enName"
-        from merchant m
-          join venue v on v.merchant_id = m.id
+        from v_merchant m
+          join v_venue v on v.merchant_id = m.id
         where ${condition}
         order by m.id
       `,
@@ -45,7 +45,7 @@ export class FinanceRecordStore {
     const [record] = await this.db.rows<StoredFinanceRecord & Record<string, unknown>>(
       `
         select ${FINANCE_SELECT}, f.offline_type as "offlineType", f.remark,
-          (select c.name from app_user c where c.id = f.cashier_id) as "cashierName"
+          (select c.name from v_app_user c where c.id = f.cashier_id) as "cashierName"
         from ${FINANCE_FROM}
         where f.id = $1 and ${scopeSql(scope, financeColumns, values)}
       `,
@@ -62,7 +62,7 @@ export class FinanceRecordStore {
           ${yuanColumn('p.paid')} as paid,
           ${yuanColumn('p.refunded')} as refunded, ${yuanColumn('p.in_transit')} as moving,
           ${yuanColumn('p.kept')} as kept
-        from venue_order o
+        from v_venue_order o
           join v_payment p using (trade_no)
         where o.trade_no = $1
       `,
@@ -107,11 +107,11 @@ export class FinanceRecordStore {
     return this.db.rows(
       `
         select id::int, channel, kind, verified, ref_no as "refNo", at
-        from pay_notice
+        from v_pay_notice
         where ref_no = any(array(
           select attempt_no from pay_attempt where trade_no = $1
           union all
-          select refund_no from refund where trade_no = $1
+          select refund_no from v_refund where trade_no = $1
         ))
         order by id
         limit $2
@@ -128,7 +128,7 @@ export class FinanceRecordStore {
           ${yuanColumn('deduct')} as deduct, status, tries, reason, last_error as "lastError",
           channel_refund_no as "channelRefundNo", gmt_create as at, done_at as "doneAt",
           case when status = ${financeStatus.refunding} then epoch_ms(next_try_at) end as "nextTryAt"
-        from refund
+        from v_refund
         where trade_no = $1
         order by id
         limit $2
@@ -143,7 +143,7 @@ export class FinanceRecordStore {
       `
         select id::int, kind, ${yuanColumn('delta')} as delta, ${yuanColumn('balance_after')} as "balanceAfter",
           biz_id as "bizId", at
-        from wallet_txn
+        from v_wallet_txn
         where biz_id like $1 || '%'
         order by id
         limit $2

@@ -53,10 +53,10 @@ export const FINANCE_SELECT = `
 /** Tables of a finance record. */
 export const FINANCE_FROM = `
   finance_record f
-    left join venue v on v.id = f.venue_id
-    join merchant m on m.id = f.merchant_id
-    join app_user u on u.id = f.user_id
-    left join refund r on r.refund_no = f.refund_no`;
+    left join v_venue v on v.id = f.venue_id
+    join v_merchant m on m.id = f.merchant_id
+    join v_app_user u on u.id = f.user_id
+    left join v_refund r on r.refund_no = f.refund_no`;
 
 const list: ListQuery<Filter, Sort> = {
   select: FINANCE_SELECT,
@@ -130,7 +130,7 @@ export class FinanceStore {
             select coalesce(sum(f.amount) filter (where f.kind in (${EXPENSE})), 0)::float8 / 100
             from ${TODAY_FROM} and ${recordScope}
           ) as "todayOut"
-        from refund r
+        from v_refund r
           join finance_record o on o.refund_no = r.refund_no
             and o.kind in (${financeKind.refund}, ${financeKind.depositOut})
         where r.status in (3, 5) and ${queueScope}
@@ -156,7 +156,7 @@ export class FinanceStore {
           from ${TODAY_FROM} and ${recordScope} and f.pay_type is not null
           union all
           select r.pay_type, 0, 0, 1
-          from refund r
+          from v_refund r
             join finance_record o on o.refund_no = r.refund_no
               and o.kind in (${financeKind.refund}, ${financeKind.depositOut})
           where r.status = ${financeStatus.failed} and r.withdrawn_at is null and ${queueScope}

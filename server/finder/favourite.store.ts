@@ -51,8 +51,8 @@ export class FavouriteStore {
       `
         select o.site_id as "siteId", o.reservation_date as date, i.space_id as "spaceId",
           to_char(i.begin_at, 'HH24:MI') as begin, to_char(i.end_at, 'HH24:MI') as "end"
-        from venue_order o
-          join venue_order_item i on i.trade_no = o.trade_no
+        from v_venue_order o
+          join v_venue_order_item i on i.trade_no = o.trade_no
         where o.trade_no = $1 and o.user_id = $2
         order by i.begin_at, i.space_id
       `,

@@ -49,10 +49,10 @@ const CURVE = `
       v.max_people, coalesce($2::date, school_now()::date) as date, school_zone() as zone,
       exists (
         select 1
-        from hardware h
+        from v_hardware h
         where h.venue_id = v.id and h.kind in (${hardwareKind.gate}, ${hardwareKind.peopleCounter})
       ) as gated
-    from venue v
+    from v_venue v
     where v.id = $1 and v.show_traffic
   ), today as (${minutesSql(0)}), before as (${minutesSql(7)}),
   drawn as (
@@ -95,7 +95,7 @@ export class FlowStore {
     const [flow] = await this.db.rows<VisitorFlow & Record<string, unknown>>(
       `
         select f.ins as "in", f.outs as out, f.inside, v.max_people as cap
-        from venue v
+        from v_venue v
           cross join lateral flow_of(v.id, school_now()::date) f
         where v.id = $1
       `,

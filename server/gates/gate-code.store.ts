@@ -23,7 +23,7 @@ export class GateCodeStore {
       `
         select e.result, e.reason, e.trade_no as "tradeNo", u.name
         from gate_event e
-          left join app_user u on u.id = e.user_id
+          left join v_app_user u on u.id = e.user_id
         where e.hardware_id = $1 and e.boot_id = $2 and e.seq = $3
       `,
       [hardwareId, bootId, seq],
@@ -39,18 +39,17 @@ export class GateCodeStore {
           v.campus_id as "campusId", v.max_people as cap, (flow_of(v.id, school_now()::date)).inside as inside,
           exists (
             select 1
-            from role_grant g
-              cross join lateral scope_of(g) s
-            where g.user_id = u.id
-              and g.role_id = any ($3)
-              and (g.expires_at is null or g.expires_at > app_now())
+            from v_role_scope s
+            where s.user_id = u.id
+              and s.role_id = any ($3)
+              and (s.expires_at is null or s.expires_at > app_now())
               and (s.venue_ids is null or v.id = any (s.venue_ids))
               and (s.merchant_ids is null or v.merchant_id = any (s.merchant_ids))
               and s.org_ids is null
               and s.owner_id is null
           ) as works
-        from app_user u
-          join venue v on v.id = $2
+        from v_app_user u
+          join v_venue v on v.id = $2
         where u.id = $1 and u.status = 1
       `,
       [userId, venueId, hallStaffRoles],

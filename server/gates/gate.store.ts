@@ -39,9 +39,9 @@ const list: ListQuery<
   `,
   from: `
     gate_event e
-      join hardware h on h.id = e.hardware_id
-      join venue v on v.id = e.venue_id
-      left join app_user u on u.id = e.user_id
+      join v_hardware h on h.id = e.hardware_id
+      join v_venue v on v.id = e.venue_id
+      left join v_app_user u on u.id = e.user_id
   `,
   filters: {
     keyword: codeOrNameContains({ table: 'gate_event', id: 'e.id', person: 'user_id', usernames: true }, 'trade_no'),
@@ -87,13 +87,13 @@ export class GateStore {
       `
         select v.id as "venueId", v.venue_name as "venueName", v.en_name as "enVenueName", f.ins as "in",
           f.outs as out, f.inside, v.max_people as cap
-        from venue v
+        from v_venue v
           cross join lateral flow_of(v.id, school_now()::date) f
         where ${reached}
           and v.status = 1
           and exists (
             select 1
-            from hardware h
+            from v_hardware h
             where h.venue_id = v.id and h.kind in (${hardwareKind.gate}, ${hardwareKind.peopleCounter})
           )
         order by v.sort, v.id

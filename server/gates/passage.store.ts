@@ -47,9 +47,9 @@ export class PassageStore {
           n int, seq int, at float8, "deviceAt" float8, direction smallint, "userId" int, username text,
           "cardNo" text, method smallint, result smallint, reason text, late boolean, "clockSuspect" boolean
         )
-          left join app_user u on u.id = coalesce(
-            x."userId", (select p.id from app_user p where p.username = x.username),
-            (select p.id from app_user p where p.campus_card_no = x."cardNo")
+          left join v_app_user u on u.id = coalesce(
+            x."userId", (select p.id from v_app_user p where p.username = x.username),
+            (select p.id from v_app_user p where p.campus_card_no = x."cardNo")
           )
         order by x.seq, x.n
         on conflict (hardware_id, boot_id, seq) do nothing

@@ -43,8 +43,8 @@ export class BillableOrderStore {
    */
   async lockAndRead(tx: Tx, tradeNos: readonly string[]): Promise<BillableOrder[]> {
     const uniqueNos = [...new Set(tradeNos)];
-    await tx.rows('select 1 from venue_order where trade_no = any($1) order by id for update', [uniqueNos]);
-    await tx.rows('select 1 from recharge where trade_no = any($1) order by id for update', [uniqueNos]);
+    await tx.rows('select 1 from v_venue_order where trade_no = any($1) order by id for update', [uniqueNos]);
+    await tx.rows('select 1 from v_recharge where trade_no = any($1) order by id for update', [uniqueNos]);
     const bills = await this.findMany(tx, uniqueNos);
     if (bills.length !== uniqueNos.length) throw new Failure(invoiceFailure.invoiceOrderGone);
     return bills;
@@ -87,7 +87,7 @@ export class BillableOrderStore {
     const rows = await this.db.rows<{ tradeNo: string }>(
       `
         select distinct l.trade_no as "tradeNo"
-        from finance_record f
+        from v_finance_record f
           join invoice_line l on l.trade_no = f.trade_no and l.stands
           join invoice_bill b on b.trade_no = l.trade_no
           join invoice i on i.id = l.invoice_id
@@ -107,7 +107,7 @@ export class BillableOrderStore {
   /** Returns the names of merchants. */
   merchantNames(ids: readonly number[]): Promise<{ id: number; name: string; enName: string }[]> {
     return this.db.rows<{ id: number; name: string; enName: string }>(
-      'select id, merchant_name as name, en_name as "enName" from merchant where id = any($1)',
+      'select id, merchant_name as name, en_name as "enName" from v_merchant where id = any($1)',
       [ids],
     );
   }
@@ -118,19 +118,19 @@ export class BillableOrderStore {
       `
         select
           coalesce(
-            (select sum(r.amount - r.returned) from recharge r where r.user_id = $1 and r.paid_at is not null), 0
+            (select sum(r.amount - r.returned) from v_recharge r where r.user_id = $1 and r.paid_at is not null), 0
           )::int as "toppedUp",
           greatest(
             0,
             coalesce((
               select sum(o.pay_fee - o.refund_fee)
-              from venue_order o
+              from v_venue_order o
               where o.user_id = $1 and o.pay_type = ${payType.balance}
             ), 0) - greatest(
               0,
               coalesce(
-                (select sum(r.gift - r.gift_taken) from recharge r where r.user_id = $1 and r.paid_at is not null), 0
-              ) - coalesce((select w.gift from wallet w where w.user_id = $1), 0)
+                (select sum(r.gift - r.gift_taken) from v_recharge r where r.user_id = $1 and r.paid_at is not null), 0
+              ) - coalesce((select w.gift from v_wallet w where w.user_id = $1), 0)
             )
           )::int as spent,
           coalesce(sum(l.amount) filter (where b.money = 'recharge'), 0)::int as "invoicedTopUps",

@@ -64,7 +64,7 @@ const invoiceList: ListQuery<
     i.red_reason as "redReason", coalesce(nullif(i.refused_why, ''), i.last_error, '') as said,
     i.tries >= ${STUCK_TRIES} as waiting, i.file_id is not null as file, i.red_file_id is not null as "redFile",
     i.red_wanted_at is not null and i.red_no is null as "redRunning"`,
-  from: 'invoice i join app_user u on u.id = i.user_id join merchant m on m.id = i.merchant_id',
+  from: 'invoice i join v_app_user u on u.id = i.user_id join v_merchant m on m.id = i.merchant_id',
   filters: {
     keyword: (value, bind) => {
       const text = like(value, bind);
@@ -95,11 +95,11 @@ const invoiceList: ListQuery<
 const billableList: ListQuery<'keyword' | 'merchantId' | 'dateFrom' | 'dateTo', 'paidAt'> = {
   // Names are looked up for the rows of the page only.
   select: `
-    b.trade_no as "tradeNo", b.user_id as "userId", (select u.name from app_user u where u.id = b.user_id) as name,
-    (select u.en_name from app_user u where u.id = b.user_id) as "enName", b.site_name as "siteName",
+    b.trade_no as "tradeNo", b.user_id as "userId", (select u.name from v_app_user u where u.id = b.user_id) as name,
+    (select u.en_name from v_app_user u where u.id = b.user_id) as "enName", b.site_name as "siteName",
     b.site_en as "enSiteName", b.detail, b.detail_en as "detailEn", b.merchant_id as "merchantId",
-    (select m.merchant_name from merchant m where m.id = b.merchant_id) as "merchantName",
-    (select m.en_name from merchant m where m.id = b.merchant_id) as "enMerchantName", b.kept as amount,
+    (select m.merchant_name from v_merchant m where m.id = b.merchant_id) as "merchantName",
+    (select m.en_name from v_merchant m where m.id = b.merchant_id) as "enMerchantName", b.kept as amount,
     b.paid_at as "paidAt"`,
   from: 'invoice_bill b',
   filters: {
@@ -109,7 +109,7 @@ const billableList: ListQuery<'keyword' | 'merchantId' | 'dateFrom' | 'dateTo', 
         b.trade_no ilike ${text}
         or b.user_id = any(array(
           select p.id
-          from app_user p
+          from v_app_user p
           where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}
             and (p.name ilike ${text} or p.username ilike ${text})
         ))

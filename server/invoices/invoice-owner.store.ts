@@ -9,7 +9,7 @@ export class InvoiceOwnerStore {
   /** Returns the department of a member, or null. */
   async findOrg(userId: number): Promise<number | null> {
     const [owner] = await this.db.rows<{ orgId: number | null }>(
-      'select org_id as "orgId" from app_user where id = $1',
+      'select org_id as "orgId" from v_app_user where id = $1',
       [userId],
     );
     return owner?.orgId ?? null;
@@ -20,7 +20,7 @@ export class InvoiceOwnerStore {
     return this.db.rows<{ id: number; orgId: number | null }>(
       `
         select u.id, u.org_id as "orgId"
-        from app_user u
+        from v_app_user u
         where u.id in (select b.user_id from invoice_bill b where b.trade_no = any($1))
       `,
       [tradeNos],
@@ -29,7 +29,7 @@ export class InvoiceOwnerStore {
 
   /** Returns the phone number of a member; empty if there is none. */
   async findPhone(tx: Tx, userId: number): Promise<string> {
-    const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
+    const [person] = await tx.rows<{ phone: string }>('select phone from v_app_user where id = $1', [userId]);
     return person?.phone ?? '';
   }
 }

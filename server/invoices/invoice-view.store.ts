@@ -10,7 +10,7 @@ export type InvoiceViewRow = Invoice & { readonly merchantName: string; readonly
 const SELECT = `
   select ${INVOICE_COLUMNS}, m.merchant_name as "merchantName", m.en_name as "enMerchantName"
   from invoice i
-    join merchant m on m.id = i.merchant_id
+    join v_merchant m on m.id = i.merchant_id
 `;
 
 /** Reads invoices as members see them. */

@@ -147,7 +147,7 @@ export class InvoiceStore {
   /** Returns a merchant's name, tax number and invoiced item; empty where the merchant record has none. */
   async merchantDetails(id: number): Promise<{ name: string; taxNo: string; item: string }> {
     const [row] = await this.db.rows<{ name: string; taxNo: string; item: string }>(
-      'select subject as name, tax_no as "taxNo", invoice_subject as item from merchant where id = $1',
+      'select subject as name, tax_no as "taxNo", invoice_subject as item from v_merchant where id = $1',
       [id],
     );
     return row ?? { name: '', taxNo: '', item: '' };

@@ -20,6 +20,9 @@ const INVOICE_WORK = `
       or i.red_no is not null and i.red_file_id is null
     )
   `;
+/** The columns of an invoice that its list shows as progress. */
+const INVOICE_STATE =
+  'id, status, closed, round, red_round, tries, invoice_no, file_id, red_wanted_at, red_no, red_file_id';
 /** Tracked face jobs of a venue. */
 const FACE_JOB_ROWS = 200;
 
@@ -43,17 +46,17 @@ const invoicesVersionSql = `
         ''
       )
     from (
-      select *
+      select ${INVOICE_STATE}
       from (
-        select *
-        from invoice n
+        select ${INVOICE_STATE}
+        from v_invoice n
         where $1::int is null or n.merchant_id = $1::int
         order by n.id desc
         limit ${INVOICE_ROWS}
       ) newest
       union
-      select *
-      from invoice i
+      select ${INVOICE_STATE}
+      from v_invoice i
       where ${INVOICE_WORK} and ($1::int is null or i.merchant_id = $1::int)
     ) i
   )
@@ -61,21 +64,21 @@ const invoicesVersionSql = `
 
 /** Everything that waits for review, by kind, with its submission time. */
 const pendingReviewsSql = Object.entries({
-  [sourceType.registration]: `id, submitted_at as at from registration where status = ${registrationStatus.waiting}`,
-  [sourceType.bulkBooking]: `id, gmt_create as at from bulk_booking where status = ${bulkStatus.checking}`,
+  [sourceType.registration]: `id, submitted_at as at from v_registration where status = ${registrationStatus.waiting}`,
+  [sourceType.bulkBooking]: `id, gmt_create as at from v_bulk_booking where status = ${bulkStatus.checking}`,
   [sourceType.refund]: `
     id, submitted_at as at
-    from refund_apply
+    from v_refund_apply
     where check_status = ${checkStatus.checking} and not closed
   `,
-  [sourceType.buddy]: `id, gmt_create as at from buddy where check_status = ${checkStatus.checking}`,
+  [sourceType.buddy]: `id, gmt_create as at from v_buddy where check_status = ${checkStatus.checking}`,
   [sourceType.familyMember]: `
     id, submitted_at as at
-    from family_member
+    from v_family_member
     where check_status = ${checkStatus.checking} and not closed
   `,
-  [sourceType.appeal]: `id, submitted_at as at from appeal where check_status = ${checkStatus.checking} and not closed`,
-  [sourceType.wallet]: `id, asked_at as at from wallet_request where status = ${walletRequestStatus.waiting}`,
+  [sourceType.appeal]: `id, submitted_at as at from v_appeal where check_status = ${checkStatus.checking} and not closed`,
+  [sourceType.wallet]: `id, asked_at as at from v_wallet_request where status = ${walletRequestStatus.waiting}`,
 })
   .map(([kind, of]) => `select ${kind} as kind, ${of}`)
   .join(' union all ');
@@ -101,8 +104,8 @@ export const aggregateSql = {
                 )
               )
             from (
-              select *
-              from finance_record
+              select id, trade_no, status, amount
+              from v_finance_record
               where $1::int is null or merchant_id = $1::int
               order by id desc
               limit ${FINANCE_ROWS}
@@ -130,12 +133,12 @@ export const aggregateSql = {
                 0
               )
             )
-          from refund r
+          from v_refund r
           where r.status in (3, 5)
             and (
               $1::int is null
-              or exists (select 1 from venue_order o where o.trade_no = r.order_no and o.merchant_id = $1::int)
-              or exists (select 1 from bulk_booking b where b.batch_no = r.batch_no and b.merchant_id = $1::int)
+              or exists (select 1 from v_venue_order o where o.trade_no = r.order_no and o.merchant_id = $1::int)
+              or exists (select 1 from v_bulk_booking b where b.batch_no = r.batch_no and b.merchant_id = $1::int)
             )
         ) || (
           select
@@ -143,19 +146,19 @@ export const aggregateSql = {
               'todayIn', ${moneySql(`f.kind in (${moneyIn.join(', ')})`)}, 'todayOut',
               ${moneySql(`f.kind in (${moneyOut.join(', ')})`)}
             )
-          from finance_record f
+          from v_finance_record f
           where f.status = 2
             and ($1::int is null or f.merchant_id = $1::int)
             and ${todayCondition}
         ),
         'invoices', ${invoicesVersionSql}, 'requests',
         (
-          select concat_ws('.', (select max(id) from wallet_request), count(*), sum(id))
-          from wallet_request
+          select concat_ws('.', (select max(id) from v_wallet_request), count(*), sum(id))
+          from v_wallet_request
           where status = 0
         )
       ) as body
-    where $1::int is null or exists (select 1 from merchant where id = $1::int)
+    where $1::int is null or exists (select 1 from v_merchant where id = $1::int)
   `,
   reviews: `
     select
@@ -189,7 +192,7 @@ export const aggregateSql = {
                   n.issued, 'failed', n.failed
                 )
               )
-            from hardware h
+            from v_hardware h
               cross join lateral (
                 select
                   count(*) filter (where f.status = ${faceIssueStatus.queued} and f.last_error is null) as queued,
@@ -201,7 +204,7 @@ export const aggregateSql = {
                     where f.status = ${faceIssueStatus.queued}
                     and f.last_error is not null
                   ) as failed
-                from face_issue f
+                from v_face_issue f
                 where f.hardware_id = h.id and f.superseded_by is null
               ) n
             where h.venue_id = v.id and h.kind = ${hardwareKind.faceTerminal}
@@ -223,10 +226,10 @@ export const aggregateSql = {
                   end
                 )
               )
-            from hardware h
+            from v_hardware h
               cross join lateral (
-                select *
-                from face_issue f
+                select f.id, f.status, f.tries, f.last_error, f.issued_at, f.next_try_at
+                from v_face_issue f
                 where f.hardware_id = h.id and (f.superseded_by is null or f.status = ${faceIssueStatus.issued})
                 order by f.id desc
                 limit ${FACE_JOB_ROWS}
@@ -236,7 +239,7 @@ export const aggregateSql = {
           '[]'::jsonb
         )
       ) as body
-    from venue v
+    from v_venue v
     where v.id = $1::int
   `,
 } as const;

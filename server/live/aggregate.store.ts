@@ -47,10 +47,10 @@ export class AggregateStore {
   }): Promise<string[]> {
     const rows = await this.db.rows<{ room: string }>(
       `
-        select distinct 'venue:' || venue_id as room from site where id = any($1)
+        select distinct 'venue:' || venue_id as room from v_site where id = any($1)
         union
         select unnest(array['venue:' || venue_id, 'finance:' || merchant_id, 'finance:all'])
-        from venue_order
+        from v_venue_order
         where trade_no = any($2)
       `,
       [siteIds, tradeNos],

@@ -21,13 +21,13 @@ const roomSql = {
     select
       ${versionSql},
       slot_patch(
-        s.id, $3::date, array(select id from space where site_id = s.id),
-        array(select id from time_slot where template_id = template_of(s.id, $3::date))
+        s.id, $3::date, array(select id from v_space where site_id = s.id),
+        array(select id from v_time_slot where template_id = template_of(s.id, $3::date))
       ) as body
-    from site s
+    from v_site s
     where s.id = $2::int
   `,
-  order: `select ${versionSql}, jsonb_build_object(${orderRow('o')}) as body from venue_order o where o.trade_no = $2`,
+  order: `select ${versionSql}, jsonb_build_object(${orderRow('o')}) as body from v_venue_order o where o.trade_no = $2`,
   user: `
     select
       ${versionSql},
@@ -36,7 +36,7 @@ const roomSql = {
         coalesce(
           (
             select jsonb_agg(jsonb_build_object('tradeNo', o.trade_no, ${orderRow('o')}))
-            from venue_order o
+            from v_venue_order o
             where o.user_id = u.id
               and o.order_status = '1'
               and o.end_at > (select school_now())
@@ -45,11 +45,11 @@ const roomSql = {
         ),
         'waits',
         coalesce(
-          (select jsonb_agg(wait_row(e)) from waitlist_entry e where e.user_id = u.id and e.status in (1, 2)),
+          (select jsonb_agg(w.body) from v_open_wait w where w.user_id = u.id),
           '[]'::jsonb
         )
       ) as body
-    from app_user u
+    from v_app_user u
     where u.id = $2::int
   `,
   alarm: `
@@ -59,10 +59,10 @@ const roomSql = {
         'alarms',
         coalesce(
           (
-            select jsonb_agg(alarm_row(a))
+            select jsonb_agg(a.body)
             from (
-              select *
-              from device_alarm
+              select body
+              from v_device_alarm
               where venue_id = v.id and handle_status = 1
               order by id desc
               limit 500
@@ -71,7 +71,7 @@ const roomSql = {
           '[]'::jsonb
         )
       ) as body
-    from venue v
+    from v_venue v
     where v.id = $2::int
   `,
   facility: `
@@ -83,13 +83,13 @@ const roomSql = {
           (
             select
               jsonb_agg(jsonb_build_object('metric', m.metric, 'value', m.value::float8, 'at', epoch_ms(m.at)))
-            from facility_metric m
+            from v_facility_metric m
             where m.facility_id = f.id
           ),
           '[]'::jsonb
         )
       ) as body
-    from facility f
+    from v_facility f
     where f.venue_id = $2::int and f.id = $3::int
   `,
   commodity: `
@@ -97,26 +97,26 @@ const roomSql = {
       ${versionSql},
       jsonb_build_object(
         'version', c.version, 'stock', c.stock, 'move',
-        (select max(m.id) from commodity_move m where m.commodity_id = c.id)
+        (select max(m.id) from v_commodity_move m where m.commodity_id = c.id)
       ) as body
-    from commodity c
+    from v_commodity c
     where c.venue_id = $2::int and c.id = $3::int
   `,
-  refund: `select ${versionSql}, refund_desk(v.id) as body from venue v where v.id = $2::int`,
+  refund: `select ${versionSql}, refund_desk(v.id) as body from v_venue v where v.id = $2::int`,
   display: `
     select ${versionSql}, jsonb_build_object('name', name, 'figures', shows_figures, 'cmd', cmd) as body
-    from screen
+    from v_screen
     where id = $2::int and revoked_at is null
   `,
   sys: `
     select
       ${versionSql},
       jsonb_build_object(
-        'venues', coalesce((select v from venue_revision), 0), 'settings',
-        coalesce((select v from setting_revision), 0), 'notice',
+        'venues', coalesce((select v from v_venue_revision), 0), 'settings',
+        coalesce((select v from v_setting_revision), 0), 'notice',
         (
           select jsonb_build_object('id', id, 'zh', zh, 'en', en)
-          from notice
+          from v_notice
           where status = 1
             and from_at <= (select app_now())
             and (to_at is null or to_at > (select app_now()))

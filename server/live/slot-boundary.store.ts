@@ -7,16 +7,16 @@ const BOUNDARIES = `
   select
     'site:' || s.id || ':' || d.date as room,
     slot_patch(
-      s.id, d.date, array(select id from space where site_id = s.id), array_agg(distinct t.id)
+      s.id, d.date, array(select id from v_space where site_id = s.id), array_agg(distinct t.id)
     ) as patch
-  from site s
-    join rule_set r on r.id = s.rule_set_id
+  from v_site s
+    join v_rule_set r on r.id = s.rule_set_id
     cross join lateral (
       select day.date, template_of(s.id, day.date) as template_id
       from (values (school_now()::date), (school_now()::date - 1)) day (date)
       offset 0
     ) d
-    join time_slot t on t.template_id = d.template_id
+    join v_time_slot t on t.template_id = d.template_id
     cross join lateral (
       values
         (d.date + (t.begin_minute + r.late_booking_min) * interval '1 minute'),

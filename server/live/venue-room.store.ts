@@ -19,7 +19,7 @@ export const venueSql = `
             jsonb_agg(
               jsonb_build_object('siteId', s.id, 'free', coalesce(u.free, 0), 'total', coalesce(u.total, 0))
             )
-          from site s
+          from v_site s
             left join lateral (
               select d.date, t.id as time_id
               from (
@@ -27,12 +27,12 @@ export const venueSql = `
                 from (values ((select school_now())::date), ((select school_now())::date - 1)) day (date)
                 offset 0
               ) d
-                join time_slot t on t.template_id = d.template_id
+                join v_time_slot t on t.template_id = d.template_id
               where (select school_now()) >= d.date + t.begin_minute * interval '1 minute'
                 and (select school_now()) < d.date + t.end_minute * interval '1 minute'
                 and not exists (
                   select 1
-                  from holiday h
+                  from v_holiday h
                   where h.kind = 1
                     and d.date between h.begin_date and h.end_date
                     and (h.venue_ids is null or v.id = any (h.venue_ids))
@@ -47,15 +47,15 @@ export const venueSql = `
                 select
                   (
                     select count(*)::int
-                    from space p
+                    from v_space p
                     where p.site_id = s.id
                       and p.status = 1
                       and cardinality(p.conflict_space_ids) <= 1
                   ) as total,
                   (
                     select count(distinct h.space_id)::int
-                    from slot_hold h
-                      join space p on p.id = h.space_id
+                    from v_slot_hold h
+                      join v_space p on p.id = h.space_id
                         and p.status = 1
                         and cardinality(p.conflict_space_ids) <= 1
                     where h.site_id = s.id
@@ -71,7 +71,7 @@ export const venueSql = `
                 coalesce(k.total - k.taken, s.seat_count) + coalesce(
                   (
                     select sum(c.places)::int
-                    from capacity_claim c
+                    from v_capacity_claim c
                     where c.site_id = s.id
                       and c.date = slot.date
                       and c.time_id = slot.time_id
@@ -83,7 +83,7 @@ export const venueSql = `
                 ),
                 coalesce(k.total, s.seat_count)
               from (select 1) one
-                left join slot_capacity k on k.site_id = s.id and k.date = slot.date and k.time_id = slot.time_id
+                left join v_slot_capacity k on k.site_id = s.id and k.date = slot.date and k.time_id = slot.time_id
               where s.booking_mode <> 1
             ) u on slot.time_id is not null
           where s.venue_id = v.id and s.status = 1
@@ -96,10 +96,10 @@ export const venueSql = `
         'alarms',
         coalesce(
           (
-            select jsonb_agg(alarm_row(a) - 'ackAt')
+            select jsonb_agg(a.body - 'ackAt')
             from (
-              select *
-              from device_alarm
+              select body
+              from v_device_alarm
               where venue_id = v.id
                 and handle_status = 1
                 and level >= ${PUBLIC_ALARM_LEVEL}
@@ -120,14 +120,14 @@ export const venueSql = `
               'income', ${moneySql('f.kind = 1')}, 'refund', ${moneySql('f.kind = 2')}, 'paidCount',
               count(*) filter (where f.kind = 1), 'refundCount', count(*) filter (where f.kind = 2)
             )
-          from finance_record f
+          from v_finance_record f
           where f.venue_id = v.id
             and f.status = 2
             and ${todayCondition}
         )
       )
     end as body
-  from venue v
+  from v_venue v
     cross join lateral flow_of(v.id, school_now()::date) g
   where v.id = $1::int
 `;

@@ -20,17 +20,16 @@ export class VisitorStore {
       `
         with roles as (
           select role_id, array_agg(right_name) as rights
-          from role_right
-          where role_id in (select role_id from session where sid = any($1))
+          from v_role_right
+          where role_id in (select role_id from v_session where sid = any($1))
           group by role_id
         )
-        select s.sid, c.*, u.login_check_status, coalesce(r.rights, '{}') as rights
-        from session s
-          join app_user u on u.id = s.user_id and u.status = 1
-          join role_grant g on g.user_id = s.user_id
-            and g.role_id = s.role_id
-            and (g.expires_at is null or g.expires_at > app_now())
-          cross join lateral scope_of(g) c
+        select s.sid, c.venue_ids, c.merchant_ids, c.org_ids, c.owner_id, u.login_check_status, coalesce(r.rights, '{}') as rights
+        from v_session s
+          join v_app_user u on u.id = s.user_id and u.status = 1
+          join v_role_scope c on c.user_id = s.user_id
+            and c.role_id = s.role_id
+            and (c.expires_at is null or c.expires_at > app_now())
           left join roles r on r.role_id = s.role_id
         where s.sid = any($1)
           and s.revoked_at is null
@@ -44,7 +43,7 @@ export class VisitorStore {
   /** Returns a text that changes with every change of the stored menu. */
   async menuVersion(): Promise<string> {
     const [row] = await this.db.rows<{ mark: string }>(
-      `select count(*) || ' ' || coalesce(max(gmt_modified)::text, '') as mark from menu_item`,
+      `select count(*) || ' ' || coalesce(max(gmt_modified)::text, '') as mark from v_menu_item`,
     );
     return row?.mark ?? '';
   }
@@ -52,7 +51,7 @@ export class VisitorStore {
   /** Returns whether a merchant has a venue that is not one of these. */
   async hasVenueOutside(merchantId: number, venueIds: readonly number[]): Promise<boolean> {
     const [outside] = await this.db.rows(
-      'select 1 from venue where merchant_id = $1 and not id = any ($2::int[]) limit 1',
+      'select 1 from v_venue where merchant_id = $1 and not id = any ($2::int[]) limit 1',
       [merchantId, venueIds],
     );
     return outside !== undefined;
@@ -65,8 +64,8 @@ export class VisitorStore {
     const [order] = await this.db.rows<{ userId: number; venueId: number; merchantId: number; orgId: number }>(
       `
         select o.user_id as "userId", o.venue_id as "venueId", o.merchant_id as "merchantId", u.org_id as "orgId"
-        from venue_order o
-          join app_user u on u.id = o.user_id
+        from v_venue_order o
+          join v_app_user u on u.id = o.user_id
         where o.trade_no = $1
       `,
       [tradeNo],

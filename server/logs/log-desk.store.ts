@@ -35,7 +35,7 @@ const ofModule: SqlFilter = (value, bind) =>
 
 const auditList: ListQuery<'keyword' | 'module' | 'action' | 'dateFrom' | 'dateTo', 'at'> = {
   select: `a.id, epoch_ms(a.at) as when, u.name, u.username, a.role_id as "roleId", a.action, a.object, a.reason, a.ip, a.trace, a.before, a.after, exists (select 1 from audit_sealed s where s.kind = 1 and s.row_id = a.id) as sealed`,
-  from: 'audit a left join app_user u on u.id = a.actor',
+  from: 'audit a left join v_app_user u on u.id = a.actor',
   filters: {
     keyword: contains('u.name', 'u.username', 'a.object'),
     module: ofModule,
@@ -59,7 +59,7 @@ const ofObject: ListQuery<'object', 'id'> = {
 
 const viewList: ListQuery<'keyword' | 'dateFrom' | 'dateTo', 'at'> = {
   select: `l.id, epoch_ms(l.at) as when, coalesce(v.name, '') as "viewerName", v.username as "viewerUsername", l.role_id as "roleId", coalesce(p.name, '') as "personName", p.username as "personUsername", l.fields, l.why, l.ip`,
-  from: 'viewer_log l left join app_user v on v.id = l.viewer left join app_user p on p.id = l.person',
+  from: 'viewer_log l left join v_app_user v on v.id = l.viewer left join v_app_user p on p.id = l.person',
   filters: {
     keyword: contains('v.name', 'v.username', 'p.name', 'p.username'),
     dateFrom: sinceDate('l.at'),

@@ -75,8 +75,8 @@ export async function payPassword(
 ): Promise<Pick<SelfView, 'payPassword' | 'payLocked'> | undefined> {
   const [row] = await db.rows<Pick<SelfView, 'payPassword' | 'payLocked'>>(
     `
-      select pay_password_hash is not null as "payPassword", coalesce(locked_until > app_now(), false) as "payLocked"
-      from wallet
+      select has_pay_password as "payPassword", coalesce(locked_until > app_now(), false) as "payLocked"
+      from v_wallet
       where user_id = $1
     `,
     [userId],

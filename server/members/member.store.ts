@@ -24,12 +24,12 @@ export interface MemberProfile extends Pick<
 const MEMBER = `
   select u.id, u.username, u.name, u.en_name as "enName", u.gender, u.phone, u.email,
     coalesce(u.campus_card_no, '') as "campusCardNo", u.login_check_status as "loginCheckStatus",
-    u.password_hash like '$argon2%' as "ownPassword",
+    u.own_password as "ownPassword",
     exists (select 1 from registration r where r.user_id = u.id) as registered, p.card_type as "cardType",
     coalesce(p.card_mask, '') as "cardMask", coalesce(p.emergency_name, '') as "emergencyName",
     coalesce(p.emergency_phone, '') as "emergencyPhone", coalesce(p.notify_sms, true) as "notifySms",
     coalesce(p.notify_mail, true) as "notifyMail", coalesce(p.version, 0) as version
-  from app_user u
+  from v_app_user u
     left join member_profile p on p.user_id = u.id
   where u.id = $1
 `;
@@ -64,7 +64,7 @@ export class MemberStore {
 
   /** Returns whether another account has this telephone number as contact or user name. */
   async isPhoneTaken(tx: Tx, phone: string, exceptUserId: number): Promise<boolean> {
-    const others = await tx.rows('select 1 from app_user where (phone = $1 or username = $1) and id <> $2 limit 1', [
+    const others = await tx.rows('select 1 from v_app_user where (phone = $1 or username = $1) and id <> $2 limit 1', [
       phone,
       exceptUserId,
     ]);
@@ -73,7 +73,7 @@ export class MemberStore {
 
   /** Returns whether another account has this email address, in upper or lower case. */
   async isEmailTaken(tx: Tx, email: string, exceptUserId: number): Promise<boolean> {
-    const others = await tx.rows('select 1 from app_user where lower(email) = lower($1) and id <> $2 limit 1', [
+    const others = await tx.rows('select 1 from v_app_user where lower(email) = lower($1) and id <> $2 limit 1', [
       email,
       exceptUserId,
     ]);

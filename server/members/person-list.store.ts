@@ -17,7 +17,7 @@ export type StoredPersonRow = Omit<PersonRow, 'balance' | 'syncedAt' | 'lastVisi
 
 const ORIGIN = `
   case
-    when exists (select 1 from sso_person s where s.user_id = u.id) then ${memberOrigin.sso}
+    when exists (select 1 from v_sso_person s where s.user_id = u.id) then ${memberOrigin.sso}
     when exists (select 1 from registration r where r.user_id = u.id) then ${memberOrigin.registered}
     else ${memberOrigin.imported}
   end
@@ -25,7 +25,7 @@ const ORIGIN = `
 const BLACK_LISTED = `
   exists (
     select 1
-    from black_list b
+    from v_black_list b
     where b.user_id = u.id
       and b.status = ${blackListStatus.listed}
       and (b.end_at is null or b.end_at > app_now())
@@ -36,29 +36,29 @@ const list: ListQuery<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'use
   select: `
     u.id, u.name, u.en_name as "enName", u.username, u.gender, u.phone, g.name as "orgName",
     g.en_name as "enOrgName", u.status, u.last_login as "lastLogin",
-    (select w.balance from wallet w where w.user_id = u.id) as balance,
+    (select w.balance from v_wallet w where w.user_id = u.id) as balance,
     coalesce(
-      (select rg.role_id from role_grant rg where rg.user_id = u.id order by rg.sort, rg.role_id limit 1), 0
+      (select rg.role_id from v_role_grant rg where rg.user_id = u.id order by rg.sort, rg.role_id limit 1), 0
     ) as "roleId",
-    (select count(*)::int from buddy b where b.user_id = u.id and b.check_status = 1) as buddies,
+    (select count(*)::int from v_buddy b where b.user_id = u.id and b.check_status = 1) as buddies,
     (
       select count(*)::int
-      from venue_order o
+      from v_venue_order o
       where o.user_id = u.id
         and o.promise_status in (1, 4)
         and o.reservation_date > school_now()::date - 30
     ) as breaks,
     case when ${BLACK_LISTED} then ${blackListStatus.listed} end as listed, ${ORIGIN} as origin,
-    (select max(l.gmt_create) from sso_login l where l.user_id = u.id) as "syncedAt",
+    (select max(l.gmt_create) from v_sso_login l where l.user_id = u.id) as "syncedAt",
     (
       select o.begin_at
-      from venue_order o
+      from v_venue_order o
       where o.user_id = u.id and o.promise_status = 2
       order by o.begin_at desc
       limit 1
     ) as "lastVisit"
   `,
-  from: 'app_user u left join org g on g.id = u.org_id',
+  from: 'v_app_user u left join v_org g on g.id = u.org_id',
   filters: {
     keyword: (value, bind) => {
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
@@ -71,7 +71,7 @@ const list: ListQuery<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'use
   },
   sorts: { username: 'u.username', lastLogin: 'u.last_login' },
   notNullSorts: ['username'],
-  countFrom: 'app_user u',
+  countFrom: 'v_app_user u',
   tieBreaker: 'u.id',
 };
 
@@ -79,7 +79,7 @@ const list: ListQuery<'keyword' | 'orgId' | 'origin' | 'listed' | 'status', 'use
 const withinScope =
   (roleIds: readonly number[], caller: Member) =>
   (bind: Bind): string[] => [
-    `exists (select 1 from role_grant rg where rg.user_id = u.id and rg.role_id = any (${bind(roleIds)}::int[]))`,
+    `exists (select 1 from v_role_grant rg where rg.user_id = u.id and rg.role_id = any (${bind(roleIds)}::int[]))`,
     ...personScope(caller, 'u.id')(bind),
   ];
 

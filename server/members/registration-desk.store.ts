@@ -30,7 +30,7 @@ type StoredRegistrationDetail = StoredRegistrationRow & {
 const list: ListQuery<'keyword' | 'status' | 'externalKind' | 'dateFrom' | 'dateTo', 'submittedAt' | 'checkedAt'> = {
   select: `r.id, r.user_id as "userId", u.name, u.en_name as "enName", u.phone, r.external_kind as "externalKind", coalesce(p.card_type, ${cardType.other}) as "cardType", coalesce(p.card_mask, '') as "cardNo", r.sponsor, r.round, r.status,
     r.check_content as "checkContent", r.submitted_at as "submittedAt", r.checked_at as "checkedAt"`,
-  from: 'registration r join app_user u on u.id = r.user_id left join member_profile p on p.user_id = r.user_id',
+  from: 'registration r join v_app_user u on u.id = r.user_id left join member_profile p on p.user_id = r.user_id',
   filters: {
     keyword: contains('u.name', 'u.phone'),
     status: equals('r.status'),
@@ -72,7 +72,7 @@ export function findRegistrationLog(
     `
       select l.at, u.name as who, l.status, l.note
       from registration_log l
-        join app_user u on u.id = l.actor
+        join v_app_user u on u.id = l.actor
       where l.registration_id = $1
       order by l.id
     `,

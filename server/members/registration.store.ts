@@ -32,7 +32,7 @@ export async function lockRegistration(tx: Tx, id: number): Promise<Registration
     `
       select r.id, r.user_id as "userId", u.phone, r.status
       from registration r
-        join app_user u on u.id = r.user_id
+        join v_app_user u on u.id = r.user_id
       where r.id = $1
       for update of r
     `,
@@ -60,7 +60,7 @@ export function pendingRegistrations(): string {
     select r.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, r.remark as reason,
       null::int as amount, r.sponsor as keyword, r.submitted_at as at
     from registration r
-      join app_user u on u.id = r.user_id
+      join v_app_user u on u.id = r.user_id
     where r.status = ${registrationStatus.waiting}
   `;
 }

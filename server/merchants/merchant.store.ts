@@ -28,7 +28,7 @@ const FROM = `
     cross join lateral (
       select count(*)::int as venues, coalesce(string_agg(x.venue_name, '、' order by x.id), '') as names,
         coalesce(string_agg(x.en_name, ', ' order by x.id), '') as en_names
-      from venue x
+      from v_venue x
       where x.merchant_id = m.id
     ) v`;
 const like = (value: unknown): string => `%${String(value).replace(/[\\%_]/g, '\\$&')}%`;
@@ -45,7 +45,7 @@ const list: ListQuery<'keyword' | 'status', never> = {
         m.merchant_name ilike ${text} or m.en_name ilike ${text} or m.subject ilike ${text} or m.tax_no ilike ${text}
         or exists (
           select 1
-          from venue f
+          from v_venue f
           where f.merchant_id = m.id and (f.venue_name ilike ${text} or f.en_name ilike ${text})
         )
       )`;

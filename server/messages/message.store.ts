@@ -36,7 +36,7 @@ export class MessageStore {
       `
         insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at, about)
         values (
-          $1, $2, $3, coalesce($4, (select lang from app_user where id = $3), 'zh'), $5, $6,
+          $1, $2, $3, coalesce($4, (select lang from v_app_user where id = $3), 'zh'), $5, $6,
           app_now() + $7::float8 * interval '1 minute', $8
         )
         on conflict (about)

@@ -42,10 +42,10 @@ const FIGURES = `
       school_day_start() - interval '7 days' as week_start, app_now() - interval '7 days' as week_now
   ), last_week as (
     select minute, sum(ins - outs) over (order by minute) as inside, ins
-    from gate_minute, t
+    from v_gate_minute, t
     where venue_id = $1 and minute >= week_start and minute < week_start + interval '1 day'
   ), arrived as (
-    select coalesce((select ins from gate_day, t where venue_id = $1 and date = today), 0) as today,
+    select coalesce((select ins from v_gate_day, t where venue_id = $1 and date = today), 0) as today,
       coalesce((select sum(ins) from last_week, t where minute < week_now), 0)::int as last_week,
       (select max(inside) from last_week)::int as peak
   )
@@ -57,12 +57,12 @@ const FIGURES = `
     end,
     'todayOrders', (
       select count(*)
-      from venue_order o, t
+      from v_venue_order o, t
       where o.venue_id = $1 and o.gmt_create >= day_start and o.order_status in ('1', '3')
     ),
     'lastWeekOrders', (
       select count(*)
-      from venue_order o, t
+      from v_venue_order o, t
       where o.venue_id = $1
         and o.gmt_create >= week_start
         and o.gmt_create < week_now
@@ -70,9 +70,9 @@ const FIGURES = `
     ),
     'inUse', (
       select count(distinct h.space_id)
-      from slot_hold h
-        join site s on s.id = h.site_id
-        join space p on p.id = h.space_id,
+      from v_slot_hold h
+        join v_site s on s.id = h.site_id
+        join v_space p on p.id = h.space_id,
         t
       where s.venue_id = $1
         and cardinality(p.conflict_space_ids) <= 1
@@ -84,20 +84,20 @@ const FIGURES = `
     ),
     'refundQueued', (
       select count(*)
-      from refund r
-        join finance_record o using (refund_no)
+      from v_refund r
+        join v_finance_record o using (refund_no)
       where r.status = 3 and o.kind = 2 and o.venue_id = $1
     ),
     'refundFailed', (
       select count(*)
-      from refund r
-        join finance_record o using (refund_no)
+      from v_refund r
+        join v_finance_record o using (refund_no)
       where r.status = 5 and o.kind = 2 and o.venue_id = $1
     ),
     'refundOldestSec', coalesce((
       select extract(epoch from max(t.now - r.gmt_create))::int
-      from refund r
-        join finance_record o using (refund_no),
+      from v_refund r
+        join v_finance_record o using (refund_no),
         t
       where r.status = 3 and o.kind = 2 and o.venue_id = $1
     ), 0),
@@ -105,8 +105,8 @@ const FIGURES = `
       select jsonb_agg(x order by x.people desc)
       from (
         select s.sport_type as "sportType", sum(o.people)::int as people
-        from venue_order o
-          join site s on s.id = o.site_id,
+        from v_venue_order o
+          join v_site s on s.id = o.site_id,
           t
         where o.venue_id = $1
           and o.site_id = any ($2)
@@ -132,7 +132,7 @@ const FIGURES = `
         left join (
           select date_bin('5 minutes', f.done_at, 'epoch') as at, count(*) filter (where f.kind = 1) as paid,
             count(*) filter (where f.kind = 2) as refunded
-          from finance_record f
+          from v_finance_record f
           where f.venue_id = $1 and f.status = 2 and f.done_at >= app_now() - interval '65 minutes'
           group by 1
         ) m on m.at = b.at
@@ -146,16 +146,16 @@ const FIGURES = `
         )
         order by d.level desc, d.raised_at desc
       )
-      from device_alarm d
-        join hardware h on h.id = d.hardware_id
+      from v_device_alarm d
+        join v_hardware h on h.id = d.hardware_id
       where d.venue_id = $1 and d.handle_status = 1 and d.level >= ${PUBLIC_ALARM_LEVEL}
     ), '[]'),
     'minorAlarms', (
-      select count(*) from device_alarm d where d.venue_id = $1 and d.handle_status = 1 and d.level < 3
+      select count(*) from v_device_alarm d where d.venue_id = $1 and d.handle_status = 1 and d.level < 3
     ),
     'notices', coalesce((
       select jsonb_agg(jsonb_build_object('id', n.id, 'zh', n.zh, 'en', n.en) order by n.id)
-      from notice n, t
+      from v_notice n, t
       where n.status = 1 and n.from_at <= t.now and (n.to_at is null or n.to_at > t.now)
     ), '[]')
   ) as figures
@@ -176,7 +176,7 @@ export class MonitorStore {
   /** Returns the venues that have a gate. */
   async venuesWithGates(): Promise<ReadonlySet<number>> {
     const rows = await this.db.rows<{ venue_id: number }>(
-      'select distinct venue_id from hardware where kind = 1 and status = 1',
+      'select distinct venue_id from v_hardware where kind = 1 and status = 1',
     );
     return new Set(rows.map((row) => row.venue_id));
   }

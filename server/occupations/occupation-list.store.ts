@@ -35,10 +35,10 @@ const list: ListQuery<OccupationFilter, OccupationSort> = {
     c.series_no as "seriesNo", o.gmt_create as "gmtCreate"
   `,
   from: `
-    venue_order o
-      join app_user u on u.id = o.user_id
-      join venue v on v.id = o.venue_id
-      join site s on s.id = o.site_id
+    v_venue_order o
+      join v_app_user u on u.id = o.user_id
+      join v_venue v on v.id = o.venue_id
+      join v_site s on s.id = o.site_id
       left join occupation c on c.trade_no = o.trade_no
       cross join (select school_now() as now) n
   `,

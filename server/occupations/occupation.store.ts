@@ -39,7 +39,7 @@ export class OccupationStore {
       `
         select o.reservation_date as date
         from occupation c
-          join venue_order o using (trade_no)
+          join v_venue_order o using (trade_no)
         where c.series_no = $1 and o.order_status = '3'
       `,
       [seriesNo],
@@ -57,12 +57,12 @@ export class OccupationStore {
           c.series_no as "seriesNo",
           array(
             select distinct i.space_id
-            from venue_order_item i
+            from v_venue_order_item i
             where i.trade_no = o.trade_no and i.space_id is not null
             order by 1
           ) as "spaceIds",
           (extract(epoch from o.end_at - o.reservation_date) / 60)::int as "endMinute"
-        from venue_order o
+        from v_venue_order o
           left join occupation c using (trade_no)
         where o.trade_no = $1 and o.source = 3
       `,

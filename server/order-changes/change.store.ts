@@ -39,10 +39,10 @@ export class ChangeStore {
         select u.name as "userName", o.people, o.buddy_ids as "buddyIds", v.venue_name as "venueName",
           v.en_name as "enVenueName", s.site_name as "siteName", s.en_name as "enSiteName", o.detail,
           o.detail_en as "detailEn", o.begin_at as "beginAt", o.end_at as "endAt"
-        from venue_order o
-          join app_user u on u.id = o.user_id
-          join venue v on v.id = o.venue_id
-          join site s on s.id = o.site_id
+        from v_venue_order o
+          join v_app_user u on u.id = o.user_id
+          join v_venue v on v.id = o.venue_id
+          join v_site s on s.id = o.site_id
         where o.trade_no = $1
       `,
       [tradeNo],
@@ -131,10 +131,10 @@ export class ChangeStore {
           select not exists (
             select 1
             from unnest($2::int[]) t
-              left join slot_capacity k on k.site_id = $3 and k.date = $4 and k.time_id = t
+              left join v_slot_capacity k on k.site_id = $3 and k.date = $4 and k.time_id = t
             where coalesce(k.total, $5) - coalesce(k.taken, 0) + coalesce((
               select sum(c.places)::int
-              from capacity_claim c
+              from v_capacity_claim c
               where c.site_id = $3
                 and c.date = $4
                 and c.time_id = t
@@ -147,7 +147,7 @@ export class ChangeStore {
           select not exists (
             select 1
             from jsonb_to_recordset($2::jsonb) as c("spaceId" int, "beginAt" timestamp, "endAt" timestamp)
-              join slot_hold h on h.space_id = c."spaceId"
+              join v_slot_hold h on h.space_id = c."spaceId"
                 and h.during && tsrange(c."beginAt", c."endAt")
                 and h.released_at is null
                 and h.trade_no <> $1
@@ -173,7 +173,7 @@ export class ChangeStore {
           m.id as "userId", m.name, b.check_status = 1 as confirmed,
           exists (
             select 1
-            from venue_order v
+            from v_venue_order v
             where v.trade_no <> $2
               and v.begin_at < $4
               and v.begin_at > $3::timestamp - interval '12 hours'
@@ -182,8 +182,8 @@ export class ChangeStore {
               and (v.pay_status <> 1 or v.pay_deadline > app_now())
               and (v.user_id = m.id or v.buddy_ids @> array[m.id])
           ) as busy
-        from buddy b
-          join app_user m on m.id = b.buddy_user_id
+        from v_buddy b
+          join v_app_user m on m.id = b.buddy_user_id
         where b.user_id = $1
         order by m.name, m.id
       `,
@@ -197,8 +197,8 @@ export class ChangeStore {
       `
         select
           s.booking_mode = 2
-            or exists (select 1 from charge c where c.site_id = s.id and c.companion_price > 0) as priced
-        from site s
+            or exists (select 1 from v_charge c where c.site_id = s.id and c.companion_price > 0) as priced
+        from v_site s
         where s.id = $1
       `,
       [siteId],

@@ -63,7 +63,7 @@ export class CalendarFeedStore {
       `
         select f.user_id as "userId", f.lang
         from calendar_feed f
-          join app_user u on u.id = f.user_id and u.status = 1
+          join v_app_user u on u.id = f.user_id and u.status = 1
         where f.key = $1::uuid
       `,
       [key],
@@ -86,9 +86,9 @@ export class CalendarFeedStore {
           ) at time zone school_zone()) as "cancelUntil",
           epoch_ms(coalesce(l.at, o.gmt_create)) as changed, l.n::int as sequence
         from venue_order o
-          join site s on s.id = o.site_id
-          join venue v on v.id = o.venue_id
-          join rule_set r on r.id = s.rule_set_id,
+          join v_site s on s.id = o.site_id
+          join v_venue v on v.id = o.venue_id
+          join v_rule_set r on r.id = s.rule_set_id,
           lateral (select max(at) as at, count(*) as n from order_log where trade_no = o.trade_no) l
         where o.user_id = $1 and o.source <> $2 and o.begin_at > school_now() - $3::int * interval '1 day'
         order by o.begin_at desc, o.id desc

@@ -50,7 +50,7 @@ export class OrderDeadlineStore {
   /** Returns the minutes within which an order of a site must be paid. */
   async findMinutesToPay(tx: Tx, siteId: number): Promise<number | undefined> {
     const [row] = await tx.rows<{ minutes: number }>(
-      'select r.pay_timeout_min as minutes from site s join rule_set r on r.id = s.rule_set_id where s.id = $1',
+      'select r.pay_timeout_min as minutes from v_site s join v_rule_set r on r.id = s.rule_set_id where s.id = $1',
       [siteId],
     );
     return row?.minutes;

@@ -43,9 +43,9 @@ const list: ListQuery<OrderFilterKey, OrderSortKey> = {
     o.pay_status as "payStatus", o.promise_status as "promiseStatus", o.gmt_create as "gmtCreate",
     case when ${UNPAID} then epoch_ms(o.pay_deadline) end as "payDeadline"`,
   from: `venue_order o
-    join app_user u on u.id = o.user_id
-    join venue v on v.id = o.venue_id
-    join site s on s.id = o.site_id`,
+    join v_app_user u on u.id = o.user_id
+    join v_venue v on v.id = o.venue_id
+    join v_site s on s.id = o.site_id`,
   filters: {
     keyword: codeOrNameContains(
       {
@@ -105,7 +105,7 @@ export class OrderDeskStore {
         select: `
           ${list.select}, o.people, o.remark, o.cancel_kind as "cancelKind", o.cancel_at as "cancelTime",
           o.paid_at as "payTime", o.occupy_reason as "occupyReason",
-          array(select b.name from app_user b where b.id = any (o.buddy_ids) order by b.id) as buddies
+          array(select b.name from v_app_user b where b.id = any (o.buddy_ids) order by b.id) as buddies
         `,
       },
       {},
@@ -123,7 +123,7 @@ export class OrderDeskStore {
           coalesce(p.en_name, '') as "enSpaceName", i.time_id as "timeId", i.begin_at as "startDate",
           i.end_at as "endDate", (i.fee / 100.0)::float8 as "orderFee"
         from venue_order_item i
-          left join space p on p.id = i.space_id
+          left join v_space p on p.id = i.space_id
         where i.trade_no = $1
         order by i.id
       `,
@@ -139,7 +139,7 @@ export class OrderDeskStore {
       `
         select l.at, l.who, u.name, l.action, l.note
         from order_log l
-          left join app_user u on u.id = l.user_id
+          left join v_app_user u on u.id = l.user_id
         where l.trade_no = $1
         order by l.id
       `,

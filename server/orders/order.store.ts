@@ -44,9 +44,9 @@ const SELECT = `
     ) as tiers,
     b.week_cancel_max as "weekCancelMax", b.allow_special as "allowSpecial"
   from venue_order o
-    join site s on s.id = o.site_id
-    join rule_set r on r.id = s.rule_set_id
-    join refund_rule b on b.id = s.refund_rule_id
+    join v_site s on s.id = o.site_id
+    join v_rule_set r on r.id = s.rule_set_id
+    join v_refund_rule b on b.id = s.refund_rule_id
 `;
 
 const timestampColumns: Record<OrderTimestamp, string> = {
@@ -76,7 +76,7 @@ export class OrderStore {
           coalesce(p.en_name, '') as "enSpaceName", i.time_id as "timeId", i.begin_at as "startDate",
           i.end_at as "endDate", i.fee, i.refund_fee as refunded
         from venue_order_item i
-          left join space p on p.id = i.space_id
+          left join v_space p on p.id = i.space_id
         where i.trade_no = $1
         order by i.id
       `,
@@ -177,7 +177,7 @@ export class OrderStore {
 
   /** Returns the department of a person. */
   async findOwnerOrg(db: Pick<Db, 'rows'>, userId: number): Promise<number | null> {
-    const [owner] = await db.rows<{ org_id: number }>('select org_id from app_user where id = $1', [userId]);
+    const [owner] = await db.rows<{ org_id: number }>('select org_id from v_app_user where id = $1', [userId]);
     return owner?.org_id ?? null;
   }
 

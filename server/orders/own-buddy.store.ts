@@ -6,7 +6,7 @@ import { listPage, type ListQuery } from '#server/kit/db/list';
 
 const list: ListQuery<never, never> = {
   select: `b.id, u.name, u.id as "userId"`,
-  from: 'buddy b join app_user u on u.id = b.buddy_user_id',
+  from: 'v_buddy b join v_app_user u on u.id = b.buddy_user_id',
   filters: {},
   sorts: {},
   tieBreaker: 'b.id',
@@ -29,7 +29,7 @@ export class OwnBuddyStore {
   /** Returns a member's companion code of the day. */
   async findCode(userId: number): Promise<string> {
     const [row] = await this.db.rows<{ code: string }>(
-      'select buddy_no(buddy_seed, school_now()::date) as code from app_user where id = $1',
+      'select buddy_no(seed, school_now()::date) as code from v_buddy_seed where user_id = $1',
       [userId],
     );
     return (row as { code: string }).code;

@@ -108,7 +108,7 @@ export class OwnOrderStore {
       `
         select u.name
         from venue_order o
-          join app_user u on u.id = any (o.buddy_ids)
+          join v_app_user u on u.id = any (o.buddy_ids)
         where o.trade_no = $1
         order by u.id
       `,

@@ -29,8 +29,8 @@ export class RefundProgressStore {
           r.pay_type as "payType", r.route, r.last_error as "lastError", r.gmt_create as "requestedAt",
           a.submitted_at as submitted, a.checked_at as approved, r.sent_at as sent, r.failed_at as failed,
           r.done_at as done
-        from refund r
-          left join refund_apply a on a.trade_no = r.trade_no
+        from v_refund r
+          left join v_refund_apply a on a.trade_no = r.trade_no
             and not a.closed
             and a.check_status = ${checkStatus.passed}
             and a.checked_at <= r.gmt_create + interval '5 seconds'

@@ -9,7 +9,7 @@ export class CampusCardStore {
   /** Returns the number of a person's campus card, or null. */
   async findNumber(userId: number): Promise<string | null> {
     const [row] = await this.db.rows<{ card: string | null }>(
-      'select campus_card_no as card from app_user where id = $1',
+      'select campus_card_no as card from v_app_user where id = $1',
       [userId],
     );
     return row?.card ?? null;

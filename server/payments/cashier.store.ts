@@ -43,8 +43,8 @@ export class CashierStore {
           o.gmt_create,
           case when o.order_status = '1' and o.pay_status = 1 then epoch_ms(o.pay_deadline) end as deadline,
           s.site_name, s.en_name, o.detail, o.detail_en, o.begin_at, o.end_at, o.pay_type
-        from venue_order o
-          join site s on s.id = o.site_id
+        from v_venue_order o
+          join v_site s on s.id = o.site_id
         where o.trade_no = $1 and o.user_id = $2
       `,
       [tradeNo, userId],
@@ -57,8 +57,8 @@ export class CashierStore {
     return this.db.rows<CashierItemRow>(
       `
         select i.id, coalesce(p.id, 0) as space, coalesce(p.space_name, '') as name, i.begin_at, i.end_at, i.fee
-        from venue_order_item i
-          left join space p on p.id = i.space_id
+        from v_venue_order_item i
+          left join v_space p on p.id = i.space_id
         where i.trade_no = $1
         order by i.id
       `,

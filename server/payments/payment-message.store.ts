@@ -29,11 +29,11 @@ export class PaymentMessageStore {
           to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time,
           coalesce(to_char(o.pay_deadline at time zone school_zone(), 'HH24:MI'), '') as until,
           extract(epoch from o.pay_deadline - app_now())::float8 / 60 as "goodMinutes"
-        from venue_order o
-          join app_user b on b.id = o.user_id
-          join site s on s.id = o.site_id
-          join venue v on v.id = s.venue_id
-          join app_user u on u.id = any ($2)
+        from v_venue_order o
+          join v_app_user b on b.id = o.user_id
+          join v_site s on s.id = o.site_id
+          join v_venue v on v.id = s.venue_id
+          join v_app_user u on u.id = any ($2)
         where o.trade_no = $1
       `,
       [tradeNo, userIds],

@@ -32,9 +32,9 @@ export class AssistantTicketStore {
           returning user_id
         )
         select u.name, u.en_name as "enName",
-          (select g.role_id from role_grant g where g.user_id = u.id order by g.sort limit 1) as "roleId"
+          (select g.role_id from v_role_grant g where g.user_id = u.id order by g.sort limit 1) as "roleId"
         from used
-          join app_user u on u.id = used.user_id
+          join v_app_user u on u.id = used.user_id
         where u.status = 1
       `,
       [hash],

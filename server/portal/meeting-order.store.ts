@@ -31,9 +31,9 @@ export class MeetingOrderStore {
         select o.site_id as "siteId", o.trade_no as "tradeNo", s.site_name as "siteName", s.en_name as "enSiteName",
           to_char(o.begin_at, 'YYYY-MM-DD HH24:MI') as begin,
           coalesce(to_char(o.pay_deadline at time zone $6, 'YYYY-MM-DD HH24:MI:SS'), '') as "expireAt"
-        from venue_order o
-          join site s on s.id = o.site_id
-          join venue v on v.id = o.venue_id
+        from v_venue_order o
+          join v_site s on s.id = o.site_id
+          join v_venue v on v.id = o.venue_id
         where o.user_id = $1
           and v.web_type = $2
           and o.order_status = $3

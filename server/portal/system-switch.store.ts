@@ -8,7 +8,8 @@ export class SystemSwitchStore {
 
   /** Returns the department of a person. */
   async findOrgId(userId: number): Promise<number | undefined> {
-    return (await this.db.rows<{ orgId: number }>('select org_id as "orgId" from app_user where id = $1', [userId]))[0]
-      ?.orgId;
+    return (
+      await this.db.rows<{ orgId: number }>('select org_id as "orgId" from v_app_user where id = $1', [userId])
+    )[0]?.orgId;
   }
 }

@@ -15,7 +15,7 @@ const row = () => `
   p.id, p.code, p.title, p.en_title as "enTitle", p.kind, p.version, p.must_read_seconds as "mustReadSeconds", p.status,
   p.row_version as "rowVersion",
   (select count(*)::int from protocol_agreement a where a.protocol_id = p.id) as agreements,
-  (select count(*)::int from site s where s.protocol_code = p.code) as sites,
+  (select count(*)::int from v_site s where s.protocol_code = p.code) as sites,
   ${stampOf('p.published_at')} as "publishedAt", ${stampOf('p.gmt_modified')} as "gmtModified"
 `;
 
@@ -34,7 +34,7 @@ const agreementList = (): ListQuery<'id' | 'keyword' | 'dateFrom' | 'dateTo', ne
   from: `
     protocol_agreement a
       join protocol p on p.id = a.protocol_id
-      join app_user u on u.id = a.user_id
+      join v_app_user u on u.id = a.user_id
   `,
   filters: {
     id: (value, bind) => `p.code = (select code from protocol where id = ${bind(value)})`,

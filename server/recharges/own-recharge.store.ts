@@ -30,7 +30,7 @@ const rechargeList: ListQuery<'keyword' | 'payStatus' | 'orderStatus' | 'dateFro
     c.gmt_create as "gmtCreate", c.paid_at as "paidAt", epoch_ms(c.pay_before) as "payBefore"`,
     from: `
     recharge c
-      left join wallet w on w.user_id = c.user_id
+      left join v_wallet w on w.user_id = c.user_id
       left join wallet_request q on q.recharge_id = c.id and q.status = 0`,
     countFrom: 'recharge c',
     filters: {

@@ -36,7 +36,7 @@ export const RECHARGE_ORDER_STATUS = `case when ${IS_EXPIRED} then '${orderStatu
 const hasRefund = (status: number) =>
   `exists (
     select 1
-    from refund r
+    from v_refund r
     where r.recharge_no = c.trade_no and r.attempt_no_paid = c.attempt_no and r.status = ${status}
   )`;
 /** SQL pay status of a recharge, derived from its amount and its refunds. */
@@ -54,7 +54,7 @@ end`;
 
 /** Returns the SQL of the collecting merchant: the configured one, or the first. */
 export const merchantIdSql = (settingSql: string): string =>
-  `coalesce((select id from merchant where id = ${settingSql}), (select min(id) from merchant))`;
+  `coalesce((select id from v_merchant where id = ${settingSql}), (select min(id) from v_merchant))`;
 
 /** Rows of recharges: paid once, and never refunded beyond what was paid. */
 @Injectable()
@@ -134,7 +134,7 @@ export class RechargeStore {
 
   /** Returns the phone number of a member; empty if there is none. */
   async phoneOf(tx: Tx, userId: number): Promise<string> {
-    const [person] = await tx.rows<{ phone: string }>('select phone from app_user where id = $1', [userId]);
+    const [person] = await tx.rows<{ phone: string }>('select phone from v_app_user where id = $1', [userId]);
     return person?.phone ?? '';
   }
 

@@ -92,7 +92,7 @@ export class WalletRequestStore {
       select w.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, w.reason, w.amount,
         u.username as keyword, w.asked_at as at
       from wallet_request w
-        join app_user u on u.id = w.user_id
+        join v_app_user u on u.id = w.user_id
       where ${conditions.join(' and ')}
     `;
   }

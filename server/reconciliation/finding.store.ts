@@ -61,9 +61,9 @@ const SELECT = `
   epoch_ms(f.solved_at) as "solvedAt"`;
 const FROM = `
   recon_finding f
-    left join merchant m on m.id = f.account_id
-    left join app_user a on a.id = f.asked_by
-    left join app_user d on d.id = f.decided_by`;
+    left join v_merchant m on m.id = f.account_id
+    left join v_app_user a on a.id = f.asked_by
+    left join v_app_user d on d.id = f.decided_by`;
 const list: ListQuery<'keyword' | 'state' | 'kind' | 'source' | 'payType' | 'dateFrom' | 'dateTo', 'day' | 'foundAt'> =
   {
     select: SELECT,
@@ -187,12 +187,12 @@ export class FindingStore {
         select u.id as "userId", u.phone, count(distinct f.id)::int as n, max(f.id) as newest
         from recon_finding f
           join recon_run r on r.id = f.run_id and r.user_id is null
-          join role_grant g on g.venue_ids is null
+          join v_role_grant g on g.venue_ids is null
             and (g.merchant_ids is null or f.account_id = any (g.merchant_ids))
-          join role_right x on x.role_id = g.role_id and x.right_name = $1
-          join app_user u on u.id = g.user_id and u.status = 1
+          join v_role_right x on x.role_id = g.role_id and x.right_name = $1
+          join v_app_user u on u.id = g.user_id and u.status = 1
         where f.state = ${findingState.open} and f.found_at >= (select school_day_start())
-        group by u.id
+        group by u.id, u.phone
         order by u.id
       `,
       [right],

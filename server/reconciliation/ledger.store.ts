@@ -27,38 +27,38 @@ const unfinished = (of: 'f' | 'r') =>
 const moving = `f.kind = ${financeKind.refund} and ${unfinished('f')}`;
 const refunded = `r.status = ${financeStatus.complete}`;
 const refunding = unfinished('r');
-const byAttempt = 'exists (select 1 from pay_attempt p where p.attempt_no = f.attempt_no)';
+const byAttempt = 'exists (select 1 from v_pay_attempt p where p.attempt_no = f.attempt_no)';
 const toBalance = `(r.pay_type = ${payType.balance} or r.route = ${refundRoute.wallet})`;
 
 /** Selects the money movements of the next orders: `$1` is the last id checked, `$2` the batch size. */
 const ORDER_LEDGER = `
   select o.id, o.trade_no as no, o.pay_fee as "orderPaid", o.refund_fee as "orderBack", f.*, r.*, a.*, h.*, t.*
-  from (select id, trade_no, pay_fee, refund_fee from venue_order where id > $1 order by id limit $2) o
+  from (select id, trade_no, pay_fee, refund_fee from v_venue_order where id > $1 order by id limit $2) o
     cross join lateral (
       select ${sum('f.amount', income)} as income,
         ${sum('f.amount', `${income} and f.pay_type = ${payType.balance}`)} as "incomeFromBalance",
         ${sum('f.amount', `${income} and ${byAttempt}`)} as "incomeByTry",
         ${sum('f.amount', back)} as "recordsBack", ${sum('f.amount', moving)} as "recordsMoving",
         ${sum('f.amount', `f.kind = ${financeKind.recharge} and f.status = ${financeStatus.complete}`)} as recharged
-      from finance_record f
-        left join refund r on r.refund_no = f.refund_no
+      from v_finance_record f
+        left join v_refund r on r.refund_no = f.refund_no
       where f.trade_no = o.trade_no
     ) f
     cross join lateral (
       select ${sum('r.amount', refunded)} as "refundsBack",
         ${sum('r.amount', `${refunded} and ${toBalance}`)} as "refundsToBalance",
         ${sum('r.amount', refunding)} as "refundsMoving"
-      from refund r
+      from v_refund r
       where r.trade_no = o.trade_no
     ) r
     cross join lateral (
       select ${sum('a.amount', `a.state in (${attemptState.success}, ${attemptState.duplicate})`)} as tries
-      from pay_attempt a
+      from v_pay_attempt a
       where a.trade_no = o.trade_no
     ) a
     cross join lateral (
       select ${sum('h.amount', `h.status = ${shareStatus.paid}`)} as "sharesWaiting"
-      from order_share h
+      from v_order_share h
       where h.trade_no = o.trade_no
     ) h
     cross join lateral (
@@ -66,7 +66,7 @@ const ORDER_LEDGER = `
         ${sum('t.delta', `t.kind = ${walletKind.refundIn} and t.biz_id ~ 'S[0-9]+R$'`)} as "ledgerReturned",
         ${sum('t.delta', `t.kind = ${walletKind.refundIn} and t.biz_id !~ 'S[0-9]+R$'`)} as "ledgerRefunded",
         ${sum('t.delta', `t.kind = ${walletKind.recharge}`)} as "ledgerRecharged"
-      from wallet_txn t
+      from v_wallet_txn t
       where t.biz_id ~>=~ o.trade_no and t.biz_id ~<~ (o.trade_no || '~')
     ) t
   order by o.id
@@ -75,10 +75,10 @@ const ORDER_LEDGER = `
 /** Selects booking records without an order. */
 const ORPHAN_RECORDS = `
   select ${findingKind.stray}::int as kind, f.trade_no as no, 0 as expected, sum(f.amount)::int as found
-  from finance_record f
+  from v_finance_record f
   where f.trade_no like 'D%'
     and f.status = ${financeStatus.complete}
-    and not exists (select 1 from venue_order o where o.trade_no = f.trade_no)
+    and not exists (select 1 from v_venue_order o where o.trade_no = f.trade_no)
   group by f.trade_no
   order by f.trade_no
   limit 1000
@@ -88,14 +88,14 @@ const ORPHAN_RECORDS = `
 const WALLET_LEDGER = `
   select w.user_id as "userId", w.balance, coalesce(l.lines, 0)::int as lines,
     (coalesce(l.breaks, 0) + case when coalesce(l.newest, 0) <> w.balance then 1 else 0 end)::int as breaks
-  from (select user_id, balance from wallet where user_id > $1 order by user_id limit $2) w
+  from (select user_id, balance from v_wallet where user_id > $1 order by user_id limit $2) w
     left join lateral (
       select sum(x.delta) as lines, count(*) filter (where x.balance_after <> x.before + x.delta) as breaks,
         (array_agg(x.balance_after order by x.id desc))[1] as newest
       from (
         select t.id, t.delta, t.balance_after,
           coalesce(lag(t.balance_after) over (order by t.id), t.balance_after - t.delta) as before
-        from wallet_txn t
+        from v_wallet_txn t
         where t.user_id = w.user_id
       ) x
     ) l on true

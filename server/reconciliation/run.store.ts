@@ -183,8 +183,8 @@ export class RunStore {
           r.theirs_back::float8 / 100 as "theirsBack", r.fees::float8 / 100 as fees, r.found,
           epoch_ms(coalesce(r.done_at, r.began_at)) as at, u.name as by, null as error
         from recon_run r
-          left join merchant m on m.id = r.account_id
-          left join app_user u on u.id = r.user_id
+          left join v_merchant m on m.id = r.account_id
+          left join v_app_user u on u.id = r.user_id
         where r.day >= $1 and $2::boolean and ($3::int[] is null or r.account_id = any($3))
         order by r.source desc, r.pay_type, r.account_id nulls first, r.day desc, r.id desc
       `,

@@ -59,12 +59,12 @@ export class StatementStore {
           ${lineKind.pay} as kind, a.attempt_no as no, a.trade_no as "tradeNo", a.amount,
           case
             when a.state = ${attemptState.duplicate}
-              and not exists (select 1 from refund r where r.attempt_no_paid = a.attempt_no)
+              and not exists (select 1 from v_refund r where r.attempt_no_paid = a.attempt_no)
               then 'double'
             when a.state in (${attemptState.success}, ${attemptState.duplicate}) then 'done'
             else 'open'
           end as state
-        from pay_attempt a
+        from v_pay_attempt a
         where a.pay_type = $1
           and a.account_id is not distinct from $2
           and (
@@ -74,8 +74,8 @@ export class StatementStore {
         union all
         select ${lineKind.refund}, r.refund_no, r.trade_no, r.amount,
           case when r.status = ${financeStatus.complete} then 'done' else 'open' end
-        from refund r
-          join pay_attempt a on a.attempt_no = r.attempt_no_paid
+        from v_refund r
+          join v_pay_attempt a on a.attempt_no = r.attempt_no_paid
         where r.pay_type = $1
           and a.account_id is not distinct from $2
           and r.route = ${refundRoute.original}

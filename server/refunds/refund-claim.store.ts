@@ -54,7 +54,7 @@ export const SELECT_REFUND = `
     r.sent_at is not null as sent, r.withdrawn_at is not null as withdrawn, coalesce(r.reason, '') as reason,
     coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate} as "movesOrder"
   from refund r
-    left join pay_attempt a on a.attempt_no = r.attempt_no_paid
+    left join v_pay_attempt a on a.attempt_no = r.attempt_no_paid
 `;
 
 /** Claims of due refunds: one run at a time holds a refund. */

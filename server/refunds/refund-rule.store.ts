@@ -23,7 +23,7 @@ export interface StoredRefundRule extends Record<string, unknown> {
 
 const COLUMNS =
   'r.id, r.version, r.name, r.en_name as "enName", r.tiers, r.week_cancel_max as "weekCancelMax", r.allow_special as "allowSpecial", r.gmt_modified as "gmtModified", u."siteIds"';
-const FROM = `refund_rule r cross join lateral (select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from site s where s.refund_rule_id = r.id) u`;
+const FROM = `refund_rule r cross join lateral (select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from v_site s where s.refund_rule_id = r.id) u`;
 
 /** The list of refund rules, searched by name or site. */
 export const refundRuleList: ListQuery<'keyword', never> = {
@@ -33,7 +33,7 @@ export const refundRuleList: ListQuery<'keyword', never> = {
   filters: {
     keyword: (value, bind) => {
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
-      return `(r.name ilike ${text} or r.en_name ilike ${text} or exists (select 1 from site f where f.refund_rule_id = r.id and (f.site_name ilike ${text} or f.en_name ilike ${text})))`;
+      return `(r.name ilike ${text} or r.en_name ilike ${text} or exists (select 1 from v_site f where f.refund_rule_id = r.id and (f.site_name ilike ${text} or f.en_name ilike ${text})))`;
     },
   },
   sorts: {},
@@ -78,7 +78,7 @@ export class RefundRuleStore {
     return (
       (
         await tx.rows(
-          'delete from refund_rule where id = $1 and not exists (select 1 from site s where s.refund_rule_id = $1) returning 1',
+          'delete from refund_rule where id = $1 and not exists (select 1 from v_site s where s.refund_rule_id = $1) returning 1',
           [id],
         )
       ).length > 0

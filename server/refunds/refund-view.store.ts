@@ -40,7 +40,7 @@ export class RefundViewStore {
           u.en_name as "enBy", m.asked_at as marked
         from refund r
           left join refund_mark m on m.refund_no = r.refund_no and m.passed is null
-          left join app_user u on u.id = m.asked_by
+          left join v_app_user u on u.id = m.asked_by
         where r.refund_no = $1
       `,
       [refundNo],

@@ -112,7 +112,7 @@ export class RefundStore extends RefundClaimStore {
           and r.withdrawn_at is null
           and not exists (
             select
-            from pay_attempt a
+            from v_pay_attempt a
             where a.attempt_no = r.attempt_no_paid and a.state = ${attemptState.duplicate}
           )
           and not exists (
@@ -125,7 +125,7 @@ export class RefundStore extends RefundClaimStore {
           )
           and not exists (
             select
-            from order_share h
+            from v_order_share h
             where h.trade_no = r.trade_no and h.status = ${shareStatus.kept}
           )
         order by r.refund_no
@@ -221,7 +221,7 @@ export class RefundStore extends RefundClaimStore {
           count(*) filter (where r.status = ${financeStatus.refunding})::int as running,
           count(*) filter (where r.status = ${financeStatus.failed})::int as failed
         from refund r
-          left join pay_attempt a on a.attempt_no = r.attempt_no_paid
+          left join v_pay_attempt a on a.attempt_no = r.attempt_no_paid
         where r.trade_no = $1
           and r.refund_no <> $2
           and r.withdrawn_at is null

@@ -38,9 +38,9 @@ const list: ListQuery<'keyword' | 'checkStatus' | 'reasonType' | 'dateFrom' | 'd
     r.checked_at as "checkedAt"`,
   from: `
     refund_apply r
-      join venue_order o on o.trade_no = r.trade_no
-      join site s on s.id = o.site_id
-      join app_user u on u.id = r.user_id`,
+      join v_venue_order o on o.trade_no = r.trade_no
+      join v_site s on s.id = o.site_id
+      join v_app_user u on u.id = r.user_id`,
   filters: {
     keyword: (value, bind) => {
       const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
@@ -48,7 +48,7 @@ const list: ListQuery<'keyword' | 'checkStatus' | 'reasonType' | 'dateFrom' | 'd
         r.trade_no ilike ${text}
         or r.user_id = any(array(
           select p.id
-          from app_user p
+          from v_app_user p
           where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}
             and (p.name ilike ${text} or p.username ilike ${text})
         ))
@@ -99,7 +99,7 @@ export async function findProofOwner(
     `
       select r.user_id as "userId"
       from refund_apply r
-        join venue_order o on o.trade_no = r.trade_no
+        join v_venue_order o on o.trade_no = r.trade_no
       where r.id = $1 and $2 = any (r.proof_ids) and ${conditions}
     `,
     values,

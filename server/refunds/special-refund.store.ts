@@ -117,9 +117,9 @@ export class SpecialRefundStore {
         s.en_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI') as about_en, r.reason_text as reason,
         greatest(0, o.pay_fee - o.refund_fee) as amount, r.trade_no as keyword, r.submitted_at as at
       from refund_apply r
-        join venue_order o on o.trade_no = r.trade_no
-        join site s on s.id = o.site_id
-        join app_user u on u.id = r.user_id
+        join v_venue_order o on o.trade_no = r.trade_no
+        join v_site s on s.id = o.site_id
+        join v_app_user u on u.id = r.user_id
       where r.check_status = ${checkStatus.checking} and ${specialRefundsWithin(reviewer)(bind).join(' and ')}
     `;
   }

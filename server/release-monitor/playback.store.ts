@@ -31,7 +31,7 @@ const claimsQuery = (from: string, space: string, conflict: string, places: stri
       else h.released_at
     end) as until,
     h.kind = 'BLOCKED' as house, ${conflict} as conflict, ${places} as places
-  from venue_order o
+  from v_venue_order o
     join ${from} h on h.trade_no = o.trade_no and h.date = o.reservation_date
     left join lateral (
       select max(e.released_at) as at
@@ -40,7 +40,7 @@ const claimsQuery = (from: string, space: string, conflict: string, places: stri
     ) gone on true
     left join lateral (
       select coalesce(min(l.at), gone.at) as at
-      from order_log l
+      from v_order_log l
       where l.trade_no = o.trade_no and l.at >= gone.at and l.action in ('adjust', 'release', 'restorePaid')
     ) b on gone.at is not null
   where o.site_id = $1 and o.reservation_date = $2 and h.site_id = $1 and h.time_id is not null
@@ -68,7 +68,7 @@ export class PlaybackStore {
     return this.db.rows<PlaybackReply['inside'][number] & Record<string, unknown>>(
       `
         select epoch_ms(minute) as at, greatest(0, sum(ins - outs) over (order by minute))::int as inside
-        from gate_minute
+        from v_gate_minute
         where venue_id = $1 and minute >= to_timestamp($2 / 1000.0) and minute < to_timestamp($3 / 1000.0)
         order by minute
       `,
@@ -81,7 +81,7 @@ export class PlaybackStore {
       `
         select epoch_ms(raised_at) as at, epoch_ms(coalesce(handled_at, cleared_at)) as until, level, title,
           title_en as "titleEn"
-        from device_alarm
+        from v_device_alarm
         where venue_id = $1 and raised_at >= to_timestamp($2 / 1000.0) and raised_at < to_timestamp($3 / 1000.0)
         order by raised_at
         limit ${MAX_ALARMS}
@@ -99,8 +99,8 @@ export class PlaybackStore {
       `
         select epoch_ms(f.done_at) as at,
           case f.kind when ${financeKind.income} then f.amount else -f.amount end as amount
-        from finance_record f
-          join venue_order o on o.trade_no = f.trade_no
+        from v_finance_record f
+          join v_venue_order o on o.trade_no = f.trade_no
         where f.venue_id = $1
           and f.status = ${financeStatus.complete}
           and f.done_at >= to_timestamp($2 / 1000.0)

@@ -42,7 +42,7 @@ export class ReleaseMonitorStore {
         select count(*)::int as held, count(*) filter (where paid_at is not null)::int as paid,
           count(*) filter (where cancel_kind = 1)::int as expired,
           count(*) filter (where cancel_kind > 1)::int as cancelled
-        from venue_order
+        from v_venue_order
         where gmt_create > app_now() - $1 * interval '1 minute' and source = 1 and site_id = any ($2)
       `,
       [minutes, siteIds],
@@ -57,9 +57,9 @@ export class ReleaseMonitorStore {
         select o.trade_no as "tradeNo", u.name as "userName", s.site_name as "siteName", s.en_name as "enSiteName",
           o.detail, o.detail_en as "detailEn", o.gmt_create as at, o.pay_status as "payStatus",
           o.order_status as "orderStatus"
-        from venue_order o
-          join app_user u on u.id = o.user_id
-          join site s on s.id = o.site_id
+        from v_venue_order o
+          join v_app_user u on u.id = o.user_id
+          join v_site s on s.id = o.site_id
         where o.gmt_create > app_now() - $1 * interval '1 minute' and o.source = 1 and o.site_id = any ($2)
         order by o.gmt_create desc, o.id desc
         limit ${MAX_WINNERS}

@@ -37,7 +37,7 @@ type ScreenSettings = Pick<ScreenEntity, 'name' | 'place' | 'venueId' | 'showsFi
 const list: ListQuery<'keyword' | 'venueId', never> = {
   select: `s.id, s.name, s.place, s.venue_id as "venueId", coalesce(v.venue_name, '') as "venueName", coalesce(v.en_name, '') as "enVenueName", s.page, s.shows_figures as "showsFigures",
     epoch_ms(s.seen_at) as "seenAt", epoch_ms(s.painted_at) as "paintedAt", epoch_ms(s.data_at) as "dataAt", epoch_ms(s.opened_at) as "openedAt", s.size, epoch_ms(s.gmt_create) as "gmtCreate"`,
-  from: 'screen s left join venue v on v.id = s.venue_id',
+  from: 'screen s left join v_venue v on v.id = s.venue_id',
   filters: { keyword: contains('s.name', 's.place'), venueId: equals('s.venue_id') },
   sorts: {},
   tieBreaker: 's.id desc',

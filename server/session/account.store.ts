@@ -132,7 +132,7 @@ export class AccountStore {
       await tx.rows<{ role_id: number }>(
         `
           select role_id
-          from role_grant
+          from v_role_grant
           where user_id = $1 and (expires_at is null or expires_at > app_now())
           order by sort, role_id
         `,
@@ -144,7 +144,9 @@ export class AccountStore {
   /** Returns the rights of a role. */
   async rights(tx: Tx, roleId: number): Promise<string[]> {
     return (
-      await tx.rows<{ right_name: string }>('select right_name from role_right where role_id = $1 order by 1', [roleId])
+      await tx.rows<{ right_name: string }>('select right_name from v_role_right where role_id = $1 order by 1', [
+        roleId,
+      ])
     ).map((row) => row.right_name);
   }
 
@@ -155,9 +157,8 @@ export class AccountStore {
         await tx.rows<{ venue_ids: number[] | null }>(
           `
             select c.venue_ids
-            from role_grant g
-              cross join lateral scope_of(g) c
-            where g.user_id = $1 and g.role_id = $2
+            from v_role_scope c
+            where c.user_id = $1 and c.role_id = $2
           `,
           [userId, roleId],
         )
@@ -211,14 +212,14 @@ export class AccountStore {
       `
         select u.username, g.role_id, r.reach, r.reach_en
         from app_user u
-          join lateral (select * from role_grant where user_id = u.id order by sort, role_id limit 1) g on true
+          join lateral (select role_id, venue_ids, campus_ids from v_role_grant where user_id = u.id order by sort, role_id limit 1) g on true
           cross join lateral (
             select string_agg(p.name, '、' order by p.name) as reach,
               string_agg(p.en_name, ', ' order by p.name) as reach_en
             from (
-              select venue_name as name, en_name from venue where id = any (g.venue_ids)
+              select venue_name as name, en_name from v_venue where id = any (g.venue_ids)
               union all
-              select campus_name, en_name from campus where id = any (g.campus_ids)
+              select campus_name, en_name from v_campus where id = any (g.campus_ids)
             ) p
           ) r
         where u.demo and u.status = 1 and u.username !~ '[0-9]'

@@ -15,7 +15,7 @@ export class MenuStore {
     return on.rows<StoredMenuItem>(`
       select id, coalesce(parentid, 0) as parentid, name, en_name as "enName", icon, icon_type as "iconType", url,
         type, openstatus, router_name as "routerName"
-      from menu_item
+      from v_menu_item
       order by parentid nulls first, sort, id
     `);
   }

@@ -30,26 +30,31 @@ export interface SessionFilter {
 /** Maximum number of sessions per statement. */
 const BATCH_SIZE = 200;
 
+/** `offset 0` keeps the scope of one grant from being computed for all of them. */
 const FIND = `
   with clock as materialized (
     select app_now() as at
   )
   select
     s.sid, s.user_id, s.role_id, s.cipher_key, u.username, u.name, u.login_check_status, c.venue_ids,
-    c.merchant_ids, c.org_ids, c.owner_id, coalesce(u.temporary_hash = u.password_hash, false) as must_change,
+    c.merchant_ids, c.org_ids, c.owner_id, u.must_change,
     extract(epoch from clock.at - s.last_seen)::float8 as quiet,
     s.revoked_at is null
       and s.expires_at > clock.at
       and s.last_seen + s.idle_seconds * interval '1 second' > clock.at
       and u.status = 1
-      and g.user_id is not null
-      and (g.expires_at is null or g.expires_at > clock.at) as alive,
-    array(select right_name from role_right r where r.role_id = s.role_id) as rights
+      and c.user_id is not null
+      and (c.expires_at is null or c.expires_at > clock.at) as alive,
+    array(select right_name from v_role_right r where r.role_id = s.role_id) as rights
   from clock
     cross join session s
-    join app_user u on u.id = s.user_id
-    left join role_grant g on g.user_id = s.user_id and g.role_id = s.role_id
-    left join lateral scope_of(g) c on true
+    join v_app_user u on u.id = s.user_id
+    left join lateral (
+      select g.user_id, g.expires_at, g.venue_ids, g.merchant_ids, g.org_ids, g.owner_id
+      from v_role_scope g
+      where g.user_id = s.user_id and g.role_id = s.role_id
+      offset 0
+    ) c on true
   where s.sid = any($1::text[])
 `;
 

@@ -45,8 +45,8 @@ export class SplitViewStore {
           exists (select 1 from order_split x where x.trade_no = o.trade_no and x.ended_at is not null)
             and o.order_status = '1'
             and o.pay_status = 1 as over
-        from venue_order o
-          join site s on s.id = o.site_id
+        from v_venue_order o
+          join v_site s on s.id = o.site_id
         where o.trade_no = $1
       `,
       [tradeNo],
@@ -61,8 +61,8 @@ export class SplitViewStore {
         select h.id, h.user_id as "userId", u.name, u.en_name as "enName", h.amount, h.status, p.name as "paidBy",
           p.en_name as "enPaidBy"
         from order_share h
-          join app_user u on u.id = h.user_id
-          left join app_user p on p.id = h.paid_by and h.paid_by <> h.user_id
+          join v_app_user u on u.id = h.user_id
+          left join v_app_user p on p.id = h.paid_by and h.paid_by <> h.user_id
         where h.trade_no = $1
         order by h.n
       `,
@@ -79,9 +79,9 @@ export class SplitViewStore {
           epoch_ms(o.pay_deadline) as "payDeadline"
         from order_share h
           join order_split x on x.trade_no = h.trade_no and x.ended_at is null
-          join venue_order o on o.trade_no = h.trade_no and o.order_status = '1'
-          join app_user u on u.id = o.user_id
-          join site s on s.id = o.site_id
+          join v_venue_order o on o.trade_no = h.trade_no and o.order_status = '1'
+          join v_app_user u on u.id = o.user_id
+          join v_site s on s.id = o.site_id
         where h.user_id = $1
           and o.user_id <> $1
           and (

@@ -30,7 +30,7 @@ export class SplitStore {
   /** Returns the companions of an order. */
   async listCompanions(on: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<number[]> {
     return (
-      (await on.rows<{ ids: number[] }>('select buddy_ids as ids from venue_order where trade_no = $1', [tradeNo]))[0]
+      (await on.rows<{ ids: number[] }>('select buddy_ids as ids from v_venue_order where trade_no = $1', [tradeNo]))[0]
         ?.ids ?? []
     );
   }
@@ -128,7 +128,7 @@ export class SplitStore {
       `
         select x.trade_no as no
         from order_split x
-          join venue_order o on o.trade_no = x.trade_no
+          join v_venue_order o on o.trade_no = x.trade_no
         where x.settled_at is null and x.ended_at is null and not (${WAITING})
         limit $1
       `,
@@ -149,7 +149,7 @@ export class SplitStore {
         where trade_no in (
           select x.trade_no
           from order_split x
-            join venue_order o on o.trade_no = x.trade_no
+            join v_venue_order o on o.trade_no = x.trade_no
           where x.settled_at is null
             and x.ended_at is null
             and x.reminded_at is null

@@ -15,7 +15,7 @@ const STATUS_CASE = `case when c.ended_at is not null or c.valid_to < school_now
 
 const list: ListQuery<'keyword' | 'kind' | 'standing', 'gmtCreate' | 'validTo'> = {
   select: `c.id, c.user_id as "userId", u.name, u.en_name as "enName", u.username, u.phone, c.kind, c.valid_from as "validFrom", c.valid_to as "validTo", ${STATUS_CASE} as standing, c.proof_note as "proofNote", c.remark, c.gmt_create as "gmtCreate", c.version`,
-  from: 'special_crowd c join app_user u on u.id = c.user_id',
+  from: 'special_crowd c join v_app_user u on u.id = c.user_id',
   filters: {
     keyword: personContains('c.user_id'),
     kind: equals('c.kind'),
@@ -49,7 +49,7 @@ export class SpecialCrowdDeskStore {
       `
         select u.id, u.name || ' · ' || u.username as name,
           coalesce(nullif(u.en_name, ''), u.name) || ' · ' || u.username as "enName"
-        from app_user u
+        from v_app_user u
         where ((u.username || ' ' || u.name || ' ' || u.phone) ilike $1 or u.id::text = $2)
           and u.status = 1
           and ${reach}
@@ -77,7 +77,7 @@ export class SpecialCrowdDeskStore {
             from special_crowd c
             where c.user_id = u.id and c.ended_at is null and c.valid_to >= school_now()::date
           ) as held
-        from app_user u
+        from v_app_user u
         where u.username = any ($1) and u.status = 1 and ${reach}
       `,
       values,

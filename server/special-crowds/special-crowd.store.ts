@@ -104,7 +104,7 @@ export class SpecialCrowdStore {
       `
         insert into role_grant (user_id, role_id, expires_at, sort)
         select c.user_id, $2, (c.valid_to + 1)::timestamp at time zone school_zone(),
-          coalesce((select max(g.sort) + 1 from role_grant g where g.user_id = c.user_id), 0)
+          coalesce((select max(g.sort) + 1 from v_role_grant g where g.user_id = c.user_id), 0)
         from special_crowd c
         where c.id = $1
         on conflict (user_id, role_id)
@@ -128,6 +128,8 @@ export class SpecialCrowdStore {
   async isWithinReach(tx: Tx, userId: number, caller: Member): Promise<boolean> {
     const values: unknown[] = [userId];
     const reach = personScope(caller, 'u.id')((value) => `$${values.push(value)}`).join(' and ') || 'true';
-    return (await tx.rows(`select 1 from app_user u where u.id = $1 and u.status = 1 and ${reach}`, values)).length > 0;
+    return (
+      (await tx.rows(`select 1 from v_app_user u where u.id = $1 and u.status = 1 and ${reach}`, values)).length > 0
+    );
   }
 }

@@ -20,8 +20,8 @@ export class StaffBoardStore {
         select o.trade_no as "tradeNo", u.name as "userName", o.source,
           coalesce(o.occupy_label, o.occupy_reason) as label, o.pay_status as "payStatus",
           o.promise_status as "promiseStatus"
-        from venue_order o
-          join app_user u on u.id = o.user_id
+        from v_venue_order o
+          join v_app_user u on u.id = o.user_id
         where o.site_id = $1 and o.reservation_date = $2 and o.order_status in ('1', '3')
       `,
       [siteId, date],

@@ -31,7 +31,7 @@ const PLACE_NAMES = `
   coalesce(s.site_name, '') as "siteName", coalesce(s.en_name, '') as "enSiteName", u.name as "userName"
 `;
 const JOINS =
-  'join app_user u on u.id = f.user_id left join venue v on v.id = f.venue_id left join site s on s.id = f.site_id';
+  'join v_app_user u on u.id = f.user_id left join v_venue v on v.id = f.venue_id left join v_site s on s.id = f.site_id';
 const sharedColumns = {
   keyword: contains('f.trade_no'),
   venueId: equals('f.venue_id'),
@@ -68,7 +68,7 @@ const orderList: ListQuery<string, 'day' | 'amount'> = {
     coalesce(g.en_name, '') as "enOrgName", (f.amount / 100.0)::float8 as amount,
     (f.paid / 100.0)::float8 as paid, (f.refunded / 100.0)::float8 as refunded
   `,
-  from: `stat_orders f ${JOINS} left join org g on g.id = f.org_id`,
+  from: `stat_orders f ${JOINS} left join v_org g on g.id = f.org_id`,
   filters: {
     ...sharedColumns,
     source: equals('f.source'),

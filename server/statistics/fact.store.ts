@@ -34,7 +34,7 @@ export class FactStore {
     const missing = await this.db.rows<{ no: string }>(
       `
         select distinct f.trade_no as no
-        from finance_record f
+        from v_finance_record f
         where f.status = ${financeStatus.complete}
           and f.done_at >= app_now() - $1::interval
           and f.kind <> 5

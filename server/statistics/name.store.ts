@@ -8,16 +8,16 @@ export interface BilingualName {
 }
 
 const NAME_QUERIES = {
-  venue: 'select id::text as key, venue_name as zh, en_name as en from venue',
+  venue: 'select id::text as key, venue_name as zh, en_name as en from v_venue',
   site: `
     select
       s.id::text as key, v.venue_name || ' · ' || s.site_name as zh,
       coalesce(nullif(v.en_name, ''), v.venue_name) || ' · ' || coalesce(nullif(s.en_name, ''), s.site_name) as en
-    from site s
-      join venue v on v.id = s.venue_id
+    from v_site s
+      join v_venue v on v.id = s.venue_id
   `,
-  merchant: 'select id::text as key, merchant_name as zh, en_name as en from merchant',
-  org: 'select id::text as key, name as zh, en_name as en from org',
+  merchant: 'select id::text as key, merchant_name as zh, en_name as en from v_merchant',
+  org: 'select id::text as key, name as zh, en_name as en from v_org',
 } as const;
 
 /** A table whose rows have names in statistics. */

@@ -16,7 +16,7 @@ export class RefusalStore {
       `
         insert into stat_refusal as r (day, site_id, result, times)
         select (t.at at time zone school_zone())::date, t.site_id, t.result, sum(t.n)
-        from submit_tally t
+        from v_submit_tally t
         where t.at >= school_day_start() - interval '1 day' and t.result <> $1
         group by 1, 2, 3
         on conflict (day, site_id, result) do update set times = excluded.times where r.times <> excluded.times
@@ -46,7 +46,7 @@ export class RefusalStore {
         select result, sum(times)::int as times
         from stat_refusal r
         where day between $1::date and $2::date
-          and exists (select 1 from site s join venue v on v.id = s.venue_id where s.id = r.site_id and ${sites})
+          and exists (select 1 from v_site s join v_venue v on v.id = s.venue_id where s.id = r.site_id and ${sites})
         group by result
         order by 2 desc, 1
         limit 12

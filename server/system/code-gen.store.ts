@@ -8,7 +8,7 @@ import { CodeGenPlanEntity } from './code-gen-plan.entity';
 
 const list: ListQuery<'keyword', never> = {
   select: `g.id, g.plural, g.singular, g.zh, g.en, g.table_name as "tableName", jsonb_array_length(g.fields) as "fieldCount", u.name as by, epoch_ms(g.gmt_modified) as "modifiedAt"`,
-  from: 'code_gen_plan g join app_user u on u.id = g.user_id',
+  from: 'code_gen_plan g join v_app_user u on u.id = g.user_id',
   filters: { keyword: contains('g.plural', 'g.zh', 'g.en', 'g.table_name') },
   sorts: {},
   tieBreaker: 'g.gmt_modified desc, g.id desc',

@@ -24,8 +24,8 @@ const COLUMNS = `sys_key as "sysKey", sys_val as "sysVal", version, epoch_ms(gmt
 const AUDIT_ACTIONS = `
   select a.id, epoch_ms(a.at) as at, u.name as by, u.en_name as "enBy", a.action, a.object, a.before, a.after,
     a.reason
-  from audit a
-    left join app_user u on u.id = a.actor
+  from v_audit a
+    left join v_app_user u on u.id = a.actor
 `;
 const HISTORY_LENGTH = 50;
 
@@ -59,7 +59,7 @@ export class SettingStore {
     await tx.rows(
       `
         insert into sys_setting (sys_key, sys_val, visibility, zh, en, gmt_modified, version)
-        values ($1, $2, $3, $4, $5, app_now(), 1 + (select count(*) from audit where object = $6))
+        values ($1, $2, $3, $4, $5, app_now(), 1 + (select count(*) from v_audit where object = $6))
         on conflict (sys_key)
         do update set sys_val = excluded.sys_val, visibility = excluded.visibility, zh = excluded.zh,
           en = excluded.en, version = sys_setting.version + 1, gmt_modified = excluded.gmt_modified

@@ -24,7 +24,7 @@ export interface TakingLine extends Record<string, unknown> {
 }
 
 /** Finance records with the route of their refund. */
-export const TAKING_FROM = 'finance_record f left join refund r on r.refund_no = f.refund_no';
+export const TAKING_FROM = 'v_finance_record f left join v_refund r on r.refund_no = f.refund_no';
 
 /** Returns the conditions of records a basis counts as income and as refunds, in SQL over `f` and `r`. */
 export function sideConditions(basis: TakingBasis): { readonly ins: string; readonly outs: string } {
@@ -41,7 +41,7 @@ export function sideConditions(basis: TakingBasis): { readonly ins: string; read
 const saleColumn = (column: string) =>
   `(
     select i.${column}
-    from finance_record i
+    from v_finance_record i
     where i.trade_no = f.trade_no and i.kind = ${financeKind.income} and i.${column} is not null
     order by i.id
     limit 1
@@ -71,9 +71,9 @@ const groupKey = (by: TakingBy, bind: Bind): string => {
 };
 
 const NAMES: Partial<Record<TakingBy, string>> = {
-  [takingBy.venue]: 'select id::text as key, venue_name as name, en_name as "enName" from venue',
-  [takingBy.merchant]: 'select id::text as key, merchant_name as name, en_name as "enName" from merchant',
-  [takingBy.seller]: 'select id::text as key, name, name as "enName" from app_user',
+  [takingBy.venue]: 'select id::text as key, venue_name as name, en_name as "enName" from v_venue',
+  [takingBy.merchant]: 'select id::text as key, merchant_name as name, en_name as "enName" from v_merchant',
+  [takingBy.seller]: 'select id::text as key, name, name as "enName" from v_app_user',
 };
 
 /** Sums finance records. */

@@ -16,11 +16,11 @@ export type StoredFigures = Omit<TurnoverFigures, 'year' | 'methods' | 'business
 
 const { ins, outs } = sideConditions(takingBasis.earned);
 const yuan = (fen: string) => `(coalesce(${fen}, 0) / 100.0)::float8`;
-const SITES = 'd m join venue_order o on o.trade_no = m.trade_no join site s on s.id = o.site_id';
+const SITES = 'd m join v_venue_order o on o.trade_no = m.trade_no join v_site s on s.id = o.site_id';
 const amountPart = (from: string, name: string, en: string, key: string) =>
   `coalesce((
     select jsonb_agg(jsonb_build_object('name', x.name, 'enName', x.en, 'net', x.net) order by x.net desc)
-    from (select ${name} as name, ${en} as en, ${yuan('sum(m.net)')} as net from ${from} group by ${key}) x
+    from (select ${name} as name, ${en} as en, ${yuan('sum(m.net)')} as net from ${from} group by ${key}, ${name}, ${en}) x
   ), '[]')`;
 
 /**
@@ -83,7 +83,7 @@ const TURNOVER = `
     ),
     'places', case
       when $1::int is null
-        then ${amountPart('d m join venue v on v.id = m.venue_id', 'v.venue_name', 'v.en_name', 'v.id')}
+        then ${amountPart('d m join v_venue v on v.id = m.venue_id', 'v.venue_name', 'v.en_name', 'v.id')}
       else ${amountPart(SITES, 's.site_name', 's.en_name', 's.id')}
     end,
     'byMethod', coalesce((
@@ -100,16 +100,16 @@ const TURNOVER = `
       from (
         select s.site_name as name, s.en_name as en, ${yuan('sum(i.fee)')} as net,
           (sum(extract(epoch from i.end_at - i.begin_at)) / 3600.0)::float8 as hours
-        from venue_order o
-          join venue_order_item i on i.trade_no = o.trade_no
-          join site s on s.id = o.site_id,
+        from v_venue_order o
+          join v_venue_order_item i on i.trade_no = o.trade_no
+          join v_site s on s.id = o.site_id,
           t
         where ($1::int is null or o.venue_id = $1)
           and o.reservation_date between t.today - 6 and t.today
           and o.order_status = '${orderStatus.normal}'
           and o.pay_status = ${payStatus.paid}
           and i.fee > 0
-        group by s.id
+        group by s.id, s.site_name, s.en_name
         having sum(extract(epoch from i.end_at - i.begin_at)) > 0
       ) x
     ), '[]'),
@@ -150,7 +150,7 @@ export class TurnoverStore {
   /** Returns the open venues in their order. */
   listVenues(): Promise<{ id: number; name: string; enName: string }[]> {
     return this.db.rows(
-      'select id, venue_name as name, en_name as "enName" from venue where status = 1 order by sort desc, id',
+      'select id, venue_name as name, en_name as "enName" from v_venue where status = 1 order by sort desc, id',
     );
   }
 

@@ -27,12 +27,11 @@ export class TaskCallerStore {
     const [row] = await this.db.rows<TaskOwnerRow>(
       `
         select u.username, u.name, u.login_check_status, c.venue_ids, c.merchant_ids, c.org_ids, c.owner_id,
-          array(select right_name from role_right r where r.role_id = g.role_id) as rights
-        from app_user u
-          join role_grant g on g.user_id = u.id
-            and g.role_id = $2
-            and (g.expires_at is null or g.expires_at > app_now())
-          left join lateral scope_of(g) c on true
+          array(select right_name from v_role_right r where r.role_id = c.role_id) as rights
+        from v_app_user u
+          join v_role_scope c on c.user_id = u.id
+            and c.role_id = $2
+            and (c.expires_at is null or c.expires_at > app_now())
         where u.id = $1 and u.status = 1
       `,
       [userId, roleId],

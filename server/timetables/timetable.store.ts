@@ -52,7 +52,7 @@ export class TimetableStore {
           coalesce((
             select jsonb_agg(jsonb_build_object('date', d.date, 'tradeNo', d.trade_no) order by d.date)
             from timetable_date d
-              join venue_order o using (trade_no)
+              join v_venue_order o using (trade_no)
             where d.lesson_id = l.id and o.order_status = '${orderStatus.occupied}' and o.begin_at > school_now()
           ), '[]') as held
         from timetable_lesson l
@@ -81,7 +81,7 @@ export class TimetableStore {
           select w.n, count(distinct w.day)::int as dates, min(w.day) as first,
             (array_agg(w.space order by w.day, w."from"))[1] as space
           from jsonb_to_recordset($1::jsonb) as w(n int, space int, day text, "from" timestamp, "to" timestamp)
-            join slot_hold h on h.space_id = w.space
+            join v_slot_hold h on h.space_id = w.space
               and h.during && tsrange(w."from", w."to")
               and h.released_at is null
               and (h.expires_at is null or h.expires_at > app_now())

@@ -33,7 +33,7 @@ const list: ListQuery<'keyword' | 'venueId' | 'state', never> = {
     o.name as operator, o.en_name as "enOperator",
     to_char(r.gmt_create at time zone school_zone(), 'YYYY-MM-DD HH24:MI:SS') as "gmtCreate", r.version
   `,
-  from: 'user_restriction r join app_user u on u.id = r.user_id join app_user o on o.id = r.operator',
+  from: 'user_restriction r join v_app_user u on u.id = r.user_id join v_app_user o on o.id = r.operator',
   filters: {
     keyword: contains('u.name', 'u.username', 'r.reason'),
     venueId: (value, bind) => `(r.venue_ids is null or ${bind(value)}::int = any (r.venue_ids))`,
@@ -74,7 +74,7 @@ export class RestrictUserStore {
 
   /** Returns the id of the active person with this user name. */
   async findPersonId(tx: Tx, username: string): Promise<number | undefined> {
-    const [person] = await tx.rows<{ id: number }>('select id from app_user where username = $1 and status = 1', [
+    const [person] = await tx.rows<{ id: number }>('select id from v_app_user where username = $1 and status = 1', [
       username,
     ]);
     return person?.id;

@@ -31,9 +31,9 @@ const list: ListQuery<'keyword' | 'venueId' | 'sportType' | 'bookingMode' | 'sta
   from: `
     site s
       join venue v on v.id = s.venue_id
-      join time_template t on t.id = s.template_id
-      join rule_set r on r.id = s.rule_set_id
-      left join code_item c on c.code_key = 'sport_type' and c.value = s.sport_type::text
+      join v_time_template t on t.id = s.template_id
+      join v_rule_set r on r.id = s.rule_set_id
+      left join v_code_item c on c.code_key = 'sport_type' and c.value = s.sport_type::text
   `,
   filters: {
     keyword: contains('s.site_name', 's.en_name'),
@@ -119,16 +119,18 @@ export class SiteDeskStore {
         values,
       ),
       this.db.rows<Named>(
-        `select id, name, coalesce(nullif(en_name, ''), name) as "enName" from time_template order by id`,
+        `select id, name, coalesce(nullif(en_name, ''), name) as "enName" from v_time_template order by id`,
       ),
-      this.db.rows<Named>(`select id, name, coalesce(nullif(name_en, ''), name) as "enName" from rule_set order by id`),
       this.db.rows<Named>(
-        `select id, name, coalesce(nullif(en_name, ''), name) as "enName" from refund_rule order by id`,
+        `select id, name, coalesce(nullif(name_en, ''), name) as "enName" from v_rule_set order by id`,
+      ),
+      this.db.rows<Named>(
+        `select id, name, coalesce(nullif(en_name, ''), name) as "enName" from v_refund_rule order by id`,
       ),
       this.db.rows<{ id: string; name: string; enName: string }>(
         `
           select distinct on (code) code as id, title as name, en_title as "enName"
-          from protocol
+          from v_protocol
           where status = 1
           order by code, version desc
         `,
@@ -155,7 +157,7 @@ export class SiteDeskStore {
 
   /** Returns whether a text is in force for this code. */
   async hasProtocol(tx: Tx, code: string): Promise<boolean> {
-    return (await tx.rows('select 1 from protocol where code = $1 and status = 1 limit 1', [code])).length > 0;
+    return (await tx.rows('select 1 from v_protocol where code = $1 and status = 1 limit 1', [code])).length > 0;
   }
 
   /** Returns the number of bookings of a site that are not over. */
@@ -163,7 +165,7 @@ export class SiteDeskStore {
     const [row] = await tx.rows<{ n: number }>(
       `
         select count(*)::int as n
-        from venue_order
+        from v_venue_order
         where site_id = $1 and order_status in ('1', '3') and end_at > (select school_now())
       `,
       [id],

@@ -114,7 +114,7 @@ export class SpaceDeskStore {
     const [row] = await tx.rows<{ n: number }>(
       `
         select count(distinct trade_no)::int as n
-        from slot_hold
+        from v_slot_hold
         where space_id = any ($1)
           and released_at is null
           and upper(during) > (select school_now())

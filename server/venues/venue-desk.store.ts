@@ -24,8 +24,8 @@ const list: ListQuery<'keyword' | 'campusId' | 'webType' | 'status', never> = {
     v.show_traffic as "showTraffic", v.lng, v.lat, v.cashier_dept as "cashierDept", v.access, v.pics,
     coalesce((
       select string_agg(u.name, '、' order by u.name)
-      from role_grant g
-        join app_user u on u.id = g.user_id
+      from v_role_grant g
+        join v_app_user u on u.id = g.user_id
       where g.role_id = ${role.venueAdmin}
         and v.id = any (g.venue_ids)
         and (g.expires_at is null or g.expires_at > app_now())
@@ -35,8 +35,8 @@ const list: ListQuery<'keyword' | 'campusId' | 'webType' | 'status', never> = {
   from: `
     venue v
       join campus c on c.id = v.campus_id
-      join merchant m on m.id = v.merchant_id
-      left join code_item t on t.code_key = 'venue_type' and t.value = v.venue_type
+      join v_merchant m on m.id = v.merchant_id
+      left join v_code_item t on t.code_key = 'venue_type' and t.value = v.venue_type
   `,
   filters: {
     keyword: contains('v.venue_name', 'v.en_name', 'v.address'),
@@ -99,7 +99,7 @@ export class VenueDeskStore {
         'select id, campus_name as name, en_name as "enName" from campus order by sort, id',
       ),
       this.db.rows<{ id: number; name: string; enName: string }>(
-        'select id, merchant_name as name, en_name as "enName" from merchant order by id',
+        'select id, merchant_name as name, en_name as "enName" from v_merchant order by id',
       ),
     ]);
     return { campuses, merchants };

@@ -38,7 +38,7 @@ const READ = `
     `)},
     'times', ${list(`
       select id, template_id as "templateId", begin_minute as "beginMinute", end_minute as "endMinute"
-      from time_slot
+      from v_time_slot
       order by begin_minute, id
     `)},
     'rules', ${list(`
@@ -53,34 +53,34 @@ const READ = `
         wait_max_per_slot as "waitMaxPerSlot", wait_max_per_user as "waitMaxPerUser",
         wait_close_min as "waitCloseMin", need_protocol as "needProtocol", need_face as "needFace",
         min_balance as "minBalance", sign_mode <> 0 as signs, auto_release as "autoRelease"
-      from rule_set
+      from v_rule_set
     `)},
-    'refunds', ${list('select id, tiers from refund_rule')},
+    'refunds', ${list('select id, tiers from v_refund_rule')},
     'charges', ${list(`
       select
         id, site_id as "siteId", space_id as "spaceId", role_id as "roleId", date_kind as "dateKind",
         begin_minute as "beginMinute", end_minute as "endMinute", price, companion_price as "companionPrice",
         effective_from as "effectiveFrom", effective_to as "effectiveTo"
-      from charge
+      from v_charge
       order by id
     `)},
     'holidays', ${list(`
       select name, en_name as "enName", begin_date as "from", end_date as "to", kind, venue_ids as "venueIds"
-      from holiday
+      from v_holiday
       order by id
     `)},
     'dateRules', ${list(`
       select
         id, site_id as "siteId", begin_date as "from", end_date as "to", weekdays, template_id as "templateId",
         priority, on_holiday as "onHoliday"
-      from date_rule
+      from v_date_rule
       order by id
     `)},
     'protocols', ${list(`
       select distinct on (code)
         id, code, title, en_title as "enTitle", content, en_content as "enContent", version,
         must_read_seconds as "mustReadSeconds"
-      from protocol
+      from v_protocol
       where status = 1
       order by code, version desc
     `)},
@@ -91,10 +91,10 @@ const READ = `
     `)},
     'codes', ${list(`
       select id, code_key as codekey, codename, en_name as "enName", value, sort, parent_id as "parentId", status
-      from code_item
+      from v_code_item
       order by code_key, sort, id
     `)},
-    'codeLists', ${list('select id, code_key as codekey, zh as name, en as "enName" from code_list order by sort, id')}
+    'codeLists', ${list('select id, code_key as codekey, zh as name, en as "enName" from v_code_list order by sort, id')}
   ) as rows
 `;
 

@@ -50,11 +50,11 @@ export class WaitlistOfferStore {
           to_char(e.offer_until at time zone school_zone(), 'HH24:MI') as until,
           extract(epoch from e.offer_until - app_now())::float8 / 60 as "goodMinutes"
         from waitlist_entry e
-          join app_user u on u.id = e.user_id
-          join site s on s.id = e.site_id
-          join venue v on v.id = s.venue_id
-          left join space p on p.id = e.offer_space
-          join time_slot t on t.id = e.offer_time
+          join v_app_user u on u.id = e.user_id
+          join v_site s on s.id = e.site_id
+          join v_venue v on v.id = s.venue_id
+          left join v_space p on p.id = e.offer_space
+          join v_time_slot t on t.id = e.offer_time
         where e.id = $1 and e.status = 2 and not e.auto_book and e.offer_until > app_now()
       `,
       [id],
@@ -84,7 +84,7 @@ export class WaitlistOfferStore {
     return this.db.rows(
       `
         select distinct site_id as "siteId", date
-        from slot_hold
+        from v_slot_hold
         where released_at is null and kind = 'HELD' and expires_at <= app_now() and trade_no like 'return:%'
         limit 100
       `,
@@ -129,8 +129,8 @@ export class WaitlistOfferStore {
       `
         update waitlist_entry e
         set status = ${close.to.status}, ended_at = app_now()
-        from site s
-          join rule_set r on r.id = s.rule_set_id
+        from v_site s
+          join v_rule_set r on r.id = s.rule_set_id
         where s.id = e.site_id
           and e.status = ${close.from.status}
           and e.reservation_date <= (select school_now())::date + 2
@@ -138,7 +138,7 @@ export class WaitlistOfferStore {
             e.not_after <= (select school_now())
             or not exists (
               select 1
-              from time_slot t
+              from v_time_slot t
               where t.id = any (e.time_ids)
                 and e.reservation_date + t.begin_minute * interval '1 minute' - r.wait_close_min * interval '1 minute'
                   > (select school_now())

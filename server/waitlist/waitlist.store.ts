@@ -51,10 +51,10 @@ const COLUMNS = `
   e.auto_book as "autoBook", to_char(e.not_after, 'YYYY-MM-DD HH24:MI') as "notAfter", e.status,
   wait_position(e) as position, e.offer_no as "offerNo", epoch_ms(e.offer_until) as "offerUntil",
   e.offer_space as "offerSpace", e.offer_time as "offerTime", e.trade_no as "tradeNo",
-  (select v.id from venue_order v where v.trade_no = e.trade_no) as "orderId", epoch_ms(e.gmt_create) as "queuedAt",
+  (select v.id from v_venue_order v where v.trade_no = e.trade_no) as "orderId", epoch_ms(e.gmt_create) as "queuedAt",
   epoch_ms(app_now()) as now
 `;
-const FROM = 'waitlist_entry e join app_user u on u.id = e.user_id';
+const FROM = 'waitlist_entry e join v_app_user u on u.id = e.user_id';
 
 const ownList: ListQuery<never, never> = {
   select: COLUMNS,
@@ -69,7 +69,7 @@ type DeskQuery = ParsedOf<typeof waitlists.desk>;
 
 const deskList: ListQuery<keyof Omit<DeskQuery, 'page' | 'size'>, never> = {
   select: COLUMNS,
-  from: `${FROM} join site s on s.id = e.site_id`,
+  from: `${FROM} join v_site s on s.id = e.site_id`,
   sorts: {},
   tieBreaker: 'e.reservation_date desc, e.id desc',
   filters: {
@@ -157,8 +157,8 @@ export class WaitlistStore {
           ) as twice,
           exists (
             select 1
-            from venue_order v
-              join venue_order_item i on i.trade_no = v.trade_no
+            from v_venue_order v
+              join v_venue_order_item i on i.trade_no = v.trade_no
             where v.user_id = $1
               and v.site_id = $2
               and v.reservation_date = $3
@@ -256,9 +256,10 @@ export class WaitlistStore {
 
   /** Returns the review status of a member's registration. */
   async reviewOf(db: Pick<Db, 'rows'>, userId: number): Promise<number> {
-    const [row] = await db.rows<{ review: number }>('select login_check_status as review from app_user where id = $1', [
-      userId,
-    ]);
+    const [row] = await db.rows<{ review: number }>(
+      'select login_check_status as review from v_app_user where id = $1',
+      [userId],
+    );
     return row?.review ?? 0;
   }
 }

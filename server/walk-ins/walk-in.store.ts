@@ -68,10 +68,10 @@ export class WalkInStore {
           case when w.places is null then h.trade_no is not null else n.left <= 0 end as taken, n.left,
           o.trade_no as "tradeNo", o.user_id as "userId", u.name, epoch_ms(o.gmt_create) as since
         from walk_in w
-          join time_slot t on t.id = any (w.time_ids)
+          join v_time_slot t on t.id = any (w.time_ids)
           left join lateral (
             select x.trade_no
-            from slot_hold x
+            from v_slot_hold x
             where x.space_id = w.space_id
               and x.released_at is null
               and (x.expires_at is null or x.expires_at > app_now())
@@ -86,16 +86,16 @@ export class WalkInStore {
                 w.places - (
                   select count(*)
                   from walk_in_claim k
-                    join venue_order v on v.trade_no = k.trade_no
+                    join v_venue_order v on v.trade_no = k.trade_no
                   where k.walk_in_id = w.id and ${HAS_PLACE}
                 ),
                 (
                   select c.total - c.taken
-                  from slot_capacity c
+                  from v_slot_capacity c
                   where c.site_id = w.site_id and c.date = w.date and c.time_id = t.id
                 ) + coalesce((
                   select sum(x.places)
-                  from capacity_claim x
+                  from v_capacity_claim x
                   where x.site_id = w.site_id
                     and x.date = w.date
                     and x.time_id = t.id
@@ -105,8 +105,8 @@ export class WalkInStore {
               )
             )::int as left
           ) n on w.places is not null
-          left join venue_order o on o.trade_no = h.trade_no and o.order_status = '1'
-          left join app_user u on u.id = o.user_id
+          left join v_venue_order o on o.trade_no = h.trade_no and o.order_status = '1'
+          left join v_app_user u on u.id = o.user_id
         where w.id = any ($1)
         order by w.id, t.begin_minute
       `,
@@ -120,7 +120,7 @@ export class WalkInStore {
       `
         select v.trade_no as "tradeNo"
         from walk_in_claim k
-          join venue_order v on v.trade_no = k.trade_no
+          join v_venue_order v on v.trade_no = k.trade_no
         where k.walk_in_id = $1 and v.user_id = $2 and ${HAS_PLACE}
         limit 1
       `,

@@ -33,13 +33,13 @@ const holderList: ListQuery<'keyword' | 'locked' | 'funded', 'balance' | 'userNa
     case when w.locked_until > app_now() then w.locked_until end as "lockedUntil", s.last as "lastAt"`,
   from: `
     wallet w
-      join app_user u on u.id = w.user_id
+      join v_app_user u on u.id = w.user_id
       cross join lateral (
         select ${RECHARGED_SUM} as recharged, ${SPENT_SUM} as consumed, max(t.at) as last
         from wallet_txn t
         where t.user_id = w.user_id
       ) s`,
-  countFrom: 'wallet w join app_user u on u.id = w.user_id',
+  countFrom: 'wallet w join v_app_user u on u.id = w.user_id',
   filters: {
     keyword: personColumns,
     locked: (value) => (value === true ? 'w.locked_until > app_now()' : 'coalesce(w.locked_until <= app_now(), true)'),
@@ -56,11 +56,11 @@ const requestList: ListQuery<'keyword' | 'kind' | 'status', 'askedAt' | 'amount'
     w.asked_by as "askedById", w.asked_at as "askedAt", k.name as "checkedBy", w.checked_at as "checkedAt",
     w.check_note as "checkNote", w.refund_no as "refundNo"`,
   from: `
-    wallet_request w
-      join app_user u on u.id = w.user_id
-      join app_user a on a.id = w.asked_by
-      left join app_user k on k.id = w.checked_by
-      left join recharge c on c.id = w.recharge_id`,
+    v_wallet_request w
+      join v_app_user u on u.id = w.user_id
+      join v_app_user a on a.id = w.asked_by
+      left join v_app_user k on k.id = w.checked_by
+      left join v_recharge c on c.id = w.recharge_id`,
   filters: { keyword: personColumns, kind: equals('w.kind'), status: equals('w.status') },
   sorts: { askedAt: 'w.asked_at', amount: 'w.amount' },
   notNullSorts: ['askedAt', 'amount'],
@@ -70,11 +70,11 @@ const requestList: ListQuery<'keyword' | 'kind' | 'status', 'askedAt' | 'amount'
 /** SQL total of recharge refunds that have left balances and are not paid out yet. */
 const REFUNDS_IN_TRANSIT = `(
     select coalesce(sum(amount), 0)
-    from wallet_request
+    from v_wallet_request
     where kind = ${walletRequestKind.refund} and status = ${walletRequestStatus.waiting}
   ) + (
     select coalesce(sum(amount), 0)
-    from finance_record
+    from v_finance_record
     where kind = ${financeKind.rechargeRefund} and status in (${financeStatus.refunding}, ${financeStatus.failed})
   )`;
 const TOTALS = `
@@ -126,11 +126,11 @@ export class WalletDeskStore {
 
   /** Returns whether there is such a wallet request and a scope includes it. */
   isRequestInScope(id: number, scope: Scope): Promise<boolean> {
-    return this.isInScope('wallet_request w where w.id', id, scope);
+    return this.isInScope('v_wallet_request w where w.id', id, scope);
   }
 
   private async isInScope(
-    column: 'wallet w where w.user_id' | 'wallet_request w where w.id',
+    column: 'wallet w where w.user_id' | 'v_wallet_request w where w.id',
     id: number,
     scope: Scope,
   ): Promise<boolean> {

@@ -53,7 +53,7 @@ const financeList: ListQuery<
   select: `
     f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", ${yuanColumn('f.amount')} as amount, f.status,
     v.venue_name as "venueName", v.en_name as "enVenueName", f.gmt_create as "gmtCreate", f.done_at as "doneAt"`,
-  from: 'finance_record f left join venue v on v.id = f.venue_id',
+  from: 'v_finance_record f left join v_venue v on v.id = f.venue_id',
   filters: {
     keyword: contains('f.no', 'f.trade_no'),
     kind: equals('f.kind'),

@@ -43,13 +43,12 @@ export class WebhookDeliveryStore {
         insert into webhook_delivery (webhook_id, event_id, event, body)
         select w.id, $1, $2, $3
         from webhook w
-          join app_user u on u.id = w.user_id and u.status = 1
-          join role_grant g on g.user_id = w.user_id
-            and g.role_id = w.role_id
-            and (g.expires_at is null or g.expires_at > app_now())
-          cross join lateral scope_of(g) c
-          left join venue_order o on o.trade_no = $4
-          left join app_user b on b.id = o.user_id
+          join v_app_user u on u.id = w.user_id and u.status = 1
+          join v_role_scope c on c.user_id = w.user_id
+            and c.role_id = w.role_id
+            and (c.expires_at is null or c.expires_at > app_now())
+          left join v_venue_order o on o.trade_no = $4
+          left join v_app_user b on b.id = o.user_id
         where w.status = ${webhookStatus.on}
           and w.events @> array[$2::text]
           and (w.venue_ids is null or o.venue_id = any (w.venue_ids))

@@ -44,7 +44,7 @@ const list: ListQuery<'keyword' | 'status' | 'event', never> = {
     coalesce(
       (
         select json_agg(json_build_object('id', v.id, 'name', v.venue_name, 'enName', v.en_name) order by v.id)
-        from venue v
+        from v_venue v
         where v.id = any (w.venue_ids)
       ),
       '[]'
@@ -56,7 +56,7 @@ const list: ListQuery<'keyword' | 'status' | 'event', never> = {
       where d.webhook_id = w.id and d.status = ${deliveryStatus.waiting}
     ) as waiting
   `,
-  from: 'webhook w join app_user u on u.id = w.user_id',
+  from: 'webhook w join v_app_user u on u.id = w.user_id',
   filters: { keyword: contains('w.name', 'w.url'), status: equals('w.status'), event: holds },
   sorts: {},
   tieBreaker: 'w.id desc',

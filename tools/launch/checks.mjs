@@ -33,13 +33,14 @@ function checksOf({ root, dist }, files) {
     ['imports', cruiser],
     ['areas', [...cruiser, '--config', '.dependency-cruiser.areas.cjs']],
     ['layout', [join(root, 'tools', 'launch', 'layout.mjs')]],
+    ['tables', [join(root, 'tools', 'launch', 'table-owners.mjs')]],
   ];
   if (existsSync(drawn) && !files) checks.push(['drawn documents', [drawn, '--check']]);
   return checks;
 }
 
 /**
- * Runs types, imports, layout, drawn documents, format and lint; prints a line for each and the full output of those
+ * Runs types, imports, layout, owners of tables, drawn documents, format and lint; prints a line for each and the full output of those
  * that fail. Each counts as one test.
  *
  * @param {any} place

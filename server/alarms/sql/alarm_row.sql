@@ -9,6 +9,6 @@ select jsonb_build_object(
   'id', a.id, 'level', a.level, 'kind', a.kind, 'device', h.name, 'handleStatus', a.handle_status,
   'ackAt', epoch_ms(a.ack_at), 'raisedAt', epoch_ms(a.raised_at)
 )
-from hardware h
+from v_hardware h
 where h.id = a.hardware_id
 $$;

@@ -22,7 +22,7 @@ begin
       b.scope = {blackListScope.all}
       or b.scope = {blackListScope.venue} and f.venue_id = any (b.scope_ids)
       or b.scope = {blackListScope.campus}
-        and (select v.campus_id from venue v where v.id = f.venue_id) = any (b.scope_ids)
+        and (select v.campus_id from v_venue v where v.id = f.venue_id) = any (b.scope_ids)
     )
   order by b.end_at desc nulls first
   limit 1;

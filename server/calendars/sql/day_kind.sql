@@ -11,7 +11,7 @@ select case
   when extract(isodow from of_date) >= 6 then {dateKind.weekend}
   else {dateKind.workday}
 end
-from site s
+from v_site s
   left join holiday h on of_date between h.begin_date and h.end_date
     and (h.venue_ids is null or s.venue_id = any (h.venue_ids))
 where s.id = of_site

@@ -8,8 +8,8 @@ returns table(site_id integer, date date)
 language sql stable
 as $$
 select s.id, d.date
-from site s
-  join rule_set r on r.id = s.rule_set_id
+from v_site s
+  join v_rule_set r on r.id = s.rule_set_id
   cross join lateral (
     select ((select school_now())::date + n) as date from generate_series(-1, r.advance_days + 1) n
   ) d

@@ -8,11 +8,11 @@ as $$
 select
   'site:' || s.id || ':' || d.date,
   slot_patch(
-    s.id, d.date, array(select id from space where site_id = s.id),
+    s.id, d.date, array(select id from v_space where site_id = s.id),
     array(select id from time_slot where template_id = template_of(s.id, d.date))
   )
-from site s
-  join rule_set r on r.id = s.rule_set_id
+from v_site s
+  join v_rule_set r on r.id = s.rule_set_id
   cross join lateral (
     select ((select school_now())::date + n) as date from generate_series(-1, r.advance_days + 1) n
   ) d

@@ -20,6 +20,6 @@ select coalesce(
       r.priority desc, r.end_date - r.begin_date, r.id desc
     limit 1
   ),
-  (select template_id from site where id = of_site)
+  (select template_id from v_site where id = of_site)
 )
 $$;

@@ -14,7 +14,7 @@ declare
 begin
   if not has_moved
     and exists (
-      select 1 from venue_order where trade_no = of_trade and order_status <> {orderStatus.cancelled}
+      select 1 from v_venue_order where trade_no = of_trade and order_status <> {orderStatus.cancelled}
     )
   then
     return;
@@ -33,22 +33,22 @@ begin
     from (
       select distinct site_id, date
       from (
-        select site_id, date from slot_hold where trade_no = of_trade and released_at = app_now()
+        select site_id, date from v_slot_hold where trade_no = of_trade and released_at = app_now()
         union all
-        select site_id, date from capacity_claim where trade_no = of_trade and released_at = app_now()
+        select site_id, date from v_capacity_claim where trade_no = of_trade and released_at = app_now()
       ) g
     ) f
       join closure_day d on d.site_id = f.site_id and d.date = f.date and d.state = 1
       join closure k on k.id = d.closure_id
         and k.status in ({closureStatus.applying}, {closureStatus.applied})
-      join site si on si.id = d.site_id
-      join venue ve on ve.id = si.venue_id
+      join v_site si on si.id = d.site_id
+      join v_venue ve on ve.id = si.venue_id
     where d.occupied_no is distinct from of_trade
       and (
         d.occupied_no is null
         or exists (
           select 1
-          from venue_order o
+          from v_venue_order o
           where o.trade_no = d.occupied_no and o.order_status = {orderStatus.occupied}
         )
       )
@@ -58,7 +58,7 @@ begin
     from (
       select distinct h.space_id as "spaceId", h.time_id as "timeId", lower(h.during) as "beginAt",
         upper(h.during) as "endAt", 0 as places
-      from slot_hold h
+      from v_slot_hold h
       where h.trade_no = of_trade
         and h.released_at = app_now()
         and (h.site_id, h.date) = (c.site_id, c.date)
@@ -67,16 +67,16 @@ begin
         and (cardinality(c.space_ids) = 0 or h.space_id = any (c.space_ids))
         and not exists (
           select 1
-          from slot_hold x
+          from v_slot_hold x
           where x.space_id = h.space_id and x.during && h.during and x.released_at is null
         )
       union all
-      select (select min(id) from space where site_id = c.site_id), p.time_id,
+      select (select min(id) from v_space where site_id = c.site_id), p.time_id,
         p.date + t.begin_minute * interval '1 minute', p.date + t.end_minute * interval '1 minute',
         least(sum(p.places)::int, s.total - s.taken)
-      from capacity_claim p
-        join time_slot t on t.id = p.time_id
-        join slot_capacity s using (site_id, date, time_id)
+      from v_capacity_claim p
+        join v_time_slot t on t.id = p.time_id
+        join v_slot_capacity s using (site_id, date, time_id)
       where s.taken < s.total
         and p.trade_no = of_trade
         and p.released_at = app_now()
@@ -109,7 +109,7 @@ begin
     from jsonb_to_recordset(kept) as k("spaceId" int, "timeId" int, "beginAt" timestamp, "endAt" timestamp)
     where not exists (
       select 1
-      from venue_order_item i
+      from v_venue_order_item i
       where i.trade_no = no and i.time_id = k."timeId" and i.space_id = k."spaceId"
     );
     insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)

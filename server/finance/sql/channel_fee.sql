@@ -7,6 +7,6 @@ returns integer
 language sql stable
 as $$
 select least(of_amount, greatest(fee_min, (of_amount::bigint * fee_rate + 5000) / 10000))::int
-from pay_service
+from v_pay_service
 where pay_type = of_type and fee_rate + fee_min > 0
 $$;

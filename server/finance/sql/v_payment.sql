@@ -7,7 +7,7 @@ select o.trade_no, o.amount as due, coalesce(f.paid, 0::bigint)::integer as paid
   coalesce(r.refunded, 0::bigint)::integer as refunded,
   coalesce(r.in_transit, 0::bigint)::integer as in_transit, o.pay_fee - o.refund_fee as kept,
   o.pay_status as state
-from venue_order o
+from v_venue_order o
   left join (
     select finance_record.trade_no, sum(finance_record.amount) as paid
     from finance_record
@@ -21,6 +21,6 @@ from venue_order o
         where (refund.status = any (array[{financeStatus.refunding}, {financeStatus.failed}]))
           and refund.withdrawn_at is null
       ) as in_transit
-    from refund
+    from v_refund refund
     group by refund.trade_no
   ) r using (trade_no);

@@ -20,7 +20,9 @@ export const personScope =
     return [
       ...(venueConditions.length === 0
         ? []
-        : [`exists (select 1 from venue_order vo where vo.user_id = ${person} and ${venueConditions.join(' and ')})`]),
+        : [
+            `exists (select 1 from v_venue_order vo where vo.user_id = ${person} and ${venueConditions.join(' and ')})`,
+          ]),
       ...scopeConditions({ ...scope, venueIds: null, merchantIds: null }, { person })(bind),
     ];
   };

@@ -12,7 +12,7 @@ describe('a list by scope', () => {
 
   it('combines every restriction of the scope', () => {
     expect(sql(of({ venueIds: [1, 2], merchantIds: [3], orgIds: [4], ownerId: 5 }), whole)).toEqual([
-      'o.venue_id = any($1::int[]) and o.merchant_id = any($2::int[]) and o.user_id in (select id from app_user where org_id = any($3::int[])) and o.user_id = $4',
+      'o.venue_id = any($1::int[]) and o.merchant_id = any($2::int[]) and o.user_id in (select id from v_app_user where org_id = any($3::int[])) and o.user_id = $4',
       [[1, 2], [3], [4], 5],
     ]);
   });

@@ -65,7 +65,7 @@ export const scopeConditions =
         : [
             person === undefined
               ? 'false'
-              : `${person} in (select id from app_user where org_id = any(${bind(scope.orgIds)}::int[]))`,
+              : `${person} in (select id from v_app_user where org_id = any(${bind(scope.orgIds)}::int[]))`,
           ]),
       ...(scope.ownerId === null ? [] : [person === undefined ? 'false' : `${person} = ${bind(scope.ownerId)}`]),
     ];

@@ -18,7 +18,7 @@ export async function staleVersionFailure(
   current: Readonly<Record<string, unknown>> & { readonly version: number },
 ): Promise<Failure> {
   const [lastChange] = await tx.rows<{ name: string | null; enName: string | null; at: number }>(
-    'select u.name, u.en_name as "enName", epoch_ms(a.at) as at from audit a left join app_user u on u.id = a.actor where a.object = $1 order by a.id desc limit 1',
+    'select u.name, u.en_name as "enName", epoch_ms(a.at) as at from v_audit a left join v_app_user u on u.id = a.actor where a.object = $1 order by a.id desc limit 1',
     [object],
   );
   const isDeveloper = caller.kind === 'member' && caller.roleId === role.developer;

@@ -26,7 +26,7 @@ it('has exactly one entity for every table, equal to it in every column', async 
 it.each([
   ['an added column', 'alter table buddy add column extra integer', /^buddy\.extra has no property/],
   ['a dropped column', 'alter table buddy drop column relation_note', /^buddy\.relation_note is in the entity only/],
-  ['a type', 'alter table org alter column sort type bigint', /^org\.sort is "bigint, .* and "integer, /],
+  ['a type', 'alter table org alter column parent_id type bigint', /^org\.parent_id is "bigint, .* and "integer, /],
   ['a precision', 'alter table facility_reading alter column value type numeric(12,3)', /^facility_reading\.value is /],
   ['nullability', 'alter table org alter column name drop not null', /^org\.name is "text, null" .* "text, not null"/],
   ['a dropped default', 'alter table org alter column sort drop default', /^org\.sort is "integer, not null" /],

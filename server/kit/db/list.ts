@@ -75,7 +75,7 @@ export const codeOrNameContains =
       person === undefined
         ? []
         : [
-            `k.${person} = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and ${names}))`,
+            `k.${person} = any(array(select p.id from v_app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text} and ${names}))`,
           ];
     const codeConditions = ascii ? codes.map((code) => `k.${code} ilike ${text}`) : [];
     const conditions = [

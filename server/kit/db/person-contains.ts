@@ -5,5 +5,5 @@ export const personContains =
   (column: string): SqlFilter =>
   (value, bind) => {
     const text = bind(`%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
-    return `${column} = any(array(select p.id from app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`;
+    return `${column} = any(array(select p.id from v_app_user p where (p.username || ' ' || p.name || ' ' || p.phone) ilike ${text}))`;
   };

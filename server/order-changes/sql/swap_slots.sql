@@ -11,7 +11,7 @@ returns jsonb
 language plpgsql
 as $$
 declare
-  o venue_order;
+  o record;
   e record;
   touched record;
   changes jsonb;
@@ -20,7 +20,10 @@ declare
   spaces int[];
   times int[];
 begin
-  select * into o from venue_order where trade_no = of_trade;
+  select site_id, reservation_date, order_status, pay_status, pay_deadline
+  into o
+  from v_venue_order
+  where trade_no = of_trade;
   select * into e from end_due(to_site, to_date);
   changes := e.changes;
   state := case

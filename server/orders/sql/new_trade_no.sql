@@ -18,13 +18,13 @@ begin
       when {bizType.venue} then
         known := (select true from venue_order t where t.trade_no = drawn limit 1);
       when {bizType.recharge} then
-        known := (select true from recharge t where t.trade_no = drawn limit 1);
+        known := (select true from v_recharge t where t.trade_no = drawn limit 1);
       when 'F' then
-        known := (select true from invoice t where t.apply_no = drawn limit 1);
+        known := (select true from v_invoice t where t.apply_no = drawn limit 1);
       when {bizType.bulk} then
-        known := (select true from bulk_booking t where t.batch_no = drawn limit 1);
+        known := (select true from v_bulk_booking t where t.batch_no = drawn limit 1);
       when {bizType.lease} then
-        known := (select true from bulk_booking t where t.batch_no = drawn limit 1);
+        known := (select true from v_bulk_booking t where t.batch_no = drawn limit 1);
       else
         known := false;
     end case;

@@ -21,7 +21,7 @@ declare
 begin
   select v.site_id, v.reservation_date, si.seat_count into o
   from venue_order v
-    join site si on si.id = v.site_id
+    join v_site si on si.id = v.site_id
   where v.trade_no = of_trade;
   select * into e from end_due(o.site_id, o.reservation_date);
   select array_agg(distinct space_id), array_agg(distinct time_id) filter (where time_id is not null)

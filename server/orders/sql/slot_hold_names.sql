@@ -9,8 +9,8 @@ begin
   if exists (
     select 1
     from fresh f
-    where (f.site_id is not null and (select x.id from site x where x.id = f.site_id) is null)
-      or (f.space_id is not null and (select x.id from space x where x.id = f.space_id) is null)
+    where (f.site_id is not null and (select x.id from v_site x where x.id = f.site_id) is null)
+      or (f.space_id is not null and (select x.id from v_space x where x.id = f.space_id) is null)
   ) then
     raise exception 'a row of slot_hold names what is not there'
       using errcode = '23503', table = 'slot_hold', constraint = 'slot_hold_names';

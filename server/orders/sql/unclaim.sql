@@ -18,8 +18,8 @@ begin
     ru.return_max_sec, si.booking_mode
   into o
   from venue_order v
-    join site si on si.id = v.site_id
-    join rule_set ru on ru.id = si.rule_set_id
+    join v_site si on si.id = v.site_id
+    join v_rule_set ru on ru.id = si.rule_set_id
   where v.trade_no = of_trade;
   if not found or o.cancel_kind = {cancelKind.closure} or o.order_status <> {orderStatus.cancelled} then
     return;

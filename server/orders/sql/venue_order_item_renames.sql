@@ -9,7 +9,7 @@ begin
   if exists (
     select 1
     from (select new.*) f
-    where (f.space_id is not null and (select x.id from space x where x.id = f.space_id) is null)
+    where (f.space_id is not null and (select x.id from v_space x where x.id = f.space_id) is null)
       or (select x.id from venue_order x where x.trade_no = f.trade_no) is null
   ) then
     raise exception 'a row of venue_order_item names what is not there'

@@ -10,10 +10,10 @@ begin
   if exists (
     select 1
     from fresh f
-    where (f.site_id is not null and (select x.id from site x where x.id = f.site_id) is null)
-      or (f.venue_id is not null and (select x.id from venue x where x.id = f.venue_id) is null)
-      or (f.merchant_id is not null and (select x.id from merchant x where x.id = f.merchant_id) is null)
-      or (f.user_id is not null and (select x.id from app_user x where x.id = f.user_id) is null)
+    where (f.site_id is not null and (select x.id from v_site x where x.id = f.site_id) is null)
+      or (f.venue_id is not null and (select x.id from v_venue x where x.id = f.venue_id) is null)
+      or (f.merchant_id is not null and (select x.id from v_merchant x where x.id = f.merchant_id) is null)
+      or (f.user_id is not null and (select x.id from v_app_user x where x.id = f.user_id) is null)
   ) then
     raise exception 'a row of venue_order names what is not there'
       using errcode = '23503', table = 'venue_order', constraint = 'venue_order_names';

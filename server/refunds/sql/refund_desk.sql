@@ -13,7 +13,7 @@ select jsonb_build_object(
 from (
   select r.id, r.check_status, r.round
   from refund_apply r
-    join venue_order o on o.trade_no = r.trade_no
+    join v_venue_order o on o.trade_no = r.trade_no
   where o.venue_id = of_venue and not r.closed
   order by r.id desc
   limit 50

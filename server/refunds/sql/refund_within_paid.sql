@@ -10,7 +10,7 @@ declare
   back bigint;
 begin
   select coalesce(sum(amount), 0) into paid
-  from finance_record
+  from v_finance_record
   where trade_no = new.trade_no
     and kind in ({financeKind.income}, {financeKind.recharge}, {financeKind.depositIn})
     and status = {financeStatus.complete};

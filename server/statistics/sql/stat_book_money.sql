@@ -28,13 +28,13 @@ select
   f.kind = {financeKind.income}
     and not (exists (
       select 1
-      from finance_record e
+      from v_finance_record e
       where e.trade_no = f.trade_no
         and e.kind = {financeKind.income}
         and e.status = {financeStatus.complete}
         and e.id < f.id
     )) as is_first
-from finance_record f
-  left join venue_order o on o.trade_no = f.trade_no
-  left join refund r on r.refund_no = f.refund_no
+from v_finance_record f
+  left join v_venue_order o on o.trade_no = f.trade_no
+  left join v_refund r on r.refund_no = f.refund_no
 where f.status = {financeStatus.complete} and f.kind <> {financeKind.adjust};

@@ -25,7 +25,7 @@ select
   coalesce(
     (
       select sum(extract(epoch from i.end_at - i.begin_at) / 60::numeric)::integer as sum
-      from venue_order_item i
+      from v_venue_order_item i
       where i.trade_no = o.trade_no
     ),
     (extract(epoch from o.end_at - o.begin_at) / 60::numeric)::integer
@@ -40,8 +40,8 @@ select
     when l.ahead < 10080::numeric then {leadTime.week}
     else {leadTime.longer}
   end::smallint as lead
-from venue_order o
-  join app_user u on u.id = o.user_id,
+from v_venue_order o
+  join v_app_user u on u.id = o.user_id,
   lateral (
     select extract(epoch from o.begin_at - (o.gmt_create at time zone school_zone())) / 60::numeric as ahead
   ) l;

@@ -93,7 +93,7 @@ begin
       from (
         select p.span, p.day, t.kind, greatest(t.delta, 0) as came, greatest(-t.delta, 0) as went,
           1 as times
-        from wallet_txn t, lateral stat_spans((t.at at time zone school_zone())::date) p
+        from v_wallet_txn t, lateral stat_spans((t.at at time zone school_zone())::date) p
         union all
         select span, day, kind, -came, -went, -times from stat_wallet_total
       ) both_sides

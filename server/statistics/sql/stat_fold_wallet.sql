@@ -12,7 +12,7 @@ begin
   with fresh as (
     insert into stat_wallet (id, day, kind, delta)
     select t.id, (t.at at time zone school_zone())::date, t.kind, t.delta
-    from wallet_txn t
+    from v_wallet_txn t
     where t.id = any (of_ids)
     on conflict do nothing
     returning day, kind, delta

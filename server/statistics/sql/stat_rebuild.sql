@@ -14,9 +14,9 @@ declare
   ledger_to bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('statistics', 0));
-  select coalesce(max(id), 0) into log_to from order_log where at < clock_timestamp() - interval '1 minute';
+  select coalesce(max(id), 0) into log_to from v_order_log where at < clock_timestamp() - interval '1 minute';
   select coalesce(max(id), 0) into ledger_to
-  from wallet_txn
+  from v_wallet_txn
   where at < clock_timestamp() - interval '1 minute';
   create temporary table stat_anew on commit drop as select * from stat_book_orders;
   truncate stat_orders, stat_money, stat_wallet, stat_income, stat_booking, stat_mark, stat_dept, stat_wallet_total;
@@ -57,7 +57,7 @@ begin
   from stat_money f, lateral stat_income_cells(f) c
   group by c.span, c.basis, c.day, c.venue_id, c.site_id, c.merchant_id, c.pay_type, c.role_id, c.biz;
   insert into stat_wallet (id, day, kind, delta)
-  select id, (at at time zone school_zone())::date, kind, delta from wallet_txn;
+  select id, (at at time zone school_zone())::date, kind, delta from v_wallet_txn;
   insert into stat_wallet_total (span, day, kind, came, went, times)
   select p.span, p.day, w.kind, coalesce(sum(w.delta) filter (where w.delta > 0), 0),
     coalesce(sum(-w.delta) filter (where w.delta < 0), 0), count(*)

@@ -7,8 +7,8 @@ language plpgsql
 as $$
 begin
   lock table venue_order, slot_hold in share row exclusive mode;
-  if exists (select 1 from venue_order t where t.site_id = old.id)
-    or exists (select 1 from slot_hold t where t.site_id = old.id)
+  if exists (select 1 from v_venue_order t where t.site_id = old.id)
+    or exists (select 1 from v_slot_hold t where t.site_id = old.id)
   then
     raise exception 'site % is named by an order or a slot', old.id
       using errcode = '23503', table = 'site', constraint = 'site_named';

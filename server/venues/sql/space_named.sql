@@ -7,8 +7,8 @@ language plpgsql
 as $$
 begin
   lock table venue_order_item, slot_hold in share row exclusive mode;
-  if exists (select 1 from venue_order_item t where t.space_id = old.id)
-    or exists (select 1 from slot_hold t where t.space_id = old.id)
+  if exists (select 1 from v_venue_order_item t where t.space_id = old.id)
+    or exists (select 1 from v_slot_hold t where t.space_id = old.id)
   then
     raise exception 'space % is named by an order or a slot', old.id
       using errcode = '23503', table = 'space', constraint = 'space_named';

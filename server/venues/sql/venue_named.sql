@@ -7,7 +7,7 @@ language plpgsql
 as $$
 begin
   lock table venue_order in share row exclusive mode;
-  if exists (select 1 from venue_order t where t.venue_id = old.id) then
+  if exists (select 1 from v_venue_order t where t.venue_id = old.id) then
     raise exception 'venue % is named by an order or a slot', old.id
       using errcode = '23503', table = 'venue', constraint = 'venue_named';
   end if;

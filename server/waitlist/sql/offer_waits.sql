@@ -35,12 +35,12 @@ begin
     select si.booking_mode, si.seat_count, ru.wait_offer_min * interval '1 minute' as lasts,
       ru.wait_close_min * interval '1 minute' as closes
     into s
-    from site si
-      join rule_set ru on ru.id = si.rule_set_id
+    from v_site si
+      join v_rule_set ru on ru.id = si.rule_set_id
     where si.id = of_site;
     select of_date + t.begin_minute * interval '1 minute', of_date + t.end_minute * interval '1 minute'
     into begins, ends
-    from time_slot t
+    from v_time_slot t
     where t.id = m.time_id;
     until := least(at + s.lasts, (begins - s.closes) at time zone zone);
     mark := 'offer:' || e.id || ':' || e.offer_no + 1;

@@ -7,9 +7,9 @@ language sql stable
 as $$
 with conf as (
   select s.id as a, o.id as b
-  from space me
-    join space s on s.site_id = me.site_id
-    join space o on o.site_id = me.site_id
+  from v_space me
+    join v_space s on s.site_id = me.site_id
+    join v_space o on o.site_id = me.site_id
       and o.id <> s.id
       and (o.id = any (s.conflict_space_ids) or s.id = any (o.conflict_space_ids))
   where me.id = of_space

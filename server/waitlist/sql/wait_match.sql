@@ -18,28 +18,28 @@ begin
       or not ru.waitlist
       or exists (
         select 1
-        from holiday h
+        from v_holiday h
         where h.kind = {holidayKind.closed}
           and e.reservation_date between h.begin_date and h.end_date
           and (h.venue_ids is null or ve.id = any (h.venue_ids))
       ) as shut
   into s
-  from site si
-    join venue ve on ve.id = si.venue_id
-    join rule_set ru on ru.id = si.rule_set_id
+  from v_site si
+    join v_venue ve on ve.id = si.venue_id
+    join v_rule_set ru on ru.id = si.rule_set_id
   where si.id = e.site_id;
   if s.shut or e.not_after <= wall then return; end if;
   if s.booking_mode = {bookingMode.capacity} then
     select sp.id, t.id into wait_match.space_id, wait_match.time_id
-    from time_slot t
+    from v_time_slot t
       cross join lateral (
         select p.id
-        from space p
+        from v_space p
         where p.site_id = e.site_id and p.status = {switchStatus.on}
         order by p.sort, p.id
         limit 1
       ) sp
-      left join slot_capacity k on k.site_id = e.site_id and k.date = e.reservation_date and k.time_id = t.id
+      left join v_slot_capacity k on k.site_id = e.site_id and k.date = e.reservation_date and k.time_id = t.id
     where t.id = any (e.time_ids)
       and e.reservation_date + t.begin_minute * interval '1 minute' - s.closes > wall
       and coalesce(k.total - k.taken, s.seat_count) >= e.people
@@ -47,8 +47,8 @@ begin
     limit 1;
   else
     select sp.id, t.id into wait_match.space_id, wait_match.time_id
-    from space sp
-      cross join time_slot t
+    from v_space sp
+      cross join v_time_slot t
     where sp.site_id = e.site_id
       and sp.status = {switchStatus.on}
       and (e.scope <> {waitlistScope.exact} or sp.id = e.space_id)
@@ -57,7 +57,7 @@ begin
       and not exists (
         select 1
         from unnest(space_claims(sp.id)) c
-          join slot_hold h on h.space_id = c
+          join v_slot_hold h on h.space_id = c
         where h.released_at is null
           and h.during && tsrange(
             e.reservation_date + t.begin_minute * interval '1 minute',

@@ -14,9 +14,9 @@ declare
   given record;
 begin
   select v.site_id, v.reservation_date, r.waitlist into o
-  from venue_order v
-    join site s on s.id = v.site_id
-    join rule_set r on r.id = s.rule_set_id
+  from v_venue_order v
+    join v_site s on s.id = v.site_id
+    join v_rule_set r on r.id = s.rule_set_id
   where v.trade_no = of_trade;
   with gone as (
     update slot_hold
@@ -39,7 +39,7 @@ begin
     with gone as (
       update capacity_claim c
       set released_at = app_now()
-      from time_slot t
+      from v_time_slot t
       where c.trade_no = of_trade
         and c.released_at is null
         and t.id = c.time_id
@@ -50,13 +50,13 @@ begin
       select
         of_trade, g.site_id, g.date,
         coalesce(
-          (select min(i.space_id) from venue_order_item i where i.trade_no = of_trade),
-          (select min(s.id) from space s where s.site_id = g.site_id)
+          (select min(i.space_id) from v_venue_order_item i where i.trade_no = of_trade),
+          (select min(s.id) from v_space s where s.site_id = g.site_id)
         ),
         array_agg(g.time_id order by t.begin_minute), max(g.date + t.end_minute * interval '1 minute'),
         min(g.places)
       from gone g
-        join time_slot t on t.id = g.time_id
+        join v_time_slot t on t.id = g.time_id
       group by g.site_id, g.date
       on conflict (trade_no, space_id) do nothing
     ), back as (

@@ -17,7 +17,7 @@ select
     when g.campus_ids is null and g.merchant_ids is null then g.venue_ids
     else array(
       select v.id
-      from venue v
+      from v_venue v
       where (g.venue_ids is null or v.id = any (g.venue_ids))
         and (g.campus_ids is null or v.campus_id = any (g.campus_ids))
         and (g.merchant_ids is null or v.merchant_id = any (g.merchant_ids))

@@ -9,7 +9,7 @@ language plpgsql
 as $$
 begin
   lock table venue_order in share row exclusive mode;
-  if exists (select 1 from venue_order t where t.user_id = old.id) then
+  if exists (select 1 from v_venue_order t where t.user_id = old.id) then
     raise exception 'app_user % is named by an order or a slot', old.id
       using errcode = '23503', table = 'app_user', constraint = 'app_user_named';
   end if;

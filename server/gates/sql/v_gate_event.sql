@@ -1,0 +1,6 @@
+-- A passage at a gate, or a refused one. Published without `card_no` and what only its area uses; read by
+-- stores of other areas.
+create view v_gate_event as
+select gate_event.id, gate_event.hardware_id, gate_event.at, gate_event.venue_id, gate_event.direction,
+  gate_event.user_id, gate_event.result
+from gate_event;
