@@ -9,6 +9,7 @@ import { measureBooking, measureRace } from './booking.measure';
 import { measureBroadcast } from './broadcast.measure';
 import { measureIncome } from './income.measure';
 import { measureRelease } from './release.measure';
+import { measureRush } from './rush.measure';
 import { measureRefundQueues } from './refund-queue.measure';
 import { measureRefunds } from './refund.measure';
 import { measureStart } from './start.measure';
@@ -20,7 +21,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
  * missed gate. `--only booking` measures one part.
  */
 async function main(): Promise<boolean> {
-  print('  needs the Debian packages postgresql-15 (pgbench) and wrk; rows that lack one are skipped');
+  print('  needs the Debian packages postgresql-15 (pgbench), wrk and nginx; rows that lack one are skipped');
   const stack = await Stack.start({ servers: 1, workers: 1, demo: true });
   try {
     const floor = await Floor.make(stack.postgres, stack.dir);
@@ -35,6 +36,7 @@ async function main(): Promise<boolean> {
       ['refunds', () => measureRefunds(stack)],
       ['refund-queues', () => measureRefundQueues(stack)],
       ['release', () => measureRelease(stack, floor)],
+      ['rush', () => measureRush()],
       ['income', () => measureIncome(stack)],
     ];
     const only = process.argv.indexOf('--only') < 0 ? null : process.argv[process.argv.indexOf('--only') + 1];

@@ -1,6 +1,6 @@
 -- Returns whether one more order of ownMinutes minutes exceeds a quota. Both arrays have the same order: the
 -- quotas, and their use as quota_use returns it. A maximum of 0 is no limit. Takes no locks.
--- Called by book_slots and book_together. The rule is stated by findQuotaRefusal in
+-- Called by book_slots. The rule is stated by findQuotaRefusal in
 -- domain/booking-rules/quota.rules.ts.
 create or replace function quota_over(of_quotas jsonb, used jsonb)
 returns boolean

@@ -1,7 +1,7 @@
 -- Returns a member's use of each quota (rule R08) as [{times, minutes}]: normal orders within the sites and
 -- dates of the quota. minutes is 0 if the quota does not limit them. Unpaid orders past their deadline do not
 -- count, nor do dates of bulk bookings and leases, nor orders made at most waive minutes before their start
--- (school's wall clock). Takes no locks: the callers book_slots and book_together hold the person's lock.
+-- (school's wall clock). Takes no locks: the caller book_slots holds the person's lock.
 -- domain/booking-rules/quota.rules.ts states the rule.
 create or replace function quota_use(of_user integer, of_quotas jsonb)
 returns jsonb

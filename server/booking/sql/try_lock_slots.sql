@@ -1,6 +1,6 @@
 -- Takes the advisory lock slot:<site>:<date> of lock_slots without waiting. Returns false if another
 -- transaction has it.
--- Called by book_slots, which checks for a taken slot before it waits.
+-- Called by lock_bookings.
 create or replace function try_lock_slots(of_site integer, of_date date)
 returns boolean
 language plpgsql

@@ -1,0 +1,174 @@
+import { addDays, type LocalDate } from '#domain/kit/time';
+import { room } from '#contract/kit/live';
+import type { ApiAddress } from '#tools/kit/api-client';
+import { pause } from './kit/child';
+import { Listeners } from './kit/listeners';
+import { hasNginx } from './kit/nginx';
+import { atPace } from './kit/pace';
+import { percentile, type BenchmarkRow } from './kit/report';
+import { RushSchool, type RushAnswer } from './kit/rush-school';
+
+const MEMBERS = 2_000;
+const PER_SECOND = 400;
+const DAYS = 10;
+const COURTS = 2;
+const HOURS = 10;
+const LOSERS = 500;
+/** Submits a second, and seconds, with one day locked. */
+const BESIDE_PER_SECOND = 300;
+const LOCKED_SECONDS = 10;
+/** How often a submit wants the locked day: one of so many. */
+const LOCKED_SHARE = 20;
+const NOTE = 'load generator, nginx, two servers, a worker, PostgreSQL and Redis share the cores';
+
+const p95 = (answers: readonly { readonly ms: number }[]): number =>
+  percentile(
+    answers.map(({ ms }) => ms),
+    0.95,
+  );
+
+/** A row whose limit a person feels: a time in milliseconds as a share of the limit. */
+const timeRow = (what: string, ms: number, limit: number, wrong: string | null, note = NOTE): BenchmarkRow => ({
+  what,
+  value: `p95 ${ms.toFixed(0)} ms`,
+  floor: `limit ${limit.toFixed(0)} ms`,
+  ratio: ms / limit,
+  better: 'lower',
+  gate: 1,
+  aim: 0.5,
+  note,
+  ...(wrong ? { wrong } : {}),
+});
+
+/** The minute a date is released: every member wants one of few slots, with a captcha got and solved on the way. */
+async function measureMinute(school: RushSchool): Promise<BenchmarkRow> {
+  const site = await school.site('rush minute', COURTS);
+  await school.requireHumans(true);
+  const dates = Array.from({ length: DAYS }, (_, i) => addDays(site.date as LocalDate, i));
+  const people = Array.from({ length: MEMBERS }, (_, n) => ({
+    client: school.client(n),
+    date: dates[n % DAYS] as LocalDate,
+    token: '',
+  }));
+  await atPace(250, MEMBERS, async (n) => {
+    const person = people[n] as (typeof people)[number];
+    person.token = await school.pageToken(person.client, site, person.date);
+  });
+  const live = new Listeners();
+  const port = Number(new URL((school.stack.addresses[0] as ApiAddress).url).port);
+  await live.open(
+    port,
+    '/venue-server/socket.io/?EIO=4&transport=websocket',
+    MEMBERS,
+    [
+      { when: '0{"sid"', text: '40/rt,' },
+      { when: '40/rt,{', text: `42/rt,1["subscribe",{"room":"${room.site(site.siteId, site.date)}"}]` },
+    ],
+    '43/rt,1[',
+  );
+  try {
+    let unsolved = 0;
+    const answers = await atPace(PER_SECOND, MEMBERS, async (n) => {
+      const { client, date, token } = people[n] as (typeof people)[number];
+      const captchaVerification = await school.solve(client);
+      if (captchaVerification === null) unsolved += 1;
+      return school.submit(client, site, date, Math.floor(n / DAYS) % (COURTS * HOURS), {
+        token,
+        captchaVerification: captchaVerification ?? '',
+      });
+    });
+    const wrong = await school.findErrors(site, answers, COURTS * HOURS * DAYS);
+    return timeRow(
+      `release minute: ${MEMBERS} looking on, ${PER_SECOND} submits/s with captcha, ${COURTS * HOURS * DAYS} slots on ${DAYS} days`,
+      p95(answers),
+      300,
+      wrong ?? (unsolved > 0 ? `${unsolved} captchas were not solved` : null),
+    );
+  } finally {
+    live.close();
+  }
+}
+
+/** Everybody wants a slot that was sold through the other server. */
+async function measureLosers(school: RushSchool): Promise<BenchmarkRow> {
+  const site = await school.site('rush losers', 1);
+  const date = site.date as LocalDate;
+  await pause(3_000);
+  await school.pageToken(school.client(0, 0), site, date);
+  const buyer = school.client(0, 1);
+  const winner = await school.submit(buyer, site, date, 0, {
+    token: await school.pageToken(buyer, site, date),
+    captchaVerification: (await school.solve(buyer)) ?? '',
+  });
+  await pause(500);
+  const losers = await Promise.all(
+    Array.from({ length: LOSERS }, (_, n) => school.submit(school.client(n + 1, 0), site, date, 0)),
+  );
+  const wrong = await school.findErrors(site, [winner, ...losers], 1);
+  return timeRow(`losers only: ${LOSERS} at once for a slot sold through the other server`, p95(losers), 400, wrong);
+}
+
+/** One day is locked by someone else for ten seconds; bookings of the other days must not feel it. */
+async function measureLockedDay(school: RushSchool): Promise<BenchmarkRow> {
+  const site = await school.site('rush locked', 60);
+  const dates = Array.from({ length: DAYS }, (_, i) => addDays(site.date as LocalDate, i));
+  await school.requireHumans(false);
+  await school.stack.pool.query(
+    `update rule_set set max_unpaid = 0, max_active = 0, quotas = '[]' where name = 'rush'`,
+  );
+  await pause(3_000);
+  let seq = 0;
+  const load = async (seconds: number) => {
+    const elsewhere: RushAnswer[] = [];
+    const there: RushAnswer[] = [];
+    await atPace(BESIDE_PER_SECOND, BESIDE_PER_SECOND * seconds, async (n) => {
+      const wantsLocked = n % LOCKED_SHARE === 0;
+      const i = (seq += 1);
+      const date = wantsLocked ? dates[0] : dates[1 + (i % (DAYS - 1))];
+      const answer = await school.submit(school.client(i), site, date as LocalDate, Math.floor(i / (DAYS - 1)));
+      (wantsLocked ? there : elsewhere).push(answer);
+    });
+    return { elsewhere, there };
+  };
+  await load(2);
+  const undisturbed = await load(3);
+  const holder = await school.stack.pool.connect();
+  await holder.query('begin');
+  await holder.query(`select lock_slots($1, $2::date)`, [site.siteId, dates[0]]);
+  const running = load(LOCKED_SECONDS);
+  const disturbed = await running;
+  await holder.query('rollback');
+  holder.release();
+  const wrong = await school.findErrors(
+    site,
+    [...undisturbed.elsewhere, ...undisturbed.there, ...disturbed.elsewhere, ...disturbed.there],
+    null,
+  );
+  return timeRow(
+    `locked day: one day locked for ${LOCKED_SECONDS} s under ${BESIDE_PER_SECOND} submits/s, bookings of other days`,
+    p95(disturbed.elsewhere),
+    2 * p95(undisturbed.elsewhere),
+    wrong,
+    `the limit is twice the undisturbed p95 of the same run; ${NOTE}`,
+  );
+}
+
+/** Measures what people feel in the rush, on two servers behind nginx. */
+export async function measureRush(): Promise<BenchmarkRow[]> {
+  if (!hasNginx())
+    return [
+      {
+        ...timeRow('release minute', 0, 300, null),
+        value: '',
+        floor: '',
+        ratio: null,
+        skipped: 'nginx is not installed (apt-get install nginx)',
+      },
+    ];
+  const school = await RushSchool.open(MEMBERS);
+  try {
+    return [await measureMinute(school), await measureLosers(school), await measureLockedDay(school)];
+  } finally {
+    await school.close();
+  }
+}
