@@ -22,7 +22,8 @@ const error = (name, from, to) => ({ name, severity: 'error', from, to });
  * Stores that other areas call directly: of credentials, role grants, payment attempts, the finance ledger, channel
  * notices and screens.
  */
-const SHARED_STORES = '^server/(accounts/(credential|role-grant)|finance/(attempt|finance-ledger)|channels/notice-log|screens/screen)\\.store\\.ts$';
+const SHARED_STORES =
+  '^server/(accounts/(credential|role-grant)|finance/(attempt|finance-ledger)|channels/notice-log|screens/screen)\\.store\\.ts$';
 
 module.exports = {
   forbidden: [
