@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 
 const root = resolve(import.meta.dirname, 'web');
 
@@ -68,11 +69,20 @@ function budgetPlugin(): Plugin {
   };
 }
 
+/** Writes a compressed file beside each larger one, as the server sends it; the server compresses pages itself. */
+const precompressed = compression({
+  algorithms: [defineAlgorithm('gzip', { level: 9 })],
+  include: /\.(?:js|css|json|svg|wasm|txt)$/,
+  threshold: 1_000,
+  skipIfLargerOrEqual: true,
+  logLevel: 'silent',
+});
+
 export default defineConfig({
   root,
   base: '/venue/',
   publicDir: 'public',
-  plugins: [react(), budgetPlugin()],
+  plugins: [react(), budgetPlugin(), precompressed],
   resolve: { alias: [{ find: /^#(domain|contract|web)\/(.*)$/, replacement: `${import.meta.dirname}/$1/$2` }] },
   server: {
     host: '127.0.0.1',

@@ -4,7 +4,8 @@ import { AppModule } from './app.module';
 import { readEnv } from '#server/kit/runtime/env';
 import { DrainState } from '#server/kit/runtime/drain-state';
 import { createHttpApp } from '#server/kit/app/http-app';
-import { endFailedStart, onShutdown } from '#server/kit/runtime/shutdown';
+import { endFailedStart } from '#server/kit/app/failed-start';
+import { onShutdown } from '#server/kit/runtime/shutdown';
 import { log } from '#server/kit/runtime/log';
 
 const SHUTDOWN_LIMIT_MS = 10_000;

@@ -121,7 +121,8 @@ export class AttachmentService {
   private async prepare({ path, name }: UploadedFile, types: readonly string[]): Promise<PreparedFile> {
     const bytes = await readFile(path);
     const extension = extensionOf(name);
-    if (!matchesExtension(extension, bytes)) throw new Failure(systemFailure.fileTypeWrong, { list: types.join(',') });
+    if (!(await matchesExtension(extension, bytes)))
+      throw new Failure(systemFailure.fileTypeWrong, { list: types.join(',') });
     if ((IMAGE_TYPES as readonly string[]).includes(extension)) return { ...(await redrawImage(bytes)), name };
     return { bytes, ext: extension, name, width: null, height: null };
   }

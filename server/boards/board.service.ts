@@ -12,7 +12,9 @@ import { SchoolClock } from './school-clock.service';
 export type { DayBoard, Hold, PlaceClaim } from './day-board';
 
 const CHANNEL = 'boards';
-const POLL_MS = 2_000;
+const POLL_MS = 1_500;
+/** The greatest age of a comparison with PostgreSQL at which a board still answers without it, in milliseconds. */
+const RECENT_MS = 2_000;
 const GATHER_MS = 20;
 const IDLE_MS = 600_000;
 const MAX_BOARDS = 600;
@@ -46,7 +48,6 @@ export interface BoardChange {
   readonly holds: readonly Hold[];
   readonly places: readonly PlaceClaim[];
   readonly total: number;
-  readonly ended: readonly string[];
 }
 
 /**
@@ -58,6 +59,7 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
   private readonly cache = new Map<string, CachedBoard>();
   private timer: NodeJS.Timeout | undefined;
   private ownCommit = false;
+  private comparedAt = 0;
   private readonly processId = randomBytes(6).toString('hex');
   private readonly unpublished = new Set<string>();
   private readonly changedElsewhere = new Set<string>();
@@ -106,6 +108,11 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     return cached.board;
   }
 
+  /** Returns the board if it is ready and was compared with PostgreSQL within two seconds, without waiting. */
+  recent(siteId: number, date: LocalDate): DayBoard | null {
+    return performance.now() - this.comparedAt <= RECENT_MS ? this.ready(siteId, date) : null;
+  }
+
   /** Returns the board, and reads it from PostgreSQL if it is not cached or misses changes. */
   async open(siteId: number, date: LocalDate): Promise<DayBoard> {
     const board = this.ready(siteId, date);
@@ -120,7 +127,6 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     const cached = this.cache.get(roomName.site(change.siteId, change.date));
     if (!cached || change.v === null) return;
     if (cached.board) {
-      for (const tradeNo of change.ended) cached.board.remove(tradeNo);
       cached.board.put(change.holds, change.places, change.total);
       cached.board.markKnown(change.v);
     }
@@ -128,9 +134,15 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     if (cached.reading || !cached.board) cached.requiredVersion = Math.max(cached.requiredVersion, change.v);
   }
 
-  /** Announces a commit whose bookings are already on the boards, so that its events are sent. */
-  announceCommit(rooms: readonly string[], events: boolean): void {
-    this.ownCommit = true;
+  /**
+   * Announces a commit, so that its events are sent. `shown` if its bookings are already on the boards; otherwise the
+   * boards are read again.
+   */
+  announceCommit(
+    rooms: readonly string[],
+    { events, shown }: { readonly events: boolean; readonly shown: boolean },
+  ): void {
+    this.ownCommit = shown;
     try {
       this.db.notifyCommit({ rooms, events });
     } finally {
@@ -147,10 +159,11 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     }, SETTLE_MS).unref();
   }
 
-  /** Compares the versions now and reads outdated boards again. The poll runs every two seconds. */
+  /** Compares the versions now and reads outdated boards again. The poll runs every 1.5 seconds. */
   async poll(): Promise<void> {
     this.evict();
-    await this.compareVersions([...this.cache.keys()]);
+    const startedAt = performance.now();
+    if (await this.compareVersions([...this.cache.keys()])) this.comparedAt = startedAt;
   }
 
   /** Publishes to the other processes which days changed here. Commits in quick succession are published together. */
@@ -181,13 +194,15 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     for (const room of known) this.changedElsewhere.add(room);
   }
 
-  private async compareVersions(rooms: readonly string[]): Promise<void> {
+  private async compareVersions(rooms: readonly string[]): Promise<boolean> {
     try {
       const { now, versions } = await this.store.versions(rooms);
       this.clock.set(now);
       for (const [room, v] of versions) this.noteVersion(room, v);
+      return true;
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'boards not compared');
+      return false;
     }
   }
 

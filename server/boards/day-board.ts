@@ -122,6 +122,21 @@ export class DayBoard {
     return { own, booked: [...own.keys()] };
   }
 
+  /** Returns whether another person's claim on the space, active at `now`, overlaps the time. */
+  isClaimedByOthers(spaceId: number, { beginMinute, endMinute }: TimeSlot, userId: number, now: number): boolean {
+    for (const list of this.holds.values())
+      for (const hold of list)
+        if (
+          hold.spaceId === spaceId &&
+          hold.userId !== userId &&
+          hold.from < endMinute &&
+          beginMinute < hold.to &&
+          isActive(hold.expiresAt, now)
+        )
+          return true;
+    return false;
+  }
+
   /** Returns the booked and the total places of one time. */
   placesAt(timeId: number, seats: number, now: number): { readonly taken: number; readonly total: number } {
     const known = this.taken.get(timeId) ?? { taken: 0, total: seats };

@@ -1,24 +1,28 @@
 import { orderSource } from '#domain/orders/order.status';
-import { columnsOf, batchRowOf, type BookingCommand } from './booking-command';
+import { bookingMode } from '#domain/boards/slot.status';
+import { bookingRowOf, type BookingCommand } from './booking-command';
 
-const courts = (...ids: readonly number[]) =>
-  ids.map((id) => ({
-    space: { id, spaceGroupId: id % 2 === 0 ? 7 : null },
-    time: { id: 5, beginMinute: 1380, endMinute: 1440 },
-    fee: 2000,
-  }));
-const booking = (userId: number, remark: string | null, items = courts(userId)): BookingCommand =>
+const items = [8, 9].map((id) => ({
+  space: { id, spaceGroupId: id % 2 === 0 ? 7 : null },
+  time: { id: 5, beginMinute: 1380, endMinute: 1440 },
+  fee: 2000,
+}));
+const booking = ({ byStaff = false, mode = bookingMode.exclusive as number } = {}): BookingCommand =>
   ({
-    userId,
+    userId: 1,
+    byStaff,
     holdSeconds: 900,
-    once: { key: `k${userId}`, path: '/p', bodyHash: 'h', replayKey: null },
-    rules: { quotas: userId > 1 ? [{ sites: null, from: '2026-05-01' }] : [], maxUnpaid: 1, maxActive: 2 },
+    once: { key: 'k', path: '/p', bodyHash: 'h', replayKey: null },
+    rules: { quotas: [], maxUnpaid: 1, maxActive: 2 },
+    buddyIds: [4],
+    buddyCodes: null,
     plan: {
-      site: { id: 3, venueId: 2, needFace: false, venue: { merchantId: 1 } },
+      site: { id: 3, venueId: 2, needFace: false, bookingMode: mode, seatCount: 12, venue: { merchantId: 1 } },
       day: { date: '2026-05-01' },
       items,
-      people: 1,
-      amount: 2000,
+      claims: mode === bookingMode.capacity ? [] : items.map((item) => ({ ...item, byConflict: item.space.id === 9 })),
+      people: 3,
+      amount: 4000,
       begin: 1380,
       end: 1440,
     },
@@ -31,41 +35,38 @@ const booking = (userId: number, remark: string | null, items = courts(userId)):
       spaceNames: '1号',
       reservationType: 1,
       phone: '',
-      remark,
+      remark: 'say "hi"',
+      reason: byStaff ? '训练' : null,
+      label: null,
       rules: { cancelHours: 2 },
     },
   }) as never;
 
-/** Parses an array of texts as PostgreSQL does. */
-const parseArray = (array: string | undefined): (string | null)[] =>
-  [...(array ?? '').slice(1, -1).matchAll(/"((?:[^"\\]|\\.)*)"|([^,]+)/g)].map(([, quoted, bare]) =>
-    bare === undefined ? (quoted ?? '').replace(/\\(.)/g, '$1') : bare === 'NULL' ? null : bare,
-  );
-
-describe('the parameters of a batch', () => {
-  const columns = columnsOf([booking(1, 'say "hi" \\ {1,2}'), booking(2, null, courts(8, 9))].map(batchRowOf));
-
-  it('are one array each, with a row for each booking and each court', () => {
-    expect(columns).toHaveLength(35);
-    expect(columns.slice(0, 28).map((column) => parseArray(column).length)).toEqual(
-      Array.from({ length: 28 }, () => 2),
-    );
-    expect(columns.slice(28).map(parseArray)).toEqual([
-      ['0', '1', '1'],
-      ['1', '8', '9'],
-      ['5', '5', '5'],
-      [null, '7', null],
-      ...Array.from(['2026-05-01 23:00', '2026-05-02 00:00'], (at) => [at, at, at]),
-      ['2000', '2000', '2000'],
-    ]);
+describe('the row of a booking', () => {
+  it('has its slots and claims as stamps of the day and the day after', () => {
+    const within = { begin_at: '2026-05-01 23:00', end_at: '2026-05-02 00:00' };
+    expect(bookingRowOf(booking())).toMatchObject({
+      ...within,
+      amount: 4000,
+      places: 3,
+      seats: null,
+      quotas: null,
+      items: [
+        { space_id: 8, time_id: 5, group_id: 7, fee: 2000, ...within },
+        { space_id: 9, time_id: 5, group_id: null, fee: 2000, ...within },
+      ],
+      claims: [
+        { space_id: 8, time_id: 5, by_conflict: false, ...within },
+        { space_id: 9, time_id: 5, by_conflict: true, ...within },
+      ],
+    });
   });
 
-  it('keep every text unchanged', () => {
-    expect(parseArray(columns[10])).toEqual(['a, "b" {c}', 'a, "b" {c}']);
-    expect(columns[11]).toBe('{"NULL","NULL"}');
-    expect(parseArray(columns[14])).toEqual(['', '']);
-    expect(parseArray(columns[16])).toEqual(['say "hi" \\ {1,2}', null]);
-    expect(parseArray(columns[20])).toEqual(['{"cancelHours":2}', '{"cancelHours":2}']);
-    expect(parseArray(columns[27])).toEqual([null, '[{"sites":null,"from":"2026-05-01"}]']);
+  it('of a capacity site has places of its seats, all of them for staff, who pay nothing', () => {
+    const mode = bookingMode.capacity;
+    expect(bookingRowOf(booking({ mode }))).toMatchObject({ seats: 12, places: 3, claims: [] });
+    const byStaff = bookingRowOf(booking({ mode, byStaff: true }));
+    expect(byStaff).toMatchObject({ by_staff: true, places: 12, amount: 0, occupy_reason: '训练' });
+    expect(byStaff['items']).toMatchObject([{ fee: 0 }, { fee: 0 }]);
   });
 });

@@ -1,6 +1,8 @@
+import { bookingMode } from '#domain/boards/slot.status';
 import { stamp } from '#domain/kit/time';
 import type { IdempotencyMark } from '#server/kit/access/caller';
 import type { BookingPlan } from '#server/boards/booking-plan.service';
+import type { TimeSlot } from '#server/venues/venue-tables.service';
 
 /** One quota as PostgreSQL counts it; `sites` null means everywhere. */
 export interface QuotaQuery {
@@ -41,82 +43,64 @@ export interface BookingCommand {
   };
 }
 
-/** A booking as a batch passes it to PostgreSQL: one literal for every column of the booking and of each court. */
-export interface BookingBatchRow {
-  readonly columns: readonly string[];
-  readonly courts: readonly (readonly string[])[];
-}
+/** A request as `book_slots` takes it: the fields of the type booking_request in PostgreSQL, besides its number. */
+export type BookingRow = Readonly<Record<string, unknown>>;
 
-/** Number of columns of a booking, and of a court besides the number of its booking. */
-const BOOKING_COLUMNS = 28;
-const COURT_COLUMNS = 6;
-/** Number of parameters of `book_together`. */
-export const BATCH_PARAMETERS = BOOKING_COLUMNS + 1 + COURT_COLUMNS;
-
-/** Returns a text as an array element literal. */
-const textLiteral = (value: string | null): string =>
-  value === null ? 'NULL' : `"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`;
-
-/**
- * Returns the row of a booking in a batch, which claims exactly the courts it books. The columns are those of
- * `book_together`, in order.
- */
-export function batchRowOf({ userId, plan, once, order, rules, holdSeconds }: BookingCommand): BookingBatchRow {
-  const { site, day, items, people, amount } = plan;
-  const at = (minute: number) => textLiteral(stamp(day.date, minute));
+/** Returns the row of a booking. Times are stamps of the school's wall clock, amounts in fen. */
+export function bookingRowOf({ plan, once, order, rules, ...booking }: BookingCommand): BookingRow {
+  const { site, day, items, claims, people, amount } = plan;
+  const { byStaff } = booking;
+  const countsPlaces = site.bookingMode === bookingMode.capacity;
+  const at = (minute: number): string => stamp(day.date, minute);
+  const within = ({ beginMinute, endMinute }: TimeSlot) => ({ begin_at: at(beginMinute), end_at: at(endMinute) });
   return {
-    columns: [
-      `${userId}`,
-      `${order.roleId}`,
-      `${order.source}`,
-      `${order.channel}`,
-      `${site.venueId}`,
-      `${site.id}`,
-      `${site.venue.merchantId}`,
-      day.date,
-      at(plan.begin),
-      at(plan.end),
-      textLiteral(order.detail),
-      textLiteral(order.detailEn),
-      textLiteral(order.spaceNames),
-      `${order.reservationType}`,
-      textLiteral(order.phone),
-      `${people}`,
-      textLiteral(order.remark),
-      `${amount}`,
-      `${holdSeconds}`,
-      `${site.needFace}`,
-      textLiteral(JSON.stringify(order.rules)),
-      textLiteral(once.key),
-      textLiteral(once.path),
-      textLiteral(once.bodyHash),
-      textLiteral(once.replayKey),
-      `${rules.maxUnpaid}`,
-      `${rules.maxActive}`,
-      rules.quotas.length > 0 ? textLiteral(JSON.stringify(rules.quotas)) : 'NULL',
-    ],
-    courts: items.map((item) => [
-      `${item.space.id}`,
-      `${item.time.id}`,
-      `${item.space.spaceGroupId ?? 'NULL'}`,
-      at(item.time.beginMinute),
-      at(item.time.endMinute),
-      `${item.fee}`,
-    ]),
+    user_id: booking.userId,
+    by_staff: byStaff,
+    order_type: order.roleId,
+    source: order.source,
+    channel: order.channel,
+    venue_id: site.venueId,
+    site_id: site.id,
+    merchant_id: site.venue.merchantId,
+    reservation_date: day.date,
+    begin_at: at(plan.begin),
+    end_at: at(plan.end),
+    detail: order.detail,
+    detail_en: order.detailEn,
+    space_names: order.spaceNames,
+    reservation_type: order.reservationType,
+    phone: order.phone,
+    buddies: booking.buddyIds,
+    buddy_codes: booking.buddyCodes,
+    people,
+    remark: order.remark,
+    occupy_reason: order.reason,
+    occupy_label: order.label,
+    amount: byStaff ? 0 : amount,
+    hold_seconds: booking.holdSeconds,
+    need_face: site.needFace,
+    rule_snapshot: order.rules,
+    seats: countsPlaces ? site.seatCount : null,
+    places: byStaff ? site.seatCount : people,
+    max_unpaid: rules.maxUnpaid,
+    max_active: rules.maxActive,
+    quotas: rules.quotas.length > 0 ? rules.quotas : null,
+    key: once.key,
+    path: once.path,
+    body_hash: once.bodyHash,
+    replay_key: once.replayKey,
+    items: items.map(({ space, time, fee }) => ({
+      space_id: space.id,
+      time_id: time.id,
+      group_id: space.spaceGroupId,
+      fee: byStaff ? 0 : fee,
+      ...within(time),
+    })),
+    claims: claims.map(({ space, time, byConflict }) => ({
+      space_id: space.id,
+      time_id: time.id,
+      by_conflict: byConflict,
+      ...within(time),
+    })),
   };
-}
-
-const arrayLiteral = (elements: readonly (string | undefined)[]): string => `{${elements.join(',')}}`;
-
-/**
- * Returns the parameters of `book_together`: one array per column. The first column of a court is the index of its
- * booking, from 0.
- */
-export function columnsOf(rows: readonly BookingBatchRow[]): string[] {
-  const courts = rows.flatMap((row) => row.courts);
-  return [
-    ...Array.from({ length: BOOKING_COLUMNS }, (_, column) => arrayLiteral(rows.map(({ columns }) => columns[column]))),
-    arrayLiteral(rows.flatMap((row, n) => row.courts.map(() => `${n}`))),
-    ...Array.from({ length: COURT_COLUMNS }, (_, column) => arrayLiteral(courts.map((court) => court[column]))),
-  ];
 }

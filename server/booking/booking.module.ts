@@ -20,6 +20,7 @@ import { MemberEligibility } from './member-eligibility.service';
 import { MemberEligibilityStore } from './member-eligibility.store';
 import { ReservationController } from './reservation.controller';
 import { StaffDayService } from './staff-day.service';
+import { StoredAnswers } from './stored-answers.store';
 import { SubmitService } from './submit.service';
 
 /** Booking of slots by members, staff and counter. */
@@ -30,6 +31,7 @@ import { SubmitService } from './submit.service';
     ContextToken,
     HumanCheck,
     BookingStore,
+    StoredAnswers,
     BookingService,
     BookingAvailability,
     BookingQuotas,

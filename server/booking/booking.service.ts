@@ -11,17 +11,20 @@ import { BoardService, type BoardChange, type Hold, type PlaceClaim } from '#ser
 import { planOf, type BookingPlan } from '#server/boards/booking-plan.service';
 import {
   BookingStore,
+  bookingErrorOf,
   type BookedRow,
+  type BookingMeasurement,
+  type BookingOutcome,
   type BookingResult,
   type RaisedRoom,
-  type BookingBatchResult,
 } from './booking.store';
-import { BookingBatcher } from './booking-batcher';
-import { batchRowOf, type BookingCommand } from './booking-command';
-import { ClaimQueue } from './claim-queue';
+import { BookingQueue } from './booking-queue';
+import { bookingRowOf, type BookingCommand } from './booking-command';
 
 export type { BookingMeasurement, BookingResult, RaisedRoom } from './booking.store';
 
+/** A hold that ends within this time may be over in PostgreSQL already, in milliseconds. */
+const EXPIRING_MS = 1_000;
 const HOLD_KINDS = { byStaff: 'BLOCKED', held: 'HELD', owned: 'PAID' } as const;
 
 const epoch = (at: Date | string | null): number | null =>
@@ -70,18 +73,24 @@ const placesOf = (
   }));
 };
 
+const siteRoomOf = ({ site, day }: BookingPlan): string => roomName.site(site.id, day.date);
+
 /**
  * Plans bookings against the venue tables, executes them, and shows them on the boards of this process before they are
  * answered.
  */
 @Injectable()
 export class BookingService {
-  private readonly queue = new ClaimQueue();
-  private readonly batcher = new BookingBatcher({
-    bookOne: (booking) => this.execute(booking),
-    toRow: batchRowOf,
-    bookBatch: (rows) => this.store.bookBatch(rows),
-    showResults: (bookings, result) => this.showBatch(bookings, result),
+  private readonly queue = new BookingQueue({
+    book: async (bookings, patienceMs) => {
+      const { outcomes, rooms } = await this.store.book(bookings.map(bookingRowOf), { dryRun: false, patienceMs });
+      this.showOnBoards(bookings, outcomes, rooms);
+      return outcomes;
+    },
+    findTaken: ({ plan, userId }) => {
+      const taken = this.claimedByOthers(plan, userId);
+      return taken && { is: 'refused', facts: taken };
+    },
   });
 
   constructor(
@@ -107,90 +116,93 @@ export class BookingService {
     return this.env.HOLD_SECONDS ?? rules.payTimeoutMin * 60;
   }
 
-  /** Books the slots, or checks whether it could. The boards of this process are updated before it returns. */
-  book(booking: BookingCommand): Promise<BookingResult> {
-    if (booking.dryRun) return this.execute(booking);
-    return this.queue.run(booking, () =>
-      this.store.canBatch(booking) ? this.batcher.book(booking) : this.execute(booking),
-    );
+  /**
+   * Returns what the board of this process knows to be claimed by others, at most two seconds old; null if nothing is, or
+   * the board is not loaded.
+   */
+  claimedByOthers({ site, day, claims, items, people }: BookingPlan, userId: number): BookingMeasurement | null {
+    const board = this.boards.recent(site.id, day.date);
+    if (!board) return null;
+    const soon = this.boards.clock.now() + EXPIRING_MS;
+    const lost = claims.find(({ space, time }) => board.isClaimedByOthers(space.id, time, userId, soon));
+    if (lost) return { taken: { spaceId: lost.space.id, timeId: lost.time.id } };
+    if (claims.length > 0) return null;
+    for (const { time } of items) {
+      const { taken, total } = board.placesAt(time.id, site.seatCount, soon);
+      const isOwn = board.claimsAt(time.id, soon).some((claim) => claim.userId === userId);
+      if (total - taken < people && !isOwn) return { short: { timeId: time.id, left: Math.max(0, total - taken) } };
+    }
+    return null;
+  }
+
+  /** Books the slots, or measures whether it could. The boards of this process are updated before it returns. */
+  async book(booking: BookingCommand): Promise<BookingResult> {
+    return booking.dryRun ? this.look(booking) : this.queue.book(booking);
   }
 
   /** Books the slots as part of a larger transaction; boards and rooms are notified when it commits. */
   async bookIn(tx: Tx, booking: BookingCommand): Promise<BookingResult> {
-    const result = await this.store.bookIn(tx, booking);
-    tx.raisedRooms.push(...result.rooms.map(({ room }) => room));
+    const { result, rooms } = await this.store.bookIn(tx, bookingRowOf(booking));
+    tx.raisedRooms.push(...rooms.map(({ room }) => room));
     return result;
   }
 
-  /** Returns the stored answer of an idempotency key, or null. Throws the stored refusal. */
-  findByIdempotencyKey({ userId, once }: Pick<Member, 'userId' | 'once'>): Promise<BookedRow | null> {
-    return this.store.findByIdempotencyKey(userId, once);
+  /** Returns the stored order of an idempotency key, or null. Throws the stored refusal. */
+  findStored(member: Pick<Member, 'userId' | 'once'>): Promise<BookedRow | null> {
+    return this.store.answers.find(member);
   }
 
-  /** Stores a refusal as the answer of its idempotency key. */
-  storeAnswer({ userId, once }: Pick<Member, 'userId' | 'once'>, refusal: Refusal): Promise<void> {
-    return this.store.storeAnswer(userId, once, refusal);
+  /**
+   * Returns the stored order of an idempotency key, or stores the refusal as its answer and returns null. Throws a stored
+   * refusal.
+   */
+  findOrStore(member: Pick<Member, 'userId' | 'once'>, refusal: Refusal): Promise<BookedRow | null> {
+    return this.store.answers.findOrStore(member, refusal);
   }
 
-  private async execute(booking: BookingCommand): Promise<BookingResult> {
-    const result = await this.store.book(booking);
-    if (result.rooms.length > 0) this.showOnBoard(booking, result.rooms, result.is === 'booked' ? result.order : null);
-    return result;
+  private async look(booking: BookingCommand): Promise<BookingResult> {
+    const { outcomes } = await this.store
+      .book([bookingRowOf(booking)], { dryRun: true, patienceMs: null })
+      .catch((error: unknown) => {
+        throw bookingErrorOf(error);
+      });
+    const [outcome] = outcomes;
+    if (!outcome || outcome instanceof Failure) throw outcome ?? new Error('a booking has no outcome');
+    if (outcome.is === 'again') throw new Error('a dry run takes no locks');
+    return outcome;
   }
 
-  private showBatch(bookings: readonly BookingCommand[], { results, rooms }: BookingBatchResult): void {
+  private showOnBoards(
+    bookings: readonly BookingCommand[],
+    outcomes: readonly BookingOutcome[],
+    rooms: readonly RaisedRoom[],
+  ): void {
+    if (rooms.length === 0) return;
     const versions = new Map(rooms.map(({ room, v }) => [room, v]));
-    results.forEach((result, i) => {
-      if (result?.is !== 'booked') return;
+    // A hold that ended may have gone to someone who waited, which only PostgreSQL knows.
+    const ended = rooms.some(({ patch }) => patch?.['orderStatus'] !== undefined);
+    outcomes.forEach((outcome, i) => {
       const { plan, byStaff } = bookings[i] as BookingCommand;
-      this.boards.apply(
-        this.boardChangeOf(
-          plan,
-          result.order,
-          byStaff,
-          versions.get(roomName.site(plan.site.id, plan.day.date)) ?? null,
-        ),
-      );
+      const v = versions.get(siteRoomOf(plan)) ?? null;
+      if (ended || outcome instanceof Failure || outcome.is !== 'booked') return;
+      this.boards.apply(this.boardChangeOf(plan, outcome.order, byStaff, v));
     });
-    if (rooms.length > 0)
-      this.boards.announceCommit(
-        rooms.map(({ room }) => room),
-        true,
-      );
-  }
-
-  private showOnBoard({ plan, byStaff }: BookingCommand, rooms: readonly RaisedRoom[], order: BookedRow | null): void {
-    const own = roomName.site(plan.site.id, plan.day.date);
-    const ended = rooms
-      .filter(({ room, patch }) => room.startsWith('order:') && patch?.['orderStatus'] === '2')
-      .map(({ room }) => room.slice('order:'.length));
-    this.boards.apply(
-      this.boardChangeOf(plan, order, byStaff, rooms.find(({ room }) => room === own)?.v ?? null, ended),
-    );
     this.boards.announceCommit(
       rooms.map(({ room }) => room),
-      true,
+      { events: true, shown: !ended },
     );
   }
 
-  private boardChangeOf(
-    plan: BookingPlan,
-    order: BookedRow | null,
-    byStaff: boolean,
-    v: number | null,
-    ended: readonly string[] = [],
-  ): BoardChange {
-    const { site, day } = plan;
-    const expiresAt = order && epoch(order.pay_deadline);
+  private boardChangeOf(plan: BookingPlan, order: BookedRow, byStaff: boolean, v: number | null): BoardChange {
+    const expiresAt = epoch(order.pay_deadline);
     const kind = byStaff ? HOLD_KINDS.byStaff : expiresAt === null ? HOLD_KINDS.owned : HOLD_KINDS.held;
     return {
-      siteId: site.id,
-      date: day.date,
+      siteId: plan.site.id,
+      date: plan.day.date,
       v,
-      total: site.seatCount,
-      ended,
-      holds: order ? holdsOf(plan, order, kind, expiresAt) : [],
-      places: order ? placesOf(plan, order, kind, expiresAt, byStaff) : [],
+      total: plan.site.seatCount,
+      holds: holdsOf(plan, order, kind, expiresAt),
+      places: placesOf(plan, order, kind, expiresAt, byStaff),
     };
   }
 }

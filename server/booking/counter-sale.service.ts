@@ -78,7 +78,7 @@ export class CounterSaleService {
   ): Promise<OrderView> {
     const site = this.staffDay.site(venueSiteId, member);
     const userId = buyerId ?? member.userId;
-    const stored = await this.bookings.findByIdempotencyKey({ userId, once: member.once });
+    const stored = await this.bookings.findStored({ userId, once: member.once });
     if (stored) return this.staffDay.view(stored);
     const plan = this.bookings.plan(site.id, reservationDate, reservationOrderJson, people, roleId);
     const { items, day } = plan;

@@ -32,12 +32,13 @@ export class HumanCheck {
   }
 
   /**
-   * Consumes the captcha. Returns false if it is missing, unknown, used, of another user, or younger than a person
-   * could be.
+   * Consumes the captcha. Returns null if it is missing, unknown, used, of another user, or younger than a person could
+   * be; otherwise a function that gives it back because nothing was booked.
    */
-  async isHuman(captchaVerification: string | undefined, userId: number): Promise<boolean> {
+  async verify(captchaVerification: string | undefined, userId: number): Promise<(() => Promise<void>) | null> {
     const passed = await this.captcha.consume(captchaVerification, userId);
-    return passed !== null && this.clock.now() - passed.at >= this.variant.captcha.minAgeMs;
+    if (!captchaVerification || !passed || this.clock.now() - passed.at < this.variant.captcha.minAgeMs) return null;
+    return () => this.captcha.giveBack(captchaVerification, passed);
   }
 
   /** Returns the context token a page sends back when it submits. */

@@ -268,10 +268,10 @@ describe('concurrent identical requests', () => {
     const world = await booking.world({ spaces: 20, rules: { max_unpaid: 1 } });
     const [userId = 0] = await people(1);
     const [{ src = '' } = {}] = await booking.db.rows<{ src: string }>(
-      `select pg_get_functiondef('book_slots'::regproc) as src`,
+      `select pg_get_functiondef('lock_bookings'::regproc) as src`,
     );
     await booking.db.rows(slowWrite);
-    await booking.db.rows(src.replace(`perform pg_advisory_xact_lock(hashtextextended('user:' || me, 0));`, ''));
+    await booking.db.rows(src.replace(/elsif not pg_try_advisory_xact_lock[^;]*? then/, 'elsif false then'));
     await booking.db.rows(noLock);
     try {
       const results = await Promise.all(
@@ -286,6 +286,52 @@ describe('concurrent identical requests', () => {
       await booking.db.rows(lock);
     }
   }, 60_000);
+});
+
+describe('a companion', () => {
+  /** Three members name the same companion for one hour at three courts, at once, each at another process. */
+  const nameAtOnce = async (): Promise<number> => {
+    const world = await booking.world({ spaces: 3 });
+    await booking.db.rows('update site set buddy_num_max = 1 where id = $1', [world.siteId]);
+    await booking.tables.refresh();
+    const [friend = 0, ...members] = await people(4);
+    const results = await Promise.all(
+      members.map(async (userId, i) => {
+        const [row] = await booking.db.rows<{ id: number }>(
+          'insert into buddy (user_id, buddy_user_id, check_status) values ($1, $2, 1) returning id',
+          [userId, friend],
+        );
+        return booking.trySubmit(
+          world,
+          userId,
+          [{ spaceId: world.spaceIds[i] as number, timeId: world.timeIds[0] as number }],
+          { buddyIds: [row?.id ?? 0] },
+          i,
+        );
+      }),
+    );
+    return results.filter(({ order }) => order).length;
+  };
+
+  it('plays at one court at a time, whoever names them first', async () => {
+    expect(await nameAtOnce()).toBe(1);
+  }, 30_000);
+
+  it('would play at several without the locks: the race is real', async () => {
+    const [{ src = '' } = {}] = await booking.db.rows<{ src: string }>(
+      `select pg_get_functiondef('lock_bookings'::regproc) as src`,
+    );
+    await booking.db.rows(slowWrite);
+    await booking.db.rows(src.replace(/elsif not pg_try_advisory_xact_lock[^;]*? then/, 'elsif false then'));
+    await booking.db.rows(noLock);
+    try {
+      expect(await nameAtOnce()).toBeGreaterThan(1);
+    } finally {
+      await booking.db.rows(quickWrite);
+      await booking.db.rows(src);
+      await booking.db.rows(lock);
+    }
+  }, 30_000);
 });
 
 describe('a court and its halves', () => {

@@ -5,9 +5,10 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reservations } from '#contract/booking/reservation.contract';
 import type { Member } from '#server/kit/access/caller';
 import { OrderViewService } from '#server/orders/order-view.service';
-import { BookingRuleEvaluator, isDecidedInMemory, type BookingRequest } from './booking-rule-evaluator.service';
+import type { BookingCommand } from './booking-command';
+import { BookingRuleEvaluator, type BookingRequest } from './booking-rule-evaluator.service';
 import { BookingService } from './booking.service';
-import type { BookedRow, BookingResult } from './booking.store';
+import type { BookedRow, BookingMeasurement } from './booking.store';
 import { HumanCheck } from './human-check.service';
 import { companionsOf, memberBookingCommand } from './member-booking.service';
 
@@ -15,8 +16,8 @@ type SubmitServiceInput = ParsedOf<typeof reservations.submit>;
 type SubmitServiceReply = AnswerOf<typeof reservations.submit>;
 
 /**
- * Submits an order: evaluates the rules in order, books slots and money in one statement, and repeats the answer of a
- * repeated request.
+ * Submits an order: refuses from memory what the rules or the board of the day refuse, checks the captcha, books slots
+ * and money in one statement, and repeats the answer of a repeated request.
  */
 @Injectable()
 export class SubmitService {
@@ -57,42 +58,59 @@ export class SubmitService {
       },
     );
 
-    const refusalBefore = await this.rules.findRefusal(request);
-    if (refusalBefore && isDecidedInMemory(refusalBefore))
-      return (await this.findStoredReply(member)) ?? this.refuse(member, refusalBefore);
+    const claimed = this.bookings.claimedByOthers(plan, member.userId) ?? undefined;
+    const before = await this.rules.findRefusal(request, claimed);
+    if (before && before.facts.rule < 'R07') return this.refuse(member, before);
     const maintenance = this.human.maintenanceRefusal;
-    if (maintenance) return (await this.findStoredReply(member)) ?? this.refuse(member, maintenance);
-    if (refusalBefore || this.human.asksCaptcha) {
-      const trial = await this.bookings.book({ ...booking, dryRun: true });
-      if (trial.is === 'booked') return this.replyOf(trial.order);
-      if (trial.is === 'refused') return this.refuseMeasured(member, request, trial);
-      if (refusalBefore)
-        return this.refuse(member, (await this.rules.findRefusal(request, trial.facts)) ?? refusalBefore);
-      if (!(await this.human.isHuman(input.captchaVerification, member.userId)))
-        return this.refuse(member, (await this.rules.findRefusal(request, trial.facts, 'wrong')) as BookingRefusal);
+    if (maintenance) return this.refuse(member, maintenance);
+    if (before?.facts.rule === 'R07') return this.refuse(member, before);
+
+    const giveBack =
+      before || !this.human.asksCaptcha
+        ? () => Promise.resolve()
+        : await this.human.verify(input.captchaVerification, member.userId);
+    if (before || !giveBack) return this.refuseInOrder(request, booking, member, before);
+    try {
+      const result = await this.bookings.book(booking);
+      if (result.is === 'booked') return this.replyOf(result.order);
+      return await this.refuseMeasured(request, member, result.facts);
+    } catch (error) {
+      await giveBack();
+      throw error;
     }
-    const result = await this.bookings.book(booking);
-    return result.is === 'booked' ? this.replyOf(result.order) : this.refuseMeasured(member, request, result);
   }
 
-  private async findStoredReply(member: Member): Promise<SubmitServiceReply | null> {
-    const stored = await this.bookings.findByIdempotencyKey(member);
-    return stored && this.replyOf(stored);
-  }
-
-  /** Finds the rule that explains a refusal measured by PostgreSQL. */
-  private async refuseMeasured(
-    member: Member,
+  /** Refuses by the first rule: those that PostgreSQL measures come before a later one that is known to refuse. */
+  private async refuseInOrder(
     request: BookingRequest,
-    { facts }: Extract<BookingResult, { is: 'refused' | 'free' }>,
-  ): Promise<never> {
+    booking: BookingCommand,
+    member: Member,
+    later: BookingRefusal | null,
+  ): Promise<SubmitServiceReply> {
+    const trial = await this.bookings.book({ ...booking, dryRun: true });
+    if (trial.is === 'booked') return this.replyOf(trial.order);
+    if (trial.is === 'refused') return this.refuseMeasured(request, member, trial.facts);
+    const refusal = later
+      ? ((await this.rules.findRefusal(request, trial.facts)) ?? later)
+      : await this.rules.findRefusal(request, trial.facts, 'wrong');
+    return this.refuse(member, refusal as BookingRefusal);
+  }
+
+  /** Refuses by the rule that explains what PostgreSQL measured. */
+  private async refuseMeasured(
+    request: BookingRequest,
+    member: Member,
+    facts: BookingMeasurement,
+  ): Promise<SubmitServiceReply> {
     const refusal = await this.rules.findRefusal(request, facts);
     if (!refusal) throw new Error(`booking refused, but no rule refuses ${JSON.stringify(facts)}`);
     return this.refuse(member, refusal);
   }
 
-  private async refuse(member: Member, refusal: BookingRefusal): Promise<never> {
-    await this.bookings.storeAnswer(member, refusal);
+  /** Throws the refusal and stores it as the answer of the key, unless the key has an answer already. */
+  private async refuse(member: Member, refusal: BookingRefusal): Promise<SubmitServiceReply> {
+    const stored = await this.bookings.findOrStore(member, refusal);
+    if (stored) return this.replyOf(stored);
     throw new Failure(refusal.spec, refusal.facts);
   }
 

@@ -38,7 +38,7 @@ export class TestBooking {
     private readonly submits: readonly SubmitService[],
   ) {}
 
-  /** Boots with `processes` submit services, each with its own claim queue as if it were another process. */
+  /** Boots with `processes` submit services, each with its own queue as if it were another process. */
   static async boot(
     name: string,
     processes = 1,

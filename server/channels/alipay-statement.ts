@@ -1,10 +1,7 @@
-import { inflateRawSync } from 'node:zlib';
+import { unzipSync } from 'fflate';
 import { fen, fromYuan, type Fen } from '#domain/kit/money';
 import { ChannelUnavailable, type StatementLine } from './channel';
 
-const END = 0x06054b50;
-const CENTRAL = 0x02014b50;
-const DEFLATED = 8;
 const LIMIT = 64 * 1024 * 1024;
 const columns = {
   channelTradeNo: '支付宝交易号',
@@ -16,21 +13,14 @@ const columns = {
   fee: '服务费（元）',
 } as const;
 
-/** Returns the files of a zip archive by its central directory. */
-function unzip(zip: Buffer): Buffer[] {
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || zip.readUInt32LE(end) !== END) throw new ChannelUnavailable('a bill that is no archive');
-  const files: Buffer[] = [];
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    if (zip.readUInt32LE(at) !== CENTRAL) throw new ChannelUnavailable('a bill that is no archive');
-    const local = zip.readUInt32LE(at + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const packed = zip.subarray(start, start + zip.readUInt32LE(at + 20));
-    files.push(zip.readUInt16LE(at + 10) === DEFLATED ? inflateRawSync(packed, { maxOutputLength: LIMIT }) : packed);
-    at += 46 + zip.readUInt16LE(at + 28) + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32);
+/** Returns the files of a zip archive; together they may declare 64 MiB. */
+function unzip(zip: Buffer): Uint8Array[] {
+  let left = LIMIT;
+  try {
+    return Object.values(unzipSync(zip, { filter: ({ originalSize }) => (left -= originalSize) >= 0 }));
+  } catch {
+    throw new ChannelUnavailable('a bill that is no archive');
   }
-  return files;
 }
 
 const cells = (line: string): string[] => line.split(',').map((cell) => cell.trim());

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import PQueue from 'p-queue';
 import { deviceFailure } from '#domain/devices/device.failures';
 import { faceIssueError, faceOp, type FaceIssueError, type FaceOp } from '#domain/devices/device.status';
 import { FACE_TRIES, faceRetryAfter } from '#domain/devices/face.rules';
@@ -52,10 +53,10 @@ export class FaceJobService {
     const queues = [...new Set(due.map(({ hardwareId }) => hardwareId))].map((terminal) =>
       due.filter(({ hardwareId }) => hardwareId === terminal),
     );
-    const work = async () => {
-      for (let queue = queues.pop(); queue; queue = queues.pop()) for (const { id } of queue) await this.run(id);
+    const work = async (queue: typeof due) => {
+      for (const { id } of queue) await this.run(id);
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    await new PQueue({ concurrency: CONCURRENCY }).addAll(queues.map((queue) => () => work(queue)));
     return due.length;
   }
 

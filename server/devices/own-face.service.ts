@@ -35,7 +35,7 @@ export class OwnFaceService {
     if (!file) throw new Failure(systemFailure.fileTypeWrong, { list: IMAGE_TYPES.join(',') });
     throwIfRefused(whyNotFile({ name: file.name, size: file.cut ? Number.MAX_SAFE_INTEGER : file.bytes }, IMAGE_TYPES));
     const bytes = await readFile(file.path);
-    if (!matchesExtension(extensionOf(file.name), bytes))
+    if (!(await matchesExtension(extensionOf(file.name), bytes)))
       throw new Failure(systemFailure.fileTypeWrong, { list: IMAGE_TYPES.join(',') });
     const ref = await this.photos.save(await normalizeFaceImage(bytes));
     const before = await this.db.transact(async (tx) => {

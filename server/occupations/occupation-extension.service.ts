@@ -27,7 +27,7 @@ export class OccupationExtensionService {
     const found = await this.store.find(tradeNo);
     if (!found) throw new Failure(orderFailure.orderMissing);
     const site = this.staffDay.site(found.siteId, member);
-    const stored = await this.bookings.findByIdempotencyKey(member);
+    const stored = await this.bookings.findStored(member);
     if (stored) return { tradeNo: stored.trade_no, endAt: stored.end_at.slice(0, 16).replace('T', ' ') };
     const day = this.staffDay.day(site, found.date as LocalDate);
     const next = day.times.find(({ beginMinute }) => beginMinute === found.endMinute);

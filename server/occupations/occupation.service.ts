@@ -42,7 +42,7 @@ export class OccupationService {
     member: Member,
   ): Promise<OrderView> {
     this.staffDay.site(venueSiteId, member);
-    const stored = await this.bookings.findByIdempotencyKey(member);
+    const stored = await this.bookings.findStored(member);
     if (stored) return this.staffDay.view(stored);
     const plan = this.bookings.plan(venueSiteId, reservationDate, reservationOrderJson, 1, member.roleId);
     const over = this.staffDay.slotStates(plan).find(({ state }) => state.reason === closedReason.ended);
@@ -143,7 +143,7 @@ export class OccupationService {
   }
 
   private async refuse(member: Member, refusal: BookingRefusal): Promise<never> {
-    await this.bookings.storeAnswer(member, refusal);
+    await this.bookings.findOrStore(member, refusal);
     throw new Failure(refusal.spec, refusal.facts);
   }
 }

@@ -42,7 +42,7 @@ it('serves own paid, unpaid and cancelled bookings at a secret address without l
   expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
   const before = (await response.text()).replace(/\r\n /g, '');
   expect(before).toMatch(new RegExp(`UID:${paid}@[^]*?STATUS:CONFIRMED`));
-  expect(before).toMatch(new RegExp(`UID:${unpaid.tradeNo}@[^]*?STATUS:TENTATIVE[^]*?（待支付）`));
+  expect(before).toMatch(new RegExp(`UID:${unpaid.tradeNo}@[^]*?（待支付）[^]*?STATUS:TENTATIVE`));
   expect(before).not.toContain(stranger);
   expect(before).not.toMatch(/13800000000|Person/);
   expect(before).toContain('最晚取消');

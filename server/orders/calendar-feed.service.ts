@@ -1,6 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { toICalendar, type CalendarEntry } from '#domain/kit/calendar-text';
 import { Failure } from '#domain/kit/failure';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { systemFailure } from '#domain/system/system.failures';
@@ -10,6 +9,7 @@ import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { CalendarFeedStore, type FeedBooking, type StoredFeed } from './calendar-feed.store';
+import { toICalendar, type CalendarEntry } from './calendar-text';
 
 type Feed = AnswerOf<typeof calendarFeeds.mine>;
 type Lang = ParsedOf<typeof calendarFeeds.open>['lang'];

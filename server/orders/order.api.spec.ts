@@ -146,9 +146,10 @@ describe('restoring an order', () => {
     expect(await stateOf(endedOrder.tradeNo)).toEqual({ os: orderStatus.cancelled, ps: payStatus.unpaid, kind: 1 });
 
     const begun = await ended();
-    await api.db.rows(`update venue_order set begin_at = school_now() - interval '1 minute' where trade_no = $1`, [
-      begun.tradeNo,
-    ]);
+    await api.db.rows(
+      `update venue_order set begin_at = school_now() - interval '1 minute', end_at = school_now() + interval '1 hour' where trade_no = $1`,
+      [begun.tradeNo],
+    );
     expect(await desk.post(orders.release, { tradeNo: begun.tradeNo })).toMatchObject({
       code: 250,
       errKey: 'ORDER_STARTED',

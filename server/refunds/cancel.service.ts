@@ -125,6 +125,8 @@ export class CancelService {
   private cancel(caller: Member, seen: Order, cancellation: Cancellation): Promise<CancelReply> {
     return this.orders.runForDay(seen, () =>
       runIdempotent(this.db, caller, async (tx) => {
+        // The weekly limit counts the other bookings of the member.
+        if (cancellation.by.who === 'member' && seen.weekCancelMax > 0) await Db.lockPerson(tx, seen.userId);
         const order = await this.withCreatedRefunds(tx, await this.orders.lock(tx, seen));
         if (order.orderStatus === orderStatus.cancelled) return replyOf(order);
         await failpoint('cancel.after_check');

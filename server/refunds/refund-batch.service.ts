@@ -8,7 +8,7 @@ import { refundSettled } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { log } from '#server/kit/runtime/log';
-import { BatchLoader } from '#server/kit/runtime/batch-loader';
+import { createBatchLoader } from '#server/kit/runtime/batch-loader';
 import { OrderService, systemActor, type OrderRoomState } from '#server/orders/order.service';
 import { WalletService } from '#server/wallet/wallet.service';
 import { RefundLedger } from './refund-ledger';
@@ -25,7 +25,7 @@ const REFUNDING = { orderStatus: orderStatus.cancelled, payStatus: payStatus.ref
  */
 @Injectable()
 export class RefundBatchService {
-  private readonly batches = new BatchLoader<string, true>((refundNos) => this.settleBatch(refundNos), MAX_BATCH);
+  private readonly batches = createBatchLoader<string, true>((refundNos) => this.settleBatch(refundNos), MAX_BATCH);
 
   constructor(
     private readonly db: Db,

@@ -12,6 +12,7 @@ import { refundRules } from '#contract/refunds/refund-rule.contract';
 import { specialRefunds } from '#contract/refunds/special-refund.contract';
 import { history } from '#contract/logs/history.contract';
 import { AppModule } from '#server/app.module';
+import { Db } from '#server/kit/db/db';
 import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { aMemberCaller, anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
@@ -318,5 +319,47 @@ describe('a rule applied to members', () => {
     expect(await client.post(payments.cancel, { venueTradeNo: second })).toMatchObject({ errKey: 'CANCEL_TOO_OFTEN' });
     const unpaid = await anOrder(api.db, strict, userId, { space: 2, time: 13 });
     expect(await client.post(payments.cancel, { venueTradeNo: unpaid.tradeNo })).toMatchObject({ code: 200 });
+  });
+
+  describe('the weekly limit in a race of six cancellations', () => {
+    /** Cancels six bookings of one member at once under a limit of one; returns how many were cancelled. */
+    const cancelSix = async (): Promise<number> => {
+      const strict = await aVenue(api.db);
+      const rule = await ruleOf(strict);
+      await api.app.get(VenueTables).refresh();
+      await admin.post(refundRules.edit, { ...rule, tiers: standard, weekCancelMax: 1, allowSpecial: false });
+      const { client, userId, tradeNo } = await createPaidMemberBooking(3 * 1440, strict);
+      const tradeNos = [tradeNo];
+      for (let i = 1; i < 6; i += 1) tradeNos.push(await createPaidBooking(userId, (3 + i) * 1440, strict));
+      // On six days, because bookings of one day wait for each other anyway.
+      await api.db.rows('update venue_order set reservation_date = begin_at::date where trade_no = any ($1)', [
+        tradeNos,
+      ]);
+      await slowCancellations();
+      const answers = await Promise.all(tradeNos.map((venueTradeNo) => client.post(payments.cancel, { venueTradeNo })));
+      return answers.filter(({ code }) => code === 200).length;
+    };
+    /** Makes every cancellation wait between its check and its write, so that all of them have read before one writes. */
+    const slowCancellations = () =>
+      api.db.rows(`
+        create or replace function slow_cancel() returns trigger language plpgsql
+        as $$ begin perform pg_sleep(0.2); return new; end $$;
+        drop trigger if exists slow_cancel on venue_order;
+        create trigger slow_cancel before update of cancel_kind on venue_order
+          for each row execute function slow_cancel()`);
+    afterEach(() => api.db.rows('drop function if exists slow_cancel() cascade'));
+
+    it('holds, because they are counted under the lock of the member', async () => {
+      expect(await cancelSix()).toBe(1);
+    }, 30_000);
+
+    it('would not hold without the lock: the race is real', async () => {
+      const lock = jest.spyOn(Db, 'lockPerson').mockResolvedValue(undefined);
+      try {
+        expect(await cancelSix()).toBeGreaterThan(1);
+      } finally {
+        lock.mockRestore();
+      }
+    }, 30_000);
   });
 });

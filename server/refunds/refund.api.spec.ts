@@ -347,9 +347,10 @@ it('by staff refunds everything, even in the last minute, and writes an audit li
   const password = await setPayPassword(api.db, userId);
   const { tradeNo } = await app.heldOrder(userId);
   await (await api.clientFor(userId)).post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password });
-  await api.db.rows(`update venue_order set begin_at = school_now() + interval '1 minute' where trade_no = $1`, [
-    tradeNo,
-  ]);
+  await api.db.rows(
+    `update venue_order set begin_at = school_now() + interval '1 minute', end_at = school_now() + interval '1 hour' where trade_no = $1`,
+    [tradeNo],
+  );
   expect(await admin.post(orders.staffCancel, { tradeNo, reason: '设备检修' })).toMatchObject({
     code: 200,
     message: '操作成功',

@@ -44,7 +44,7 @@ export class ReleaseLotteryEntryService {
     if (refusal && appliesBeforeDraw(refusal)) throw failureOf(refusal);
     const closed = this.human.maintenanceRefusal;
     if (closed) throw failureOf(closed);
-    if (this.human.asksCaptcha && !(await this.human.isHuman(captchaVerification, member.userId)))
+    if (this.human.asksCaptcha && !(await this.human.verify(captchaVerification, member.userId)))
       throw failureOf(bookingRefusal(bookingFailure.captchaInvalid));
     const moments = this.calendar.moments(site, day.date) as LotteryMoments;
     await this.calendar.announce(site, day.date, moments);

@@ -4,7 +4,8 @@ import { findCaptchaFont, type CaptchaFont } from './captcha-glyphs';
 import { drawBlockPuzzle, drawClickWord, type CaptchaPicture } from './captcha-picture';
 
 type Kind = 'clickWord' | 'blockPuzzle';
-const READY = 6;
+/** Pictures ready of each kind: a crowd that asks at once is served while the pool refills. */
+const READY = 48;
 
 /**
  * Pictures drawn in advance, each used once. The first is drawn on demand; afterwards the pool refills between

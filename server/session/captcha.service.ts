@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import { SECOND_MS } from '#domain/kit/time';
 import { systemFailure } from '#domain/system/system.failures';
 import type { CaptchaReply } from '#contract/session/session.contract';
 import type { Caller } from '#server/kit/access/caller';
@@ -32,7 +33,7 @@ interface OpenCaptcha {
 }
 
 /** A solved captcha: when (epoch ms), and by which member if known. */
-interface PassedCaptcha {
+export interface PassedCaptcha {
   readonly at: number;
   readonly userId: number | null;
 }
@@ -128,6 +129,17 @@ export class CaptchaService {
     if (stored === null) return null;
     const passed = JSON.parse(stored) as PassedCaptcha;
     return passed.userId === null || userId === null || passed.userId === userId ? passed : null;
+  }
+
+  /** Gives a consumed check back for the rest of its time, because the call it was for changed nothing. */
+  async giveBack(captchaVerification: string, passed: PassedCaptcha): Promise<void> {
+    const left = PASSED_TTL - Math.ceil((this.clock.now() - passed.at) / SECOND_MS);
+    if (left <= 0) return;
+    await this.refuseWithoutRedis(() =>
+      this.redis.set(passedKey(captchaVerification), JSON.stringify(passed), {
+        expiration: { type: 'EX', value: left },
+      }),
+    );
   }
 
   /** Issues a passed check for a person verified in another way; valid for one call. */

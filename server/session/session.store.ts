@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { ScopeRow } from '#server/kit/access/scope';
-import { BatchLoader } from '#server/kit/runtime/batch-loader';
+import { createBatchLoader } from '#server/kit/runtime/batch-loader';
 import type { SessionEntity } from './session.entity';
 
 /** A session as the guard needs it, with the person, the grant of the role and its idle time (seconds). */
@@ -65,7 +65,7 @@ const TOUCH =
 /** Rows of sessions. Expiry is decided by the clock of PostgreSQL. */
 @Injectable()
 export class SessionStore {
-  private readonly finder = new BatchLoader<string, SessionRow>(
+  private readonly finder = createBatchLoader<string, SessionRow>(
     async (sids) =>
       new Map(
         (await this.db.prepared<SessionRow & Record<string, unknown>>('session.find', FIND, [sids])).map((row) => [
@@ -75,7 +75,7 @@ export class SessionStore {
       ),
     BATCH_SIZE,
   );
-  private readonly toucher = new BatchLoader<string, true>(async (sids) => {
+  private readonly toucher = createBatchLoader<string, true>(async (sids) => {
     await this.db.prepared('session.touch', TOUCH, [sids]);
     return new Map<string, true>();
   }, BATCH_SIZE);

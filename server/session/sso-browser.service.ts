@@ -4,7 +4,6 @@ import { Failure } from '#domain/kit/failure';
 import { goToOf } from '#domain/session/sso.rules';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { sso } from '#contract/session/sso.contract';
-import { readCookie, setCookie } from '#server/kit/http/cookies';
 import type { EdgeRequest } from '#server/kit/http/request';
 import { SsoConfig } from './sso.config';
 import { SsoService } from './sso.service';
@@ -47,14 +46,14 @@ export class SsoBrowserService {
         this.keepGoTo(reply, input.goTo);
         this.setCookie(reply, stateCookie(state), state, {
           path: this.config.startUrl('oidc'),
-          maxAgeSeconds: ATTEMPT_SECONDS,
+          maxAge: ATTEMPT_SECONDS,
           httpOnly: true,
         });
         return url;
       }
       const cookie = stateCookie(input.state ?? '');
-      const storedState = readCookie(request, cookie);
-      this.setCookie(reply, cookie, '', { path: this.config.startUrl('oidc'), maxAgeSeconds: 0, httpOnly: true });
+      const storedState = request.cookies[cookie];
+      this.setCookie(reply, cookie, '', { path: this.config.startUrl('oidc'), maxAge: 0, httpOnly: true });
       return this.redirectWithTicket(request, reply, undefined, await this.logins.loginByCode(input, storedState));
     });
   }
@@ -76,24 +75,23 @@ export class SsoBrowserService {
     requestedGoTo: string | undefined,
     ticket: string,
   ): string {
-    const goTo = goToOf(requestedGoTo) ?? goToOf(readCookie(request, GO_TO));
-    this.setCookie(reply, this.config.cookie, ticket, { path: '/', maxAgeSeconds: TICKET_SECONDS, httpOnly: false });
-    if (goTo) this.setCookie(reply, GO_TO, '', { path: this.config.base, maxAgeSeconds: 0, httpOnly: true });
+    const goTo = goToOf(requestedGoTo) ?? goToOf(request.cookies[GO_TO]);
+    this.setCookie(reply, this.config.cookie, ticket, { path: '/', maxAge: TICKET_SECONDS, httpOnly: false });
+    if (goTo) this.setCookie(reply, GO_TO, '', { path: this.config.base, maxAge: 0, httpOnly: true });
     return `${this.config.page}?oauth_token=${ticket}${goTo ? `&goTo=${goTo}` : ''}`;
   }
 
   private keepGoTo(reply: FastifyReply, requestedGoTo: string | undefined): void {
     const goTo = goToOf(requestedGoTo);
-    if (goTo)
-      this.setCookie(reply, GO_TO, goTo, { path: this.config.base, maxAgeSeconds: ATTEMPT_SECONDS, httpOnly: true });
+    if (goTo) this.setCookie(reply, GO_TO, goTo, { path: this.config.base, maxAge: ATTEMPT_SECONDS, httpOnly: true });
   }
 
   private setCookie(
     reply: FastifyReply,
     name: string,
     value: string,
-    options: { path: string; maxAgeSeconds: number; httpOnly: boolean },
+    options: { path: string; maxAge: number; httpOnly: boolean },
   ): void {
-    setCookie(reply, name, value, { ...options, secure: this.config.secure });
+    void reply.setCookie(name, value, { ...options, secure: this.config.secure });
   }
 }

@@ -130,6 +130,9 @@ describe('the SSO entry points', () => {
       302,
       expect.stringMatching(/^\/venue\/login\?oauth_token=[\w-]{32}$/),
     ]);
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sso_demo_token=[\w-]{32}; Max-Age=60; Path=\/; SameSite=Lax$/),
+    ]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import PQueue from 'p-queue';
 import { shouldSuspend, webhookRetryAfter } from '#domain/webhooks/webhook.rules';
 import { webhookEvents } from '#contract/webhooks/webhook.events';
 import { Clock, isoStamp } from '#server/kit/runtime/clock';
@@ -87,11 +88,10 @@ export class WebhookDeliveryService {
     const queues = [...new Set(due.map(({ webhookId }) => webhookId))].map((hook) =>
       due.filter(({ webhookId }) => webhookId === hook),
     );
-    const work = async () => {
-      for (let queue = queues.pop(); queue; queue = queues.pop())
-        for (const { id } of queue) if (performance.now() > until || !(await this.run(id))) break;
+    const work = async (queue: typeof due) => {
+      for (const { id } of queue) if (performance.now() > until || !(await this.run(id))) break;
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    await new PQueue({ concurrency: CONCURRENCY }).addAll(queues.map((queue) => () => work(queue)));
     return due.length;
   }
 

@@ -4,6 +4,7 @@ const { join } = require('node:path');
 module.exports = {
   resolve: {
     alias: { '#web': join(__dirname, '..', '..', 'web') },
+    exportsFields: ['exports'],
     conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
     extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
   },

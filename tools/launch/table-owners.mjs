@@ -25,9 +25,9 @@ const ORDERS = ['venue_order', 'venue_order_item', 'order_log'];
 /** Files that write tables of another area, with the reason. */
 export const FOREIGN_WRITERS = [
   {
-    files: ['server/booking/sql/book_slots.sql', 'server/booking/sql/book_together.sql'],
+    files: ['server/booking/sql/insert_bookings.sql'],
     tables: [...SLOTS, ...ORDERS],
-    reason: 'One statement claims the slots and writes the order, so that a booking is one round trip.',
+    reason: 'Bookings are inserted with their slots by one function, so that a batch is one round trip.',
   },
   {
     files: [

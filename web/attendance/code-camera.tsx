@@ -1,27 +1,42 @@
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { retryLoad } from '#web/kit/route/screens';
 import type { Text } from '#web/kit/text/lang';
 import { useWords } from '#web/kit/session/words';
 
 interface Detector {
   detect(from: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
-type DetectorMaker = new (options: { readonly formats: readonly string[] }) => Detector;
+interface DetectorClass {
+  new (options: { formats: typeof FORMATS }): Detector;
+  getSupportedFormats(): Promise<readonly string[]>;
+}
 
 const SCAN_INTERVAL_MS = 200;
-const detector = (): DetectorMaker | null =>
-  (globalThis as { BarcodeDetector?: DetectorMaker }).BarcodeDetector ?? null;
+const FORMATS: ('qr_code' | 'code_128')[] = ['qr_code', 'code_128'];
 
-/** Returns whether the browser can read codes by camera. */
-const hasCamera = (): boolean => detector() !== null && typeof navigator.mediaDevices?.getUserMedia === 'function';
+/** Returns a detector: that of the browser if it reads QR codes, otherwise one that is loaded now. */
+async function createDetector(): Promise<Detector> {
+  const Own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
+  if (Own && (await Own.getSupportedFormats()).includes('qr_code')) return new Own({ formats: FORMATS });
+  const { createReader } = await retryLoad(() => import('./code-reader'));
+  return createReader(FORMATS);
+}
+
+/** Returns whether a page may open a camera: over https, or on this machine. */
+const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
 const CAMERA_BLOCKED: Text = {
   zh: '无法打开摄像头，请在浏览器中允许使用摄像头，或改用扫码枪、手动输入',
   en: 'The camera could not be opened. Allow camera access in the browser, use a scanner or enter the code.',
 };
 const CAMERA_UNSUPPORTED: Text = {
-  zh: '此浏览器不能用摄像头识别二维码，请使用扫码枪或手动输入',
-  en: 'This browser cannot scan codes with the camera. Use a scanner or enter the code.',
+  zh: '此浏览器不能打开摄像头，请使用扫码枪或手动输入',
+  en: 'This browser cannot open the camera. Use a scanner or enter the code.',
+};
+const READER_MISSING: Text = {
+  zh: '无法加载扫码组件，请检查网络后重试，或改用扫码枪、手动输入',
+  en: 'The code reader could not be loaded. Check your connection and try again, use a scanner or enter the code.',
 };
 
 /** Reads codes by camera; reports a code once until another one appears. */
@@ -33,35 +48,45 @@ export function CodeCamera({ onCode }: { readonly onCode: (code: string) => void
   const handler = useRef(onCode);
   handler.current = onCode;
   useEffect(() => {
-    const Maker = detector();
-    if (!on || !Maker) return undefined;
+    if (!on) return undefined;
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setInterval> | undefined;
     let ended = false;
     let lastCode = '';
+    const stopWith = (reason: Text) => {
+      if (ended) return;
+      setProblem(reason);
+      setOn(false);
+    };
+    const read = async (reader: Detector) => {
+      const [first] = video.current ? await reader.detect(video.current) : [];
+      if (ended || !first || first.rawValue === lastCode) return;
+      lastCode = first.rawValue;
+      handler.current(first.rawValue);
+    };
+    const detector = createDetector().catch(() => null);
     void navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
       async (opened) => {
         stream = opened;
         if (ended || !video.current) return opened.getTracks().forEach((track) => track.stop());
         video.current.srcObject = opened;
         await video.current.play();
-        const reader = new Maker({ formats: ['qr_code', 'code_128'] });
+        const reader = await detector;
+        if (!reader) return stopWith(READER_MISSING);
+        if (ended) return;
+        let busy = false;
         timer = setInterval(() => {
-          if (!video.current) return;
-          void reader.detect(video.current).then(
-            ([first]) => {
-              if (!first || first.rawValue === lastCode) return;
-              lastCode = first.rawValue;
-              handler.current(first.rawValue);
-            },
-            () => undefined,
-          );
+          if (busy) return;
+          busy = true;
+          // A frame that cannot be read is skipped.
+          void read(reader)
+            .catch(() => undefined)
+            .finally(() => {
+              busy = false;
+            });
         }, SCAN_INTERVAL_MS);
       },
-      () => {
-        setProblem(CAMERA_BLOCKED);
-        setOn(false);
-      },
+      () => stopWith(CAMERA_BLOCKED),
     );
     return () => {
       ended = true;

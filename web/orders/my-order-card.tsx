@@ -6,7 +6,7 @@ import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status'
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { routeOf } from '#contract/catalogue';
 import type { OrderView } from '#contract/orders/order.contract';
-import { saveToCalendar } from '#web/kit/text/calendar-file';
+import { saveToCalendar } from '#web/kit/order/calendar-file';
 import { serverNow, useNow } from '#web/kit/browser/clock';
 import { countdown, money } from '#web/kit/text/format';
 import { SportIcon } from '#web/kit/theme/sport';
@@ -85,7 +85,7 @@ export function MyOrderCard({
   const title = locationText(order, lang);
   const { again: bookAgain, busy } = useBookAgain();
   const addToCalendar = () =>
-    saveToCalendar({
+    void saveToCalendar({
       uid: order.tradeNo,
       title,
       place: `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}`,

@@ -4,7 +4,7 @@ import { CalendarOutlined, CheckCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
-import { saveToCalendar } from '#web/kit/text/calendar-file';
+import { saveToCalendar } from '#web/kit/order/calendar-file';
 import { schoolStamp } from '#web/kit/browser/clock';
 import { EntryCode } from '#web/kit/order/entry-code';
 import { pathOf } from '#web/kit/route/navigation';
@@ -21,7 +21,7 @@ export function FinishPanel({ payment, phone }: { readonly payment: Payment; rea
   if (!due) return null;
   const isOver = due.endDate <= schoolStamp();
   const addToCalendar = () =>
-    saveToCalendar({
+    void saveToCalendar({
       uid: due.venueTradeNo,
       title: order ? locationText(order, lang) : pick(due.subject, due.subjectEn),
       place: order ? `${pick(order.campusName, order.enCampusName)} ${pick(order.venueName, order.enVenueName)}` : '',

@@ -1,8 +1,9 @@
 -- Returns {companions: [{userId, name, known, confirmed, busy}], codeWrong} for rule R12. Companions are given
 -- by id, or found by the codes of today (buddy_no) if only codes are given. busy means a valid order overlaps
 -- the booking and names the person. begins and ends are school's wall clock. Takes no locks. Called by
--- book_slots. The rule is stated by areCompanionsAllowed in domain/booking/booking.rules.ts. An order
--- lasts at most a day, so the bound on begin_at loses none and keeps the index scan short.
+-- book_slots, which holds the locks of the companions. The rule is stated by areCompanionsAllowed in
+-- domain/booking/booking.rules.ts. An order lasts at most two days (order_length), so the bound on begin_at
+-- loses none and keeps the index scan short.
 create or replace function companion_facts(
   of_user integer, of_ids integer[], of_codes text[], begins timestamp without time zone,
   ends timestamp without time zone
@@ -17,10 +18,12 @@ declare
   codes text[];
 begin
   if of_codes is not null and cardinality(of_ids) = 0 then
-    select coalesce(array_agg(b.id order by b.id), '{}') into of_ids
-    from buddy b
-      join app_user u on u.id = b.buddy_user_id
-    where b.user_id = of_user and buddy_no(u.buddy_seed, today) = any (of_codes);
+    of_ids := array(
+      select b.id
+      from buddy b
+      where b.user_id = of_user and b.buddy_user_id = any (companions_of(of_user, of_ids, of_codes))
+      order by b.id
+    );
     wrong := cardinality(of_ids) <> cardinality(of_codes);
   end if;
   select
@@ -33,7 +36,7 @@ begin
             select 1
             from venue_order v
             where v.begin_at < ends
-              and v.begin_at > begins - interval '24 hours'
+              and v.begin_at > begins - interval '2 days'
               and v.end_at > begins
               and v.order_status = {orderStatus.normal}
               and (v.pay_status <> {payStatus.unpaid} or v.pay_deadline > app_now())

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+import cookie from '@fastify/cookie';
 import type { DynamicModule, LoggerService } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -66,6 +67,7 @@ function configureInstance(instance: FastifyInstance, env: Env): void {
   for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller', 'incoming'])
     instance.decorateRequest(name, null);
   registerBodyParsers(instance, env);
+  void instance.register(cookie);
   registerEnvelope(instance);
   const headers = {
     ...defaultHeaders,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { inflateRawSync } from 'node:zlib';
+import { finished } from 'node:stream/promises';
 import { read, SSF, type CellObject, type WorkSheet } from '@e965/xlsx';
+import { fromBufferPromise } from 'yauzl';
 
 /** The rows of a workbook, or why it was refused. */
 export type WorkbookResult =
@@ -9,37 +10,20 @@ export type WorkbookResult =
 const MAX_INFLATED_BYTES = 64 * 1_048_576;
 const MAX_ENTRIES = 1_000;
 const ZIP_SIGNATURE = 0x04034b50;
-const DIRECTORY_END = 0x06054b50;
-const DIRECTORY_ENTRY = 0x02014b50;
 const OLD_OFFICE_SIGNATURE = 'd0cf11e0a1b11ae1';
 
-/** Unpacks every entry of a zip once and counts bytes: refuses wrong sizes and macros before the file is parsed. */
-function isSafeZip(bytes: Buffer): boolean {
-  let end = bytes.length - 22;
-  while (end >= 0 && bytes.readUInt32LE(end) !== DIRECTORY_END) end -= 1;
-  if (end < 0) return false;
-  const count = bytes.readUInt16LE(end + 10);
-  if (count > MAX_ENTRIES) return false;
-  let at = bytes.readUInt32LE(end + 16);
+/**
+ * Unpacks every entry of a zip once: refuses macros, too many bytes, and an entry with another size than it declares,
+ * before the file is parsed.
+ */
+async function isSafeZip(bytes: Buffer): Promise<boolean> {
+  const zip = await fromBufferPromise(bytes);
+  if (zip.entryCount > MAX_ENTRIES) return false;
   let left = MAX_INFLATED_BYTES;
-  for (let n = 0; n < count; n += 1) {
-    if (bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) return false;
-    const [method, packed, nameLength, extra, comment, local] = [
-      bytes.readUInt16LE(at + 10),
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt16LE(at + 28),
-      bytes.readUInt16LE(at + 30),
-      bytes.readUInt16LE(at + 32),
-      bytes.readUInt32LE(at + 42),
-    ];
-    if (/vbaProject/i.test(bytes.toString('latin1', at + 46, at + 46 + nameLength))) return false;
-    if (bytes.readUInt32LE(local) !== ZIP_SIGNATURE) return false;
-    const from = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
-    const body = bytes.subarray(from, from + packed);
-    if (method !== 0 && method !== 8) return false;
-    left -= method === 0 ? body.length : inflateRawSync(body, { maxOutputLength: Math.max(1, left) }).length;
-    if (left <= 0) return false;
-    at += 46 + nameLength + extra + comment;
+  for await (const entry of zip.eachEntry()) {
+    left -= entry.uncompressedSize;
+    if (left <= 0 || /vbaProject/i.test(entry.fileName)) return false;
+    await finished((await zip.openReadStreamPromise(entry)).resume());
   }
   return true;
 }
@@ -79,15 +63,15 @@ function sheetRows(sheet: WorkSheet, most: { readonly rows: number; readonly col
   return { rows: rows.map((row) => row.slice(0, most.columns)) };
 }
 
-function readResult(
+async function readResult(
   path: string,
   extension: string,
   most: { readonly rows: number; readonly columns: number },
-): WorkbookResult {
+): Promise<WorkbookResult> {
   const bytes = readFileSync(path);
   const zip = bytes.length > 22 && bytes.readUInt32LE(0) === ZIP_SIGNATURE;
   if (extension === 'xlsx' ? !zip : bytes.toString('hex', 0, 8) !== OLD_OFFICE_SIGNATURE) return { refused: 'type' };
-  if (zip && !isSafeZip(bytes)) return { refused: 'unread' };
+  if (zip && !(await isSafeZip(bytes))) return { refused: 'unread' };
   const book = read(bytes, {
     type: 'buffer',
     dense: true,
@@ -106,13 +90,8 @@ function readResult(
 /** Reads one workbook in a child process, so that a malicious file cannot harm the server. */
 process.once(
   'message',
-  ({ path, extension, rows, columns }: { path: string; extension: string; rows: number; columns: number }) => {
-    let answer: WorkbookResult;
-    try {
-      answer = readResult(path, extension, { rows, columns });
-    } catch {
-      answer = { refused: 'unread' };
-    }
-    process.send?.(answer, undefined, undefined, () => process.disconnect());
-  },
+  ({ path, extension, rows, columns }: { path: string; extension: string; rows: number; columns: number }) =>
+    void readResult(path, extension, { rows, columns })
+      .catch((): WorkbookResult => ({ refused: 'unread' }))
+      .then((answer) => process.send?.(answer, undefined, undefined, () => process.disconnect())),
 );

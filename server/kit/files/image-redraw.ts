@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { Failure } from '#domain/kit/failure';
 import { attachmentFailure } from '#domain/attachments/attachment.failures';
-import { declaredImageSize, detectFileType } from './file-type';
+import { declaredImageSize, isPng } from './file-type';
 
 /** More pixels than a phone camera produces; decoding costs four bytes per pixel. */
 const MAX_PIXELS = 50_000_000;
@@ -38,7 +38,7 @@ async function drawImage(bytes: Buffer): Promise<RedrawnImage> {
   ];
   const canvas = createCanvas(width, height);
   canvas.getContext('2d').drawImage(picture, 0, 0, width, height);
-  return detectFileType(bytes) === 'png'
+  return isPng(bytes)
     ? { bytes: await canvas.encode('png'), ext: 'png', width, height }
     : { bytes: await canvas.encode('jpeg', QUALITY), ext: 'jpg', width, height };
 }

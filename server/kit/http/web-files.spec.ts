@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { readEnv } from '#server/kit/runtime/env';
 import { freePort } from '#server/kit/testing/test-process';
@@ -22,10 +22,12 @@ const script = `${'// a long script\n'.repeat(200)}`;
 
 let server: FastifyInstance;
 let port: number;
+let folder: string;
 beforeAll(async () => {
   const outside = mkdtempSync(join(tmpdir(), 'web-'));
-  const folder = join(outside, 'web');
+  folder = join(outside, 'web');
   mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, '.hidden.js'), 'secret');
   writeFileSync(join(outside, 'secret.txt'), 'secret');
   for (const page of ['index', 'wall', 'door'])
     writeFileSync(
@@ -33,6 +35,8 @@ beforeAll(async () => {
       `<meta name="api-base" content="/venue-server" /><title>${page}</title>`,
     );
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), script);
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync(script));
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   server = fastify();
   serveWeb(server, env, folder);
   port = await freePort();
@@ -107,17 +111,27 @@ describe('web files', () => {
       'content-type': 'text/javascript; charset=utf-8',
       vary: 'accept-encoding',
     });
-    expect((await get('/venue/assets/app-1a2b.js')).body).toBe(script);
-    expect(
-      (await get('/venue/assets/app-1a2b.js', { 'if-none-match': String(packed.headers['etag']) })).statusCode,
-    ).toBe(304);
+    const plain = await get('/venue/assets/app-1a2b.js');
+    expect(plain.body).toBe(script);
+    expect(plain.headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', vary: 'accept-encoding' });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect((await get('/venue/favicon.svg', { 'accept-encoding': 'gzip' })).headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'no-cache',
+      'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+    });
+    const again = { 'accept-encoding': 'br, gzip', 'if-none-match': String(packed.headers['etag']) };
+    expect((await get('/venue/assets/app-1a2b.js', again)).statusCode).toBe(304);
   });
 
   it('load nothing external and submit forms to the payment gateway only', async () => {
-    const policy = String((await get('/venue/')).headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self';");
+    const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy']);
+    const policy = await policyOf('/venue/');
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    for (const path of ['/venue/monitor-echart-ws', '/venue/site-status/5', '/venue/assets/app-1a2b.js'])
+      expect(await policyOf(path)).toContain("script-src 'self';");
     expect(policy).toContain("form-action 'self' https://pay.example:8443");
-    expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|\*/);
+    expect(policy).not.toMatch(/'unsafe-eval'|script-src[^;]*unsafe-inline|\*/);
   });
 
   it.each([
@@ -128,12 +142,25 @@ describe('web files', () => {
     '/venue/assets//app-1a2b.js',
     '/venue//etc/passwd',
     '/venue/assets/none.js',
+    '/venue/assets/%2e%2e/../secret.txt',
+    '/venue/assets/..\\..\\secret.txt',
+    '/venue/assets.js/',
+    '/venue/.hidden.js',
     '/venue/index.html%00.js',
   ])('serve no other file: %s', async (path) => {
     const answer = await get(path);
     expect(answer.body).not.toContain('secret');
     expect(answer.body).not.toContain('root:');
     if (/\.(?:txt|js)$/.test(path)) expect(answer.statusCode).toBe(404);
+  });
+
+  it('follow a new build without a restart', async () => {
+    const path = join(folder, 'door.html');
+    writeFileSync(path, '<title>new door</title>');
+    utimesSync(path, new Date(0), new Date(1_000));
+    writeFileSync(join(folder, 'assets', 'new-3c4d.js'), 'new');
+    expect((await get('/venue/site-status/5')).body).toContain('new door');
+    expect((await get('/venue/assets/new-3c4d.js')).body).toBe('new');
   });
 
   it('are the redirect target of the root', async () => {

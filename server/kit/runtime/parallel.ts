@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { log } from './log';
 
 const PARALLEL = 8;
@@ -10,12 +11,12 @@ export async function inParallel(
   label: string,
   run: (no: string) => Promise<unknown>,
 ): Promise<number> {
-  const queue = [...numbers];
-  const worker = async () => {
-    for (let no = queue.shift(); no !== undefined; no = queue.shift()) {
-      await run(no).catch((error: unknown) => log.error({ [label]: no, err: error }, `a ${label} failed in the sweep`));
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, worker));
+  const queue = new PQueue({ concurrency: PARALLEL });
+  await queue.addAll(
+    numbers.map(
+      (no) => () =>
+        run(no).catch((error: unknown) => log.error({ [label]: no, err: error }, `a ${label} failed in the sweep`)),
+    ),
+  );
   return numbers.length;
 }

@@ -1,4 +1,4 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
 import { chinaStamp, type ChannelBillLine } from './bill';
 
 const yuan = (fen: number) => (fen / 100).toFixed(2);
@@ -73,37 +73,10 @@ function table(lines: readonly ChannelBillLine[], sellerId: string): string {
 
 /** Returns a day's bill in Alipay's format: an archive of two GBK tables, the movements and their sums. */
 export function alipayBill(lines: readonly ChannelBillLine[], { sellerId }: { sellerId: string }): Buffer {
-  const files = [
-    [`${sellerId}_movements.csv`, table(lines, sellerId)],
-    [`${sellerId}_sums.csv`, `#支付宝业务汇总查询\r\n#账号：[${sellerId}]\r\n`],
-  ] as const;
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, text] of files) {
-    const body = encodeGbk(text);
-    const packed = deflateRawSync(body);
-    const title = Buffer.from(name);
-    const shared = Buffer.alloc(26);
-    shared.writeUInt16LE(20, 0);
-    shared.writeUInt16LE(8, 4);
-    shared.writeUInt16LE(0x21, 8);
-    shared.writeUInt32LE(crc32(body), 10);
-    shared.writeUInt32LE(packed.length, 14);
-    shared.writeUInt32LE(body.length, 18);
-    shared.writeUInt16LE(title.length, 22);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(at, 10);
-    parts.push(Buffer.from('PK\x03\x04', 'latin1'), shared, title, packed);
-    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), shared, rest, title);
-    at += 4 + shared.length + title.length + packed.length;
-  }
-  const central = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(files.length, 8);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...parts, central, end]);
+  return Buffer.from(
+    zipSync({
+      [`${sellerId}_movements.csv`]: encodeGbk(table(lines, sellerId)),
+      [`${sellerId}_sums.csv`]: encodeGbk(`#支付宝业务汇总查询\r\n#账号：[${sellerId}]\r\n`),
+    }),
+  );
 }

@@ -23,6 +23,9 @@ export const setZone = (name: string): void => {
   zone = name;
 };
 
+/** Returns the name of the school's time zone. */
+export const schoolZone = (): string => zone;
+
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', ...options });
 

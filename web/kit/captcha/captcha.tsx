@@ -25,7 +25,8 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
   Home: -WIDTH,
   End: WIDTH,
 };
-const image = (base64: string) => (base64.startsWith('data:') ? base64 : `data:image/png;base64,${base64}`);
+const image = (type: 'jpeg' | 'png', base64: string) =>
+  base64.startsWith('data:') ? base64 : `data:image/${type};base64,${base64}`;
 
 function ClickWordCaptcha({
   captcha: { shown, points, setPoints, check, state },
@@ -65,7 +66,7 @@ function ClickWordCaptcha({
           en: `Picture: click the characters ${words.join(', ')} in order`,
         })}
       >
-        <img src={image(shown.originalImageBase64)} alt="" width={WIDTH} height={HEIGHT} draggable={false} />
+        <img src={image('jpeg', shown.originalImageBase64)} alt="" width={WIDTH} height={HEIGHT} draggable={false} />
         {points.map((point, n) => (
           <i
             key={`${point.x}/${point.y}`}
@@ -101,11 +102,11 @@ function BlockPuzzleCaptcha({ captcha: { shown, check, state } }: { captcha: Cap
     <>
       <p>{t({ zh: '拖动滑块，把拼图放到缺口处', en: 'Drag the piece into the gap' })}</p>
       <div className="v-captcha-picture" data-state={state}>
-        <img src={image(shown.originalImageBase64)} alt="" width={WIDTH} height={HEIGHT} draggable={false} />
+        <img src={image('jpeg', shown.originalImageBase64)} alt="" width={WIDTH} height={HEIGHT} draggable={false} />
         {shown.jigsawImageBase64 && (
           <img
             className="v-captcha-piece"
-            src={image(shown.jigsawImageBase64)}
+            src={image('png', shown.jigsawImageBase64)}
             alt=""
             style={{ left: `${(x / WIDTH) * 100}%` }}
             draggable={false}

@@ -1,3 +1,4 @@
+import { setZone } from '#server/kit/runtime/clock';
 import { toICalendar, type CalendarEntry } from './calendar-text';
 
 const entry: CalendarEntry = {
@@ -12,22 +13,37 @@ const entry: CalendarEntry = {
   state: 'sure',
 };
 
-it('formats iCalendar: instants in UTC, escaped text, current status', () => {
-  const text = toICalendar([entry]);
+const name = '我的预约';
+afterEach(() => setZone('Asia/Shanghai'));
+
+it('formats iCalendar: local times with their zone, escaped text, current status', () => {
+  const text = toICalendar([entry], name);
   for (const line of [
     'UID:D26112012345678@campus-venue',
     'SEQUENCE:2',
     'DTSTAMP:20261119T000000Z',
-    'DTSTART:20261120T100000Z',
-    'DTEND:20261120T120000Z',
+    'DTSTART;TZID=Asia/Shanghai:20261120T180000',
+    'DTEND;TZID=Asia/Shanghai:20261120T200000',
     'STATUS:CONFIRMED',
     'LOCATION:东校区\\; 体育馆\\, 一层',
     'DESCRIPTION:第一行\\n第二行',
     'TRIGGER:-PT30M',
   ])
     expect(text.split('\r\n')).toContain(line);
+  expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//campus-venue//booking//EN\r\n')).toBe(true);
   expect(text.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true);
-  expect(text).not.toContain('X-WR-CALNAME');
+  expect(toICalendar([entry], name)).toBe(text);
+});
+
+it.each([
+  ['Asia/Shanghai', 'TZID:Asia/Shanghai', 'DTSTART;TZID=Asia/Shanghai:20261120T180000'],
+  ['Europe/Berlin', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'DTSTART;TZID=Europe/Berlin:20261120T110000'],
+  ['Asia/Calcutta', 'TZID:Asia/Kolkata', 'DTSTART;TZID=Asia/Kolkata:20261120T153000'],
+])('defines the zone %s once, under the name the times use', (zone, definition, start) => {
+  setZone(zone);
+  const lines = toICalendar([entry, { ...entry, uid: 'other' }], name).split('\r\n');
+  expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1);
+  expect(lines).toEqual(expect.arrayContaining([definition, start]));
 });
 
 it('sets no alarm for cancelled events, and names the calendar', () => {
@@ -36,7 +52,7 @@ it('sets no alarm for cancelled events, and names the calendar', () => {
       { ...entry, state: 'cancelled' },
       { ...entry, uid: 'other', state: 'open' },
     ],
-    '我的预约',
+    name,
   );
   expect(text).toContain('STATUS:CANCELLED');
   expect(text).toContain('STATUS:TENTATIVE');
@@ -46,7 +62,7 @@ it('sets no alarm for cancelled events, and names the calendar', () => {
 
 it('folds lines at 75 bytes without splitting a character', () => {
   const title = '很长的名字😀'.repeat(30);
-  const text = toICalendar([{ ...entry, title }]);
+  const text = toICalendar([{ ...entry, title }], name);
   expect(Math.max(...text.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
   expect(text.replace(/\r\n /g, '')).toContain(`SUMMARY:${title}`);
 });
