@@ -68,7 +68,11 @@ module.exports = {
       { path: '^server/', pathNot: '^server/kit/|\\.(service|module)\\.ts$' },
     ),
     error('no-cycles', {}, { circular: true }),
-    error('everything-resolves', {}, { couldNotResolve: true, pathNot: ['[.](css|svg|png|jpg|woff2|wasm)', '^virtual:'] }),
+    error(
+      'everything-resolves',
+      {},
+      { couldNotResolve: true, pathNot: ['[.](css|svg|png|jpg|woff2|wasm)', '^virtual:'] },
+    ),
   ],
   options: {
     tsPreCompilationDeps: true,

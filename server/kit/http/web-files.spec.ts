@@ -154,6 +154,14 @@ describe('web files', () => {
     if (/\.(?:txt|js)$/.test(path)) expect(answer.statusCode).toBe(404);
   });
 
+  it('answer another method as the API answers an unknown call', async () => {
+    const answer = await server.inject({ method: 'POST', url: '/venue/portal' });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 404, errKey: 'CALL_UNKNOWN' }),
+    ]);
+  });
+
   it('follow a new build without a restart', async () => {
     const path = join(folder, 'door.html');
     writeFileSync(path, '<title>new door</title>');

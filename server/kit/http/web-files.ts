@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { catalogue } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
 import type { Env } from '#server/kit/runtime/env';
+import { httpErrorResponse } from './error-response';
 
 /** The base path of the screens. */
 const WEB_BASE = '/venue';
@@ -135,7 +136,11 @@ export function serveWeb(instance: FastifyInstance, env: Env, folder: string): v
         if (name.endsWith('.html')) return sendPage(request, reply, name.includes('/') ? APPLICATION : name);
         return FILE_NAME.test(name) ? reply.sendFile(name) : refuse(reply, 'Not found\n');
       });
-      screens.setNotFoundHandler((_request, reply) => refuse(reply, 'Not found\n'));
+      screens.setNotFoundHandler((request, reply) =>
+        request.method === 'GET' || request.method === 'HEAD'
+          ? refuse(reply, 'Not found\n')
+          : reply.code(404).send({ ...httpErrorResponse(404).envelope, traceId: request.id }),
+      );
       done();
     },
     { prefix: WEB_BASE },
