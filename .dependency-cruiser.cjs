@@ -18,8 +18,12 @@ const spec = '\\.spec\\.tsx?$';
 const proof = `${spec}|/test-[^/]+\\.ts$`;
 const error = (name, from, to) => ({ name, severity: 'error', from, to });
 
-/** Stores that other areas call directly: of payment attempts, the finance ledger, channel notices and screens. */
-const SHARED_STORES = '^server/(finance/(attempt|finance-ledger)|channels/notice-log|screens/screen)\\.store\\.ts$';
+/**
+ * Stores that other areas call directly: of credentials, role grants, payment attempts, the finance ledger, channel
+ * notices and screens.
+ */
+const SHARED_STORES =
+  '^server/(accounts/(credential|role-grant)|finance/(attempt|finance-ledger)|channels/notice-log|screens/screen)\\.store\\.ts$';
 
 module.exports = {
   forbidden: [

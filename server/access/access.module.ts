@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '#server/accounts/accounts.module';
 import { SessionModule } from '#server/session/session.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { AccountScope } from './account-scope.service';
@@ -24,7 +25,7 @@ import { UserStore } from './user.store';
 
 /** Users, roles, rights and the menu. */
 @Module({
-  imports: [SessionModule, LogsModule, TasksModule],
+  imports: [AccountsModule, SessionModule, LogsModule, TasksModule],
   controllers: [UserController, UserImportController, RoleController, MenuController],
   providers: [
     UserStore,

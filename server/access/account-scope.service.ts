@@ -5,6 +5,7 @@ import { userFailure } from '#domain/access/user.failures';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { HistoryAccess } from '#server/kit/access/history-access';
+import { AccountService } from '#server/accounts/account.service';
 import { lockAccount } from './user-account.store';
 import { UserStore, type UserAccountRow } from './user.store';
 
@@ -14,6 +15,8 @@ export class AccountScope {
   constructor(
     private readonly db: Db,
     private readonly store: UserStore,
+    /** Writes the accounts that are locked here. */
+    readonly writer: AccountService,
   ) {}
 
   /** Throws if an account is outside the caller's scope. */

@@ -12,7 +12,7 @@ import { staleVersionFailure } from '#server/kit/access/stale-save';
 import { PasswordService } from '#server/session/password.service';
 import { AccountScope } from './account-scope.service';
 import { GrantService } from './grant.service';
-import { addAccount, changeAccount, defaultScopeKindOf, markTemporary } from './user-account.store';
+import { defaultScopeKindOf } from './user-account.store';
 import { visibleName, canSeePersons } from '#server/kit/access/person-name';
 
 /** Letters and digits that are not confused when read aloud. */
@@ -51,8 +51,12 @@ export class UserAccountService {
     const password = temporaryPassword();
     const { hash } = await this.passwords.hash(password);
     const id = await this.db.transact(async (tx) => {
-      const userId = await addAccount(tx, { username, name, enName, gender, phone, email, orgId, passwordHash: hash });
-      if (userId === undefined) throw new Failure(userFailure.usernameTaken);
+      const userId = await this.accounts.writer.open(
+        tx,
+        { username, name, enName, gender, phone, email, orgId, passwordHash: hash, temporaryHash: hash },
+        { wallet: true },
+      );
+      if (userId === null) throw new Failure(userFailure.usernameTaken);
       await writeAudit(tx, member, { action: 'user.add', object: `user:${userId}`, after: { username, orgId } });
       await this.grants.grantIn(
         tx,
@@ -80,7 +84,7 @@ export class UserAccountService {
         });
       }
       const updated = { ...input, phone: input.phone ?? was.phone, email: input.email ?? was.email };
-      await changeAccount(tx, id, updated);
+      await this.accounts.writer.edit(tx, id, updated);
       const fields = (['name', 'enName', 'gender', 'phone', 'email'] as const).filter(
         (field) => was[field] !== updated[field],
       );
@@ -105,7 +109,7 @@ export class UserAccountService {
     const { username, ended } = await this.db.transact(async (tx) => {
       const { username } = await this.accounts.lockOther(tx, caller, id);
       const ended = await this.passwords.replace(tx, id, ready);
-      await markTemporary(tx, id);
+      await this.accounts.writer.markTemporary(tx, id);
       await writeAudit(tx, caller, { action: 'user.resetPassword', object: `user:${id}`, reason });
       return { username, ended };
     });

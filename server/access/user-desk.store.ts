@@ -68,14 +68,14 @@ export class UserDeskStore {
 
   /** Returns the campuses, venues and merchants. */
   async places(): Promise<Omit<AnswerOf<typeof users.reaches>, 'orgs'>> {
-    const of = (table: string, name: string, parent: string, order: string) =>
+    const of = (view: string, name: string, parent: string, order: string) =>
       this.db.rows<{ id: number; name: string; enName: string; parentId: number | null }>(
-        `select id, ${name} as name, en_name as "enName", ${parent} as "parentId" from ${table} order by ${order}`,
+        `select id, ${name} as name, en_name as "enName", ${parent} as "parentId" from ${view} order by ${order}`,
       );
     const [campuses, venues, merchants] = await Promise.all([
-      of('campus', 'campus_name', 'null::int', 'sort, id'),
-      of('venue', 'venue_name', 'campus_id', 'sort, id'),
-      of('merchant', 'merchant_name', 'null::int', 'id'),
+      of('v_campus', 'campus_name', 'null::int', 'sort, id'),
+      of('v_venue', 'venue_name', 'campus_id', 'sort, id'),
+      of('v_merchant', 'merchant_name', 'null::int', 'id'),
     ]);
     return { campuses, venues, merchants };
   }

@@ -11,6 +11,8 @@ import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
+import { AccountService } from '#server/accounts/account.service';
+import { RoleGrantStore } from '#server/accounts/role-grant.store';
 import { UserImportStore, type ExistingUser } from './user-import.store';
 import { UserStore } from './user.store';
 
@@ -56,6 +58,8 @@ export class UserImportService implements Importer<Row> {
   constructor(
     private readonly imports: UserImportStore,
     private readonly store: UserStore,
+    private readonly accounts: AccountService,
+    private readonly grants: RoleGrantStore,
   ) {}
 
   keyOf({ username }: Row): string {
@@ -93,12 +97,12 @@ export class UserImportService implements Importer<Row> {
   async writeRows(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
     await this.store.lockGrants(tx);
     const orgs = await this.orgs(tx);
-    const written = await this.imports.upsert(
+    const written = await this.accounts.import(
       tx,
       rows.map(({ orgName, ...rest }) => ({ ...rest, orgId: orgs.get(orgName) ?? 0 })),
     );
     const roleOf = new Map(rows.map(({ username, roleId }) => [username, roleId]));
-    await this.imports.grantRoles(
+    await this.grants.grantAll(
       tx,
       written.map(({ id, username }) => ({ userId: id, roleId: roleOf.get(username) })),
       caller.userId,

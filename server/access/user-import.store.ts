@@ -18,7 +18,7 @@ export interface ExistingUser extends Record<string, unknown> {
   readonly reached: boolean;
 }
 
-/** Reads and writes the accounts of an import. */
+/** Reads the accounts and departments of an import. */
 @Injectable()
 export class UserImportStore {
   constructor(private readonly db: Db) {}
@@ -48,48 +48,5 @@ export class UserImportStore {
   /** Returns the rights of every role that has some. */
   findRights(): Promise<{ id: number; rights: string[] }[]> {
     return this.db.rows('select role_id as id, array_agg(right_name) as rights from role_right group by role_id');
-  }
-
-  /** Inserts or updates accounts by user name. A new one has no password, but an empty wallet. */
-  async upsert(
-    tx: Tx,
-    accounts: readonly Readonly<Record<string, unknown>>[],
-  ): Promise<{ id: number; username: string; fresh: boolean }[]> {
-    const written = await tx.rows<{ id: number; username: string; fresh: boolean }>(
-      `
-        insert into app_user (username, name, en_name, gender, phone, email, org_id, password_hash)
-        select x.username, x.name, x."enName", x.gender, x.phone, x.email, x."orgId", '-'
-        from jsonb_to_recordset($1::jsonb) as x(
-          username text, name text, "enName" text, gender smallint, phone text, email text, "orgId" int
-        )
-        on conflict (username)
-        do update set name = excluded.name, en_name = excluded.en_name, gender = excluded.gender,
-          phone = excluded.phone, email = excluded.email, org_id = excluded.org_id
-        returning id, username, xmax = 0 as fresh
-      `,
-      [JSON.stringify(accounts)],
-    );
-    await tx.rows('insert into wallet (user_id, balance) select unnest($1::int[]), 0 on conflict do nothing', [
-      written.filter(({ fresh }) => fresh).map(({ id }) => id),
-    ]);
-    return written;
-  }
-
-  /** Grants each person a role, unless the person has it. */
-  async grantRoles(
-    tx: Tx,
-    grants: readonly { readonly userId: number; readonly roleId: number | undefined }[],
-    grantedBy: number,
-  ): Promise<void> {
-    await tx.rows(
-      `
-        insert into role_grant (user_id, role_id, granted_by, sort)
-        select x.user_id, x.role_id, $3,
-          coalesce((select max(sort) + 1 from v_role_grant g where g.user_id = x.user_id), 0)
-        from unnest($1::int[], $2::int[]) as x (user_id, role_id)
-        on conflict do nothing
-      `,
-      [grants.map(({ userId }) => userId), grants.map(({ roleId }) => roleId), grantedBy],
-    );
   }
 }

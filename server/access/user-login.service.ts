@@ -10,7 +10,7 @@ import { Db } from '#server/kit/db/db';
 import { SessionService } from '#server/session/session.service';
 import { AccountScope } from './account-scope.service';
 import { GrantService } from './grant.service';
-import { disableAccount, enableAccount, endLogins } from './user-account.store';
+import { endLogins } from './user-account.store';
 
 /** Enables and disables accounts, and ends logins. */
 @Injectable()
@@ -29,7 +29,7 @@ export class UserLoginService {
       const { status } = await this.reach.lockOther(tx, caller, id);
       if (status === accountStatus.off) throw new Failure(userFailure.alreadyLocked);
       await this.grants.assertSuperRemains(tx, id, null);
-      await disableAccount(tx, id, reason);
+      await this.reach.writer.disable(tx, id, reason);
       await writeAudit(tx, caller, {
         action: 'user.lock',
         object: `user:${id}`,
@@ -49,7 +49,7 @@ export class UserLoginService {
       const { status, lockedUntil, failedLogins } = await this.reach.lockOther(tx, caller, id);
       if (status === accountStatus.normal && lockedUntil === null && failedLogins === 0)
         throw new Failure(userFailure.notLocked);
-      await enableAccount(tx, id);
+      await this.reach.writer.enable(tx, id);
       await writeAudit(tx, caller, {
         action: 'user.unlock',
         object: `user:${id}`,

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import { Failure } from '#domain/kit/failure';
 import { scopeKind, type ScopeKind } from '#domain/access/right.status';
 import { userFailure } from '#domain/access/user.failures';
@@ -7,7 +6,7 @@ import type { GrantScope } from '#contract/access/role.contract';
 import type { Db, Tx } from '#server/kit/db/db';
 import { scopeSql, type Scope } from '#server/kit/access/scope';
 import type { AppUserEntity } from '#server/accounts/app-user.entity';
-import { RoleGrantEntity } from '#server/accounts/role-grant.entity';
+import { RoleGrantStore, type ScopedGrant } from '#server/accounts/role-grant.store';
 
 type RowReader = Pick<Tx | Db, 'rows'>;
 
@@ -70,9 +69,9 @@ export const loginKey = `left(encode(sha256(s.sid::bytea), 'hex'), 24)`;
 export const isLiveSession = `s.revoked_at is null and s.expires_at > app_now() and s.last_seen + s.idle_seconds * interval '1 second' > app_now()`;
 
 const scopeTables = {
-  [scopeKind.campuses]: ['campus_ids', 'campus', 'campus_name'],
-  [scopeKind.venues]: ['venue_ids', 'venue', 'venue_name'],
-  [scopeKind.merchants]: ['merchant_ids', 'merchant', 'merchant_name'],
+  [scopeKind.campuses]: ['campus_ids', 'v_campus', 'campus_name'],
+  [scopeKind.venues]: ['venue_ids', 'v_venue', 'venue_name'],
+  [scopeKind.merchants]: ['merchant_ids', 'v_merchant', 'merchant_name'],
   [scopeKind.orgs]: ['org_ids', 'org', 'name'],
 } as const;
 type ListScopeKind = keyof typeof scopeTables;
@@ -92,6 +91,8 @@ const GRANT = `g.role_id as "roleId", g.venue_ids, g.merchant_ids, g.campus_ids,
 /** Rows of accounts and grants. */
 @Injectable()
 export class UserStore {
+  constructor(private readonly grantRows: RoleGrantStore) {}
+
   /** Returns the account if its person is in scope; otherwise null. */
   async find(on: RowReader, scope: Scope, id: number): Promise<UserAccountRow> {
     const values: unknown[] = [id];
@@ -161,63 +162,21 @@ export class UserStore {
   }
 
   /** Saves a grant; `lastDay` is the last valid school-local date. */
-  async upsertGrant(
-    tx: Tx,
-    {
-      userId,
-      roleId,
-      kind,
-      ids,
-      lastDay,
-      zone,
-      by,
-    }: {
-      userId: number;
-      roleId: number;
-      kind: ScopeKind;
-      ids: readonly number[];
-      lastDay: string | null;
-      zone: string;
-      by: number;
-    },
-  ): Promise<void> {
-    const only = (listKind: ListScopeKind) => (kind === listKind ? [...new Set(ids)].sort((a, b) => a - b) : null);
-    await tx.rows(
-      `
-        insert into role_grant (
-          user_id, role_id, campus_ids, venue_ids, merchant_ids, org_ids, own, expires_at, granted_by, sort
-        )
-        values (
-          $1, $2, $3, $4, $5, $6, $7, ($8::date + 1)::timestamp at time zone $9, $10,
-          coalesce((select max(sort) + 1 from v_role_grant where user_id = $1), 0)
-        )
-        on conflict (user_id, role_id)
-        do update set campus_ids = excluded.campus_ids, venue_ids = excluded.venue_ids,
-          merchant_ids = excluded.merchant_ids, org_ids = excluded.org_ids, own = excluded.own,
-          expires_at = excluded.expires_at, granted_by = excluded.granted_by, granted_at = now()
-      `,
-      [
-        userId,
-        roleId,
-        only(scopeKind.campuses),
-        only(scopeKind.venues),
-        only(scopeKind.merchants),
-        only(scopeKind.orgs),
-        kind === scopeKind.own,
-        lastDay,
-        zone,
-        by,
-      ],
-    );
+  upsertGrant(tx: Tx, grant: ScopedGrant): Promise<void> {
+    return this.grantRows.save(tx, grant);
   }
 
-  async dropGrant(tx: Tx, userId: number, roleId: number): Promise<void> {
-    await tx.repository(RoleGrantEntity).delete({ userId, roleId });
+  dropGrant(tx: Tx, userId: number, roleId: number): Promise<void> {
+    return this.grantRows.revoke(tx, userId, roleId);
   }
 
   /** Returns whether a person has one of these roles. */
-  holdsAny(tx: Tx, userId: number, roleIds: readonly number[]): Promise<boolean> {
-    return tx.repository(RoleGrantEntity).existsBy({ userId, roleId: In(roleIds) });
+  async holdsAny(tx: Tx, userId: number, roleIds: readonly number[]): Promise<boolean> {
+    const held = await tx.rows('select 1 from v_role_grant where user_id = $1 and role_id = any ($2::int[]) limit 1', [
+      userId,
+      roleIds,
+    ]);
+    return held.length > 0;
   }
 
   /** Returns the current scope of a grant as ids. */

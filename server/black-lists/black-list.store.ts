@@ -246,7 +246,7 @@ export class BlackListStore {
   /** Returns how many of these ids are venues, or campuses for a scope of campuses. */
   async countPlaces(tx: Tx, scope: BlackListScope, ids: readonly number[]): Promise<number> {
     const known = await tx.rows(
-      `select 1 from ${scope === blackListScope.venue ? 'venue' : 'campus'} where id = any ($1)`,
+      `select 1 from ${scope === blackListScope.venue ? 'v_venue' : 'v_campus'} where id = any ($1)`,
       [ids],
     );
     return known.length;

@@ -1,4 +1,5 @@
 import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { AccountsModule } from '#server/accounts/accounts.module';
 import { AlarmsModule } from '#server/alarms/alarms.module';
 import { GatesModule } from '#server/gates/gates.module';
 import { DeviceAuthenticator } from '#server/kit/security/device-authenticator';
@@ -45,7 +46,7 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
 
 /** Devices: authentication, reports and face sync. */
 @Module({
-  imports: [AlarmsModule, GatesModule, LogsModule, FacilitiesModule],
+  imports: [AccountsModule, AlarmsModule, GatesModule, LogsModule, FacilitiesModule],
   controllers: [DeviceController, TerminalController, OwnFaceController],
   providers: [
     DeviceStore,

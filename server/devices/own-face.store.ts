@@ -3,6 +3,7 @@ import { IsNull } from 'typeorm';
 import { faceIssueError, faceIssueStatus, faceOp, faceStatus } from '#domain/devices/device.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { Db, type Tx } from '#server/kit/db/db';
+import { AccountService } from '#server/accounts/account.service';
 import { FaceConsentEntity } from './face-consent.entity';
 import { FaceIssueEntity } from './face-issue.entity';
 
@@ -31,7 +32,10 @@ const UPCOMING = `
 /** Rows of members' own faces. */
 @Injectable()
 export class OwnFaceStore {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly accounts: AccountService,
+  ) {}
 
   async findFace(on: Pick<Tx | Db, 'rows'>, userId: number): Promise<StoredFace> {
     const [row] = await on.rows<StoredFace & Record<string, unknown>>(
@@ -48,7 +52,7 @@ export class OwnFaceStore {
   }
 
   async saveRef(tx: Tx, userId: number, ref: string, version: number): Promise<void> {
-    await tx.rows('update app_user set face_status = $2, face_ref = $3 where id = $1', [userId, faceStatus.ok, ref]);
+    await this.accounts.change(tx, userId, { faceStatus: faceStatus.ok, faceRef: ref });
     await tx.rows(
       `
         insert into face_consent (user_id, version, agreed_at, taken_at)
@@ -61,7 +65,7 @@ export class OwnFaceStore {
   }
 
   async clearRef(tx: Tx, userId: number): Promise<void> {
-    await tx.rows('update app_user set face_status = $2, face_ref = null where id = $1', [userId, faceStatus.none]);
+    await this.accounts.change(tx, userId, { faceStatus: faceStatus.none, faceRef: null });
     await tx.repository(FaceConsentEntity).delete(userId);
   }
 

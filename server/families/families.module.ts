@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '#server/accounts/accounts.module';
 import { MessagesModule } from '#server/messages/messages.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { SessionModule } from '#server/session/session.module';
@@ -19,7 +20,7 @@ import { MembersModule } from '#server/members/members.module';
 
 /** Family members of staff. */
 @Module({
-  imports: [MembersModule, BuddiesModule, AttachmentsModule, LogsModule, SessionModule, MessagesModule],
+  imports: [AccountsModule, MembersModule, BuddiesModule, AttachmentsModule, LogsModule, SessionModule, MessagesModule],
   controllers: [FamilyController],
   providers: [
     FamilyStore,

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
 import type { Tx } from '#server/kit/db/db';
+import { AccountService } from '#server/accounts/account.service';
+import { RoleGrantStore } from '#server/accounts/role-grant.store';
 import { FamilyStore, type FamilyMember } from './family.store';
 
-/** Stores the accounts of family members and the roles that end with the membership. */
+/** Finds and opens the accounts of family members, with the roles that end with the membership. */
 @Injectable()
 export class FamilyAccountStore {
-  constructor(private readonly families: FamilyStore) {}
+  constructor(
+    private readonly families: FamilyStore,
+    private readonly accounts: AccountService,
+    private readonly grants: RoleGrantStore,
+  ) {}
 
   /** Returns the document number of a family member. */
   documentNo({ cardSealed }: FamilyMember): string {
@@ -32,44 +38,26 @@ export class FamilyAccountStore {
     return account;
   }
 
-  /** Inserts the account of a family member with an empty wallet. Returns its id. */
+  /** Opens the account of a family member with an empty wallet. Returns its id. */
   async add(
     tx: Tx,
     member: FamilyMember,
     { phone, passwordHash }: { readonly phone: string; readonly passwordHash: string },
   ): Promise<number> {
-    const [user] = await tx.rows<{ id: number }>(
-      `
-        insert into app_user (username, name, en_name, gender, phone, password_hash)
-        values ('F' || lpad($1::text, 6, '0'), $2, $3, $4, $5, $6)
-        returning id
-      `,
-      [member.id, member.name, member.enName, member.gender, phone, passwordHash],
-    );
-    const { id } = user as { id: number };
-    await tx.rows('insert into wallet (user_id, balance) values ($1, 0)', [id]);
+    const username = `F${String(member.id).padStart(6, '0')}`;
+    const { name, enName, gender } = member;
+    const id = await this.accounts.open(tx, { username, name, enName, gender, phone, passwordHash }, { wallet: true });
+    if (id === null) throw new Error(`the user name ${username} of a family member is taken`);
     return id;
   }
 
   /** Grants a role until a day, or later if it was granted longer. A permanent grant stays as it is. */
-  async grantRole(
+  grantRole(
     tx: Tx,
     userId: number,
     { roleId, until, grantedBy }: { readonly roleId: number; readonly until: LocalDate; readonly grantedBy: number },
   ): Promise<void> {
-    await tx.rows(
-      `
-        insert into role_grant (user_id, role_id, expires_at, granted_by, sort)
-        values (
-          $1, $2, ($3::date + 1)::timestamp at time zone school_zone(), $4,
-          coalesce((select max(sort) + 1 from v_role_grant role_grant where user_id = $1), 0)
-        )
-        on conflict (user_id, role_id)
-        do update set expires_at = greatest(role_grant.expires_at, excluded.expires_at)
-        where role_grant.expires_at is not null
-      `,
-      [userId, roleId, until, grantedBy],
-    );
+    return this.grants.grantUntil(tx, userId, { roleId, until, grantedBy, extends: true });
   }
 
   /** Returns the last day of the account's memberships; null if none is left. */
@@ -86,22 +74,12 @@ export class FamilyAccountStore {
   }
 
   /** Limits these roles to a day, except permanent grants. */
-  async limitRoles(tx: Tx, userId: number, roleIds: readonly number[], until: string): Promise<void> {
-    await tx.rows(
-      `
-        update role_grant
-        set expires_at = ($3::date + 1)::timestamp at time zone school_zone()
-        where user_id = $1 and role_id = any ($2::int[]) and expires_at is not null
-      `,
-      [userId, roleIds, until],
-    );
+  limitRoles(tx: Tx, userId: number, roleIds: readonly number[], until: string): Promise<void> {
+    return this.grants.limit(tx, userId, roleIds, until);
   }
 
   /** Revokes these roles, except permanent grants. */
   async revokeRoles(tx: Tx, userId: number, roleIds: readonly number[]): Promise<void> {
-    await tx.rows(
-      'delete from role_grant where user_id = $1 and role_id = any ($2::int[]) and expires_at is not null',
-      [userId, roleIds],
-    );
+    await this.grants.revokeLimited(tx, userId, roleIds);
   }
 }

@@ -10,7 +10,6 @@ import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { PasswordService } from '#server/session/password.service';
 import { VerificationCodeService, type VerificationCodeRequest } from './verification-code.service';
-import { changeEmail, changePhone } from './member-account.store';
 import { MemberService } from './member.service';
 import { contactFor, MessageService } from '#server/messages/message.service';
 import { maskContact } from '#server/kit/access/personal-data';
@@ -60,8 +59,7 @@ export class ContactService {
       const before = await this.members.find(member.userId, tx);
       if (!before || (await this.assertContactFree(tx, channel, contact, member.userId)))
         throw new Failure(memberFailure.contactTaken);
-      if (channel === messageChannel.mail) await changeEmail(tx, member.userId, contact);
-      else await changePhone(tx, member.userId, contact);
+      await this.members.changeContact(tx, before, channel, contact);
       await writeAudit(tx, member, {
         action: channel === messageChannel.sms ? 'profile.phone' : 'profile.email',
         object: `user:${member.userId}`,

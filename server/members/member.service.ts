@@ -2,10 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { maskCard } from '#domain/kit/identity';
 import { normalizeCardNo } from '#domain/members/account.rules';
 import type { CardType } from '#domain/members/member.status';
+import { messageChannel, type MessageChannel } from '#domain/messages/message.status';
 import type { Db, Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { seal, unseal } from '#server/kit/crypto/secret';
 import { keyedDigest } from '#server/kit/access/personal-data';
+import { AccountService } from '#server/accounts/account.service';
 import { MemberStore, type MemberProfile } from './member.store';
 
 /** Reads and writes accounts with their profiles. Document numbers are encrypted and found by a keyed digest. */
@@ -14,6 +16,7 @@ export class MemberService {
   constructor(
     private readonly store: MemberStore,
     @Inject(ENV) private readonly env: Env,
+    private readonly accounts: AccountService,
   ) {}
 
   /** Returns a person with profile; undefined if there is none. */
@@ -61,6 +64,13 @@ export class MemberService {
   /** Saves the freely editable profile fields. Returns false if the profile changed since `version`. */
   saveProfile(tx: Tx, userId: number, profile: Parameters<MemberStore['saveProfile']>[2]): Promise<boolean> {
     return this.store.saveProfile(tx, userId, profile);
+  }
+
+  /** Saves the telephone number or the email address. A registered person signs in with the telephone number. */
+  changeContact(tx: Tx, { id, registered }: MemberProfile, channel: MessageChannel, contact: string): Promise<void> {
+    return channel === messageChannel.mail
+      ? this.accounts.change(tx, id, { email: contact })
+      : this.accounts.changePhone(tx, id, contact, { isLogin: registered });
   }
 
   private digest(cardNo: string): string {

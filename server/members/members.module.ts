@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '#server/accounts/accounts.module';
 import { MessagesModule } from '#server/messages/messages.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { SessionModule } from '#server/session/session.module';
@@ -24,13 +25,14 @@ import { RegistrationProofService } from './registration-proof.service';
 import { RegisterService } from './register.service';
 import { RegistrationCheckService } from './registration-check.service';
 import { RegistrationDeskService } from './registration-desk.service';
+import { RegistrationAccount } from './registration-account';
 import { RegistrationEntryService } from './registration-entry.service';
 import { RegistrationController } from './registration.controller';
 import { RegistrationResubmitService } from './registration-resubmit.service';
 
 /** Members: registration, passwords, the own profile and verification codes. */
 @Module({
-  imports: [AttachmentsModule, SessionModule, LogsModule, MessagesModule],
+  imports: [AccountsModule, AttachmentsModule, SessionModule, LogsModule, MessagesModule],
   controllers: [
     RegistrationController,
     PasswordController,
@@ -49,6 +51,7 @@ import { RegistrationResubmitService } from './registration-resubmit.service';
     RequestLimiter,
     MemberService,
     RegistrationEntryService,
+    RegistrationAccount,
     RegisterService,
     RegistrationResubmitService,
     RegistrationDeskService,

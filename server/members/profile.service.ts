@@ -10,8 +10,9 @@ import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
+import { AccountService } from '#server/accounts/account.service';
 import { ViewerLog } from '#server/logs/viewer-log.service';
-import { changeEnName, payPassword } from './member-account.store';
+import { payPassword } from './member-account.store';
 import { MemberService } from './member.service';
 import type { MemberProfile } from './member.store';
 import { findRegistration } from './registration.store';
@@ -35,6 +36,7 @@ export class ProfileService {
     private readonly db: Db,
     private readonly members: MemberService,
     private readonly viewers: ViewerLog,
+    private readonly accounts: AccountService,
   ) {}
 
   /** Returns the profile as its owner sees it. */
@@ -81,7 +83,7 @@ export class ProfileService {
         }))
       )
         throw new Failure(systemFailure.staleVersion);
-      await changeEnName(tx, userId, enName);
+      await this.accounts.change(tx, userId, { enName });
       const { notifySms, notifyMail } = before;
       await writeAudit(tx, caller, {
         action: 'profile.save',

@@ -4,16 +4,14 @@ import { whyNotMobile } from '#domain/kit/identity';
 import { memberFailure } from '#domain/members/member.failures';
 import { registrationStatus } from '#domain/members/member.status';
 import { codePurpose, messageChannel } from '#domain/messages/message.status';
-import { role } from '#domain/session/role.status';
 import type { registrations } from '#contract/members/registration.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Caller } from '#server/kit/access/caller';
-import { PasswordService } from '#server/session/password.service';
 import { VerificationCodeService, type VerificationCodeRequest } from './verification-code.service';
-import { addWaitingAccount } from './member-account.store';
 import { MemberRules } from './member-rules.service';
 import { MemberService } from './member.service';
+import { RegistrationAccount } from './registration-account';
 import { addRegistration } from './registration.store';
 import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
 
@@ -30,7 +28,7 @@ export class RegisterService {
   constructor(
     private readonly rules: MemberRules,
     private readonly codes: VerificationCodeService,
-    private readonly passwords: PasswordService,
+    private readonly accounts: RegistrationAccount,
     private readonly members: MemberService,
   ) {}
 
@@ -45,22 +43,12 @@ export class RegisterService {
       phone: whyNotMobile(form.phone),
       password: this.rules.whyNotPassword(form.password),
     });
-    const preparedPassword = await this.passwords.hash(form.password);
+    const password = await this.accounts.hash(form.password);
     return this.codes.consume(registrationCodeRequest(form.phone), form.code, async (tx) => {
       if ((await this.members.isPhoneTaken(tx, form.phone)) || (await this.members.isCardTaken(tx, form.cardNo)))
         throw new Failure(memberFailure.accountTaken);
-      const userId = await addWaitingAccount(
-        tx,
-        {
-          phone: form.phone,
-          name: form.name,
-          enName: form.enName,
-          gender: form.gender,
-          passwordHash: preparedPassword.hash,
-          lang: caller.lang,
-        },
-        role.external,
-      );
+      const { phone, name, enName, gender } = form;
+      const userId = await this.accounts.open(tx, { phone, name, enName, gender, password, lang: caller.lang });
       await this.members.saveDocument(tx, userId, form.cardType, form.cardNo);
       await addRegistration(tx, userId, form);
       await writeAudit(tx, caller, {

@@ -6,7 +6,6 @@ import { registrationStatus, type RegistrationStatus } from '#domain/members/mem
 import { messageChannel } from '#domain/messages/message.status';
 import { registrationMachine } from '#domain/members/registration.machine';
 import { sourceType } from '#domain/reviews/source-type.status';
-import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { registrations } from '#contract/members/registration.contract';
 import type { AnswerOf } from '#contract/kit/endpoint';
@@ -14,10 +13,8 @@ import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
-import { PasswordService } from '#server/session/password.service';
-import { RightsChangeNotifier } from '#server/session/rights-change-notifier.service';
 import { MessageService } from '#server/messages/message.service';
-import { changeCheckStatus, grantRole } from './member-account.store';
+import { RegistrationAccount } from './registration-account';
 import { decideRegistration, lockRegistration, pendingRegistrations } from './registration.store';
 
 /** Decides on registrations: approval opens the account; refusal and revocation close it and end its sessions. */
@@ -25,9 +22,8 @@ import { decideRegistration, lockRegistration, pendingRegistrations } from './re
 export class RegistrationCheckService {
   constructor(
     private readonly db: Db,
-    private readonly passwords: PasswordService,
+    private readonly accounts: RegistrationAccount,
     private readonly messages: MessageService,
-    private readonly rightsChanges: RightsChangeNotifier,
   ) {}
 
   /** Decides on several registrations independently. Returns each failure with its reason. */
@@ -85,7 +81,7 @@ export class RegistrationCheckService {
           ? step(registrationMachine, 'pass', row, {})
           : step(registrationMachine, row.status === registrationStatus.passed ? 'revoke' : 'fail', row, { reason });
       await decideRegistration(tx, id, { status, reason, checker });
-      await changeCheckStatus(tx, row.userId, status);
+      const sids = await this.accounts.decide(tx, row.userId, { from: row.status, to: status });
       await writeAudit(tx, caller, {
         action: 'registration.check',
         object: `user:${row.userId}`,
@@ -93,18 +89,15 @@ export class RegistrationCheckService {
         after: { status },
         reason,
       });
-      const passed = status === registrationStatus.passed;
-      if (passed) await grantRole(tx, row.userId, role.external);
       await this.messages.queue(tx, {
-        template: passed ? 'reviewPassed' : 'reviewFailed',
+        template: status === registrationStatus.passed ? 'reviewPassed' : 'reviewFailed',
         channel: messageChannel.sms,
         to: row.phone,
         userId: row.userId,
         parameters: { reason },
       });
-      return row.status === registrationStatus.passed ? this.passwords.endSessions(tx, row.userId, 'review') : [];
+      return sids;
     });
-    await this.passwords.announceEnded(ended, 'review');
-    await this.rightsChanges.announce();
+    await this.accounts.announce(ended);
   }
 }

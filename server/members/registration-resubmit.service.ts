@@ -8,9 +8,9 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
-import { resubmitName } from './member-account.store';
 import { MemberRules } from './member-rules.service';
 import { MemberService } from './member.service';
+import { RegistrationAccount } from './registration-account';
 import { lockOwnRegistration, resubmitRegistration } from './registration.store';
 import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
 
@@ -21,6 +21,7 @@ export class RegistrationResubmitService {
     private readonly db: Db,
     private readonly rules: MemberRules,
     private readonly members: MemberService,
+    private readonly accounts: RegistrationAccount,
   ) {}
 
   /** Resubmits the application. Without a new document number the old one stays. */
@@ -35,7 +36,7 @@ export class RegistrationResubmitService {
         if (await this.members.isCardTaken(tx, form.cardNo, userId)) throw new Failure(memberFailure.accountTaken);
         await this.members.saveDocument(tx, userId, form.cardType, form.cardNo);
       }
-      await resubmitName(tx, userId, form.name, status);
+      await this.accounts.resubmit(tx, userId, form.name, status);
       await resubmitRegistration(tx, row, { ...form, status });
       await writeAudit(tx, caller, {
         action: 'registration.resubmit',

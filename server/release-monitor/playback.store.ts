@@ -55,12 +55,12 @@ export class PlaybackStore {
 
   /** Returns the claims of spaces on a date. */
   findHolds(siteId: number, date: LocalDate): Promise<PlaybackReply['claims']> {
-    return this.findClaims(claimsQuery('slot_hold', 'h.space_id', 'h.by_conflict', '1'), siteId, date);
+    return this.findClaims(claimsQuery('v_slot_hold', 'h.space_id', 'h.by_conflict', '1'), siteId, date);
   }
 
   /** Returns the claims of places on a date, all under this space. */
   findPlaces(siteId: number, date: LocalDate, spaceId: number): Promise<PlaybackReply['claims']> {
-    return this.findClaims(claimsQuery('capacity_claim', `${spaceId}`, 'false', 'h.places'), siteId, date);
+    return this.findClaims(claimsQuery('v_capacity_claim', `${spaceId}`, 'false', 'h.places'), siteId, date);
   }
 
   /** Returns how many people were inside a venue, by minute. */

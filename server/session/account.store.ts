@@ -2,31 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { SsoKind } from '#domain/session/sso.status';
 import { Db, type Tx } from '#server/kit/db/db';
+import { AccountService } from '#server/accounts/account.service';
+import { CredentialStore, type LoginAccount } from '#server/accounts/credential.store';
 import { SessionEntity } from './session.entity';
 import { SsoLoginEntity } from './sso-login.entity';
-
-/** An account as the login needs it. `locked` is the school-local end of an active lock. */
-export interface LoginAccount {
-  readonly id: number;
-  readonly username: string;
-  readonly name: string;
-  readonly en_name: string;
-  readonly gender: number;
-  readonly org_id: number;
-  readonly password_hash: string;
-  readonly login_check_status: number;
-  readonly failed_logins: number;
-  readonly status: number;
-  readonly lang: 'zh' | 'en';
-  readonly locked: string | null;
-}
-
-const COLUMNS = `
-  id, username, name, en_name, gender, org_id, password_hash, login_check_status, failed_logins, status, lang,
-  case
-    when locked_until > app_now() then to_char(locked_until at time zone school_zone(), 'YYYY-MM-DD HH24:MI')
-  end as locked
-`;
 
 /** The identity provider login a session comes from. */
 export interface SsoRef {
@@ -34,96 +13,23 @@ export interface SsoRef {
   readonly kind: SsoKind;
 }
 
-/** Rows of accounts, their roles, and single sign-on tickets. */
+/** Accounts of people who log in, their roles, and single sign-on tickets. */
 @Injectable()
 export class AccountStore {
-  constructor(private readonly db: Db) {}
-
-  /** Returns the account of a user name. */
-  async findByUsername(username: string): Promise<LoginAccount | undefined> {
-    return (
-      await this.db.rows<LoginAccount & Record<string, unknown>>(
-        `select ${COLUMNS} from app_user where username = $1`,
-        [username],
-      )
-    )[0];
-  }
+  constructor(
+    private readonly db: Db,
+    private readonly credentials: CredentialStore,
+    private readonly accounts: AccountService,
+  ) {}
 
   /** Returns the account of an id. */
-  async findById(tx: Tx, id: number): Promise<LoginAccount | undefined> {
-    return (
-      await tx.rows<LoginAccount & Record<string, unknown>>(`select ${COLUMNS} from app_user where id = $1`, [id])
-    )[0];
-  }
-
-  /**
-   * Counts a wrong password; after `lockAfter` failures locks the account for `minutes` and keeps the captcha required.
-   */
-  async countFailure(id: number, lockAfter: number, minutes: number, captchaAfter: number): Promise<void> {
-    await this.db.rows(
-      `
-        update app_user
-        set
-          locked_until
-            = case when failed_logins + 1 >= $2 then app_now() + $3 * interval '1 minute' else locked_until end,
-          failed_logins = case when failed_logins + 1 >= $2 then $4 else failed_logins + 1 end
-        where id = $1
-      `,
-      [id, lockAfter, minutes, captchaAfter],
-    );
-  }
-
-  /** Resets the count after a correct password; returns false if the account was locked meanwhile. */
-  async clearFailures(tx: Tx, id: number): Promise<boolean> {
-    return (
-      (
-        await tx.rows(
-          `
-            update app_user
-            set failed_logins = 0, locked_until = null, last_login = app_now()
-            where id = $1 and (locked_until is null or locked_until <= app_now())
-            returning 1
-          `,
-          [id],
-        )
-      ).length > 0
-    );
-  }
-
-  /** Stores a password and clears failed logins and locks. */
-  async changePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
-    await tx.rows('update app_user set password_hash = $2, failed_logins = 0, locked_until = null where id = $1', [
-      id,
-      passwordHash,
-    ]);
-  }
-
-  /** Returns the contact data of an account. */
-  async contacts(on: Pick<Tx, 'rows'>, id: number): Promise<{ phone: string; email: string } | undefined> {
-    return (
-      await on.rows<{ phone: string; email: string }>('select phone, email from app_user where id = $1', [id])
-    )[0];
-  }
-
-  /** Returns active accounts with this user name or telephone number. */
-  findActive(
-    account: string,
-    limit: number,
-  ): Promise<{ id: number; username: string; phone: string; email: string; passwordHash: string }[]> {
-    return this.db.rows(
-      `
-        select id, username, phone, email, password_hash as "passwordHash"
-        from app_user
-        where status = 1 and (username = $1 or phone = $1)
-        limit $2
-      `,
-      [account, limit],
-    );
+  findById(tx: Tx, id: number): Promise<LoginAccount | undefined> {
+    return this.credentials.findById(tx, id);
   }
 
   /** Stores the language of a person; writes nothing if it is unchanged. */
-  async setLanguage(by: Db | Tx, id: number, lang: 'zh' | 'en'): Promise<void> {
-    await by.rows('update app_user set lang = $2 where id = $1 and lang <> $2', [id, lang]);
+  setLanguage(by: Db | Tx, id: number, lang: 'zh' | 'en'): Promise<void> {
+    return this.accounts.setLanguage(by, id, lang);
   }
 
   /** Returns the roles of a person, the first one first. */
@@ -211,7 +117,7 @@ export class AccountStore {
     return this.db.rows(
       `
         select u.username, g.role_id, r.reach, r.reach_en
-        from app_user u
+        from v_app_user u
           join lateral (select role_id, venue_ids, campus_ids from v_role_grant where user_id = u.id order by sort, role_id limit 1) g on true
           cross join lateral (
             select string_agg(p.name, '、' order by p.name) as reach,

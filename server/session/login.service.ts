@@ -4,7 +4,8 @@ import { sessionFailure } from '#domain/session/session.failures';
 import type { LoginReply } from '#contract/session/session.contract';
 import type { Member, CallOrigin } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { AccountStore, type LoginAccount } from './account.store';
+import type { LoginAccount } from '#server/accounts/credential.store';
+import { AccountStore } from './account.store';
 import { PasswordCheck, type Credentials } from './password.check';
 import { SessionIssuer, type SessionOptions } from './session-issuer';
 import { ssoHash } from './sso.store';
@@ -44,8 +45,7 @@ export class LoginService {
     }
     const userId = await this.passwords.check(credentials, origin);
     return this.db.transact(async (tx) => {
-      if (!(await this.accounts.clearFailures(tx, userId)))
-        throw new Failure(sessionFailure.accountLocked, { until: (await this.accounts.findById(tx, userId))?.locked });
+      await this.passwords.accept(tx, userId);
       return this.openSession(tx, userId, origin, { remember: credentials.rememberMe ?? false, sso: null, lang });
     });
   }

@@ -3,8 +3,9 @@ import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { CallOrigin } from '#server/kit/access/caller';
+import type { Tx } from '#server/kit/db/db';
 import { RateLimits } from '#server/kit/security/rate-limits';
-import { AccountStore, type LoginAccount } from './account.store';
+import { CredentialStore, type LoginAccount } from '#server/accounts/credential.store';
 import { CaptchaService } from './captcha.service';
 import { matchesSecret } from './password';
 import { UnknownLoginCounter } from './unknown-login-counter';
@@ -25,7 +26,7 @@ const requireField = (field: string) => ({ field, message: '不能为空', messa
 @Injectable()
 export class PasswordCheck {
   constructor(
-    private readonly accounts: AccountStore,
+    private readonly credentials: CredentialStore,
     private readonly captchas: CaptchaService,
     private readonly limits: RateLimits,
     private readonly unknownLogins: UnknownLoginCounter,
@@ -38,7 +39,7 @@ export class PasswordCheck {
         fields: [...(username ? [] : [requireField('username')]), ...(password ? [] : [requireField('password')])],
       });
     if (await this.limits.isExhausted('failedLogin.perAddressMin', origin.ip)) throw new Failure(systemFailure.tooFast);
-    const account = await this.accounts.findByUsername(username);
+    const account = await this.credentials.findByUsername(username);
     const { failed, locked } = account
       ? { failed: account.failed_logins, locked: account.locked }
       : await this.unknownLogins.failuresOf(username);
@@ -50,10 +51,16 @@ export class PasswordCheck {
     throw new Failure(sessionFailure.badCredentials);
   }
 
+  /** Resets the failures of a person after correct credentials. Throws if the account was locked meanwhile. */
+  async accept(tx: Tx, userId: number): Promise<void> {
+    if (!(await this.credentials.clearFailures(tx, userId)))
+      throw new Failure(sessionFailure.accountLocked, { until: (await this.credentials.findById(tx, userId))?.locked });
+  }
+
   private async countWrong(account: LoginAccount | undefined, username: string, ip: string): Promise<void> {
     await this.limits.count('failedLogin.perAddressMin', ip);
     if (account)
-      await this.accounts.countFailure(
+      await this.credentials.countFailure(
         account.id,
         this.unknownLogins.lockAfter,
         this.unknownLogins.lockMinutes,

@@ -4,7 +4,7 @@ import { memberFailure } from '#domain/members/member.failures';
 import { sessionFailure } from '#domain/session/session.failures';
 import type { Member, CallOrigin } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
-import { AccountStore } from './account.store';
+import { CredentialStore } from '#server/accounts/credential.store';
 import { hashSecret } from './password';
 import { PasswordCheck, type Credentials } from './password.check';
 import { SessionService } from './session.service';
@@ -19,7 +19,7 @@ export interface HashedPassword {
 @Injectable()
 export class PasswordService {
   constructor(
-    private readonly accounts: AccountStore,
+    private readonly credentials: CredentialStore,
     private readonly store: SessionStore,
     private readonly passwordCheck: PasswordCheck,
     private readonly sessions: SessionService,
@@ -52,7 +52,7 @@ export class PasswordService {
    * result to `announceEnded` after the commit.
    */
   async replace(tx: Tx, userId: number, { hash }: HashedPassword, keepSid: string | null = null): Promise<string[]> {
-    await this.accounts.changePassword(tx, userId, hash);
+    await this.credentials.changePassword(tx, userId, hash);
     return this.store.revokeOthers(tx, userId, keepSid, 'password');
   }
 
@@ -68,7 +68,7 @@ export class PasswordService {
 
   /** Returns the contact data of an account. */
   async contacts(on: Pick<Tx, 'rows'>, userId: number): Promise<{ phone: string; email: string }> {
-    return (await this.accounts.contacts(on, userId)) ?? { phone: '', email: '' };
+    return (await this.store.contacts(on, userId)) ?? { phone: '', email: '' };
   }
 
   /** Returns the account of a user name, else the only one registered with this mobile number. */
@@ -77,7 +77,7 @@ export class PasswordService {
   ): Promise<
     { readonly id: number; readonly phone: string; readonly email: string; readonly ownPassword: boolean } | undefined
   > {
-    const rows = await this.accounts.findActive(account, 3);
+    const rows = await this.credentials.findActive(account, 3);
     const found = rows.find(({ username }) => username === account) ?? (rows.length === 1 ? rows[0] : undefined);
     return (
       found && {

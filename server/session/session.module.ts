@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { AccountsModule } from '#server/accounts/accounts.module';
 import { AccountStore } from './account.store';
 import { CallerResolver } from './caller-resolver';
 import { CaptchaPool } from './captcha-pool';
@@ -39,6 +40,7 @@ import { RateLimiter } from './rate-limiter';
 
 /** Logins, roles, captchas, and the guard of every call. */
 @Module({
+  imports: [AccountsModule],
   controllers: [SessionController, EntryController, SsoController],
   providers: [
     SessionStore,

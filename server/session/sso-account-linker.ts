@@ -7,6 +7,7 @@ import { isSsoName, isUniversityAccount, ssoRoleOf } from '#domain/session/sso.r
 import { unknownPersonPolicy } from '#domain/session/sso.status';
 import type { Tx } from '#server/kit/db/db';
 import { Settings } from '#server/kit/settings/settings';
+import { CredentialStore } from '#server/accounts/credential.store';
 import { AccountStore } from './account.store';
 import { hashSecret } from './password';
 import type { SsoPersonEntity } from './sso-person.entity';
@@ -25,6 +26,7 @@ export class SsoAccountLinker {
   constructor(
     private readonly settings: Settings,
     private readonly accounts: AccountStore,
+    private readonly credentials: CredentialStore,
     private readonly persons: SsoPersonStore,
   ) {}
 
@@ -38,7 +40,7 @@ export class SsoAccountLinker {
     const roleId = ssoRoleOf(kinds, this.settings.get('sso.roles'));
     const linked = await this.persons.find(tx, user);
     if (linked) return { userId: linked.userId, lost: await this.syncRole(tx, linked, roleId) };
-    const account = await this.accounts.findByUsername(user);
+    const account = await this.credentials.findByUsername(user);
     if (account) {
       if (!isUniversityAccount(await this.accounts.roles(tx, account.id)))
         throw new Failure(sessionFailure.ssoNameTaken);

@@ -121,9 +121,9 @@ export class SpecialCrowdService {
    * ended session ids.
    */
   private async syncRole(tx: Tx, id: number): Promise<string[]> {
-    const { userId, granted } = await this.store.markGranted(tx, id);
+    const { userId, granted, validTo } = await this.store.markGranted(tx, id);
     if (granted) {
-      await this.store.grantRole(tx, id, role.specialCrowd);
+      await this.store.grantRole(tx, userId, role.specialCrowd, validTo);
       return [];
     }
     return (await this.store.revokeRole(tx, userId, role.specialCrowd))

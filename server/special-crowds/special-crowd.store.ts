@@ -5,6 +5,7 @@ import type { Member } from '#server/kit/access/caller';
 import { personScope } from '#server/kit/access/person-scope';
 import { lockRow, updateRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
+import { RoleGrantStore } from '#server/accounts/role-grant.store';
 import { SpecialCrowdEntity } from './special-crowd.entity';
 
 /** The fields of a qualification. */
@@ -17,7 +18,10 @@ export interface CrowdQualification extends Pick<SpecialCrowdEntity, 'proofNote'
 /** Stores special crowd qualifications and the role that they grant. */
 @Injectable()
 export class SpecialCrowdStore {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly grants: RoleGrantStore,
+  ) {}
 
   /** Locks and returns a qualification. */
   lock(tx: Tx, id: number): Promise<SpecialCrowdEntity | undefined> {
@@ -85,43 +89,27 @@ export class SpecialCrowdStore {
   }
 
   /** Marks a qualification as granted while it holds today. Returns the result. */
-  async markGranted(tx: Tx, id: number): Promise<Pick<SpecialCrowdEntity, 'userId' | 'granted'>> {
-    const [row] = await tx.rows<Pick<SpecialCrowdEntity, 'userId' | 'granted'>>(
+  async markGranted(tx: Tx, id: number): Promise<Pick<SpecialCrowdEntity, 'userId' | 'granted' | 'validTo'>> {
+    const [row] = await tx.rows<Pick<SpecialCrowdEntity, 'userId' | 'granted' | 'validTo'>>(
       `
         update special_crowd
         set granted = ended_at is null and valid_from <= school_now()::date and valid_to >= school_now()::date
         where id = $1
-        returning user_id as "userId", granted
+        returning user_id as "userId", granted, valid_to as "validTo"
       `,
       [id],
     );
-    return row as Pick<SpecialCrowdEntity, 'userId' | 'granted'>;
+    return row as Pick<SpecialCrowdEntity, 'userId' | 'granted' | 'validTo'>;
   }
 
   /** Grants a role until the last day of a qualification. A permanent grant stays as it is. */
-  async grantRole(tx: Tx, id: number, roleId: number): Promise<void> {
-    await tx.rows(
-      `
-        insert into role_grant (user_id, role_id, expires_at, sort)
-        select c.user_id, $2, (c.valid_to + 1)::timestamp at time zone school_zone(),
-          coalesce((select max(g.sort) + 1 from v_role_grant g where g.user_id = c.user_id), 0)
-        from special_crowd c
-        where c.id = $1
-        on conflict (user_id, role_id)
-        do update set expires_at = excluded.expires_at
-        where role_grant.expires_at is not null
-      `,
-      [id, roleId],
-    );
+  grantRole(tx: Tx, userId: number, roleId: number, until: string): Promise<void> {
+    return this.grants.grantUntil(tx, userId, { roleId, until, grantedBy: null, extends: false });
   }
 
   /** Revokes a role unless it was granted permanently. Returns whether the person had it. */
-  async revokeRole(tx: Tx, userId: number, roleId: number): Promise<boolean> {
-    const taken = await tx.rows(
-      'delete from role_grant where user_id = $1 and role_id = $2 and expires_at is not null returning 1',
-      [userId, roleId],
-    );
-    return taken.length > 0;
+  revokeRole(tx: Tx, userId: number, roleId: number): Promise<boolean> {
+    return this.grants.revokeLimited(tx, userId, [roleId]);
   }
 
   /** Returns whether this is an active person within the caller's scope. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '#server/accounts/accounts.module';
 import { SessionModule } from '#server/session/session.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { SpecialCrowdController } from './special-crowd.controller';
@@ -10,7 +11,7 @@ import { SpecialCrowdStore } from './special-crowd.store';
 
 /** People with a price of their own. */
 @Module({
-  imports: [SessionModule, TasksModule],
+  imports: [AccountsModule, SessionModule, TasksModule],
   controllers: [SpecialCrowdController],
   providers: [SpecialCrowdStore, SpecialCrowdDeskStore, SpecialCrowdService, SpecialCrowdDesk, SpecialCrowdImport],
 })

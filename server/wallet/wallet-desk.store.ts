@@ -23,7 +23,7 @@ export type WalletRequestRecord = Record<string, unknown> &
     readonly checkedAt: Date | null;
   };
 
-const personColumns = codeOrNameContains({ table: 'app_user', id: 'u.id', person: 'id', usernames: true });
+const personColumns = codeOrNameContains({ table: 'v_app_user', id: 'u.id', person: 'id', usernames: true });
 
 /** List of wallets with their holders; the sums come from each wallet's transactions. */
 const holderList: ListQuery<'keyword' | 'locked' | 'funded', 'balance' | 'userName'> = {

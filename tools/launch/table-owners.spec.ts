@@ -87,6 +87,11 @@ describe('the owners of tables', () => {
     },
   );
 
+  it('refuses a helper that is given a table of another area', () => {
+    const call = { 'server/orders/order.store.ts': "purgeOldRows(db, { table: 'site', key: 'id' });\n" };
+    expect(wrong(call)).toEqual([expect.stringMatching(/:1 writes the table site of the area venues/)]);
+  });
+
   it('refuses an entity of another area, but not its type', () => {
     const imports = (what: string) => ({
       'server/orders/order.store.ts': `import ${what} from '#server/venues/site.entity';\n`,

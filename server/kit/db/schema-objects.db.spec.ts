@@ -74,6 +74,44 @@ it('creates the triggers of a changed file again and drops those that left it', 
   expect(await triggersOf('wallet_txn')).toEqual(before);
 });
 
+it('creates a changed view and its readers again, and leaves the others as they are', async () => {
+  const view = (name: string, definition: string, checksum: string): SchemaObject => ({
+    ...doubled(`create view ${name} as ${definition};`, checksum),
+    name,
+    kind: 'view',
+  });
+  const reader = view('v_reader', 'select n, doubled(n) as twice from v_base', 'a');
+  const twice = doubled(
+    'create or replace function doubled(n int) returns int language sql as $$ select n * 2 $$;',
+    'a',
+  );
+  const numbers = async () =>
+    new Map(
+      (
+        await test.db.rows<{ name: string; oid: number }>(
+          `select relname as name, oid from pg_class where relname in ('v_base', 'v_reader', 'v_site')`,
+        )
+      ).map(({ name, oid }) => [name, oid]),
+    );
+  await apply([twice, view('v_base', 'select 1 as n', 'a'), reader]);
+  const before = await numbers();
+  const longer = doubled(twice.definition.replaceAll(' int', ' bigint'), 'b');
+  await apply([longer, view('v_base', 'select 2::bigint as n, 3 as m', 'b'), reader]);
+  expect(await test.db.rows('select n::int, twice::int from v_reader')).toEqual([{ n: 2, twice: 4 }]);
+  const after = await numbers();
+  expect(after.get('v_site')).toBe(before.get('v_site'));
+  expect(after.get('v_base')).not.toBe(before.get('v_base'));
+  await runner.query('drop view v_reader');
+  await applySchemaObjects(runner, {
+    all: true,
+    objects: [...files, longer, view('v_base', 'select 2::bigint as n, 3 as m', 'b'), reader],
+  });
+  expect((await numbers()).get('v_base')).toBe(after.get('v_base'));
+  expect((await numbers()).has('v_reader')).toBe(true);
+  await apply();
+  expect([...(await numbers()).keys()]).toEqual(['v_site']);
+});
+
 it('changes nothing if one file is refused', async () => {
   const good = doubled('create or replace function doubled() returns int language sql as $$ select 1 $$;', 'a');
   const bad = {

@@ -38,7 +38,7 @@ function parse(path: string): SchemaObject {
 }
 
 const COMMENT = /--.*$/gm;
-const reads = (view: SchemaObject, other: SchemaObject): boolean =>
+const reads = (view: SchemaObject, other: Pick<SchemaObject, 'name'>): boolean =>
   new RegExp(`\\b${other.name}\\b`).test(view.definition.replace(COMMENT, ''));
 
 /** Orders views so that each follows those it reads. */
@@ -50,6 +50,21 @@ function inOrder(views: readonly SchemaObject[]): SchemaObject[] {
   };
   views.forEach(add);
   return [...ordered];
+}
+
+/** Returns the views to create: those changed or missing, and those that read something changed, in their order. */
+function staleViews(
+  objects: readonly SchemaObject[],
+  changed: ReadonlySet<SchemaObject>,
+  existing: ReadonlySet<string>,
+): SchemaObject[] {
+  const replaced = new Set(changed);
+  return objects.filter((view) => {
+    if (view.kind !== 'view') return false;
+    const isStale = !existing.has(view.name) || changed.has(view) || [...replaced].some((other) => reads(view, other));
+    if (isStale) replaced.add(view);
+    return isStale;
+  });
 }
 
 /** Returns the paths of `server/<area>/sql/<name>.sql` and `server/kit/<kit>/sql/<name>.sql`. */
@@ -128,8 +143,8 @@ async function applyTriggers(runner: QueryRunner, { triggers }: SchemaObject, ex
 
 /**
  * Brings functions, views and triggers to what their files say, in one transaction with their record in
- * `schema_object`: what has a new checksum is created again, everything after migrations (`all`), what has no file any
- * more is dropped. Returns how many files were applied. Throws what PostgreSQL refuses; nothing is changed then.
+ * `schema_object`: what has a new checksum is created again, after migrations (`all`) every function and each missing
+ * view, what has no file any more is dropped. Views that do not change are not locked. Returns how many files were applied. Throws what PostgreSQL refuses; nothing is changed then.
  */
 export async function applySchemaObjects(
   runner: QueryRunner,
@@ -150,12 +165,17 @@ export async function applySchemaObjects(
     const changed = new Set(objects.filter(({ name, checksum }) => recorded.get(name)?.checksum !== checksum));
     if (gone.length > 0 || changed.size > 0 || all) {
       await runner.query('set local check_function_bodies = off');
-      await dropViews(runner, [...recorded.values()]);
+      const present = new Set(await names(runner, `select viewname as name from pg_views where schemaname = 'public'`));
+      const stale = staleViews(objects, changed, present);
+      await dropViews(
+        runner,
+        [...gone, ...stale].filter(({ kind, name }) => kind === 'view' && present.has(name)),
+      );
       for (const { name } of gone) await dropTriggersOf(runner, name);
       for (const { name, kind } of gone) if (kind === 'function') await dropFunction(runner, name);
       for (const object of objects)
-        if (object.kind === 'view') await runner.query(object.definition);
-        else if (all || changed.has(object)) await applyFunction(runner, object);
+        if (object.kind === 'function' && (all || changed.has(object))) await applyFunction(runner, object);
+      for (const view of stale) await runner.query(view.definition);
       for (const object of changed) await dropTriggersOf(runner, object.name);
       const existing = new Set(
         await names(runner, `select tgrelid::regclass || '.' || tgname as name from pg_trigger where not tgisinternal`),
@@ -177,8 +197,7 @@ export async function applySchemaObjects(
   }
 }
 
-/** Drops the recorded views at once, because one may read another. */
-async function dropViews(runner: QueryRunner, recorded: readonly Pick<SchemaObject, 'name' | 'kind'>[]) {
-  const views = recorded.filter(({ kind }) => kind === 'view').map(({ name }) => name);
-  if (views.length > 0) await runner.query(`drop view if exists ${views.join(', ')}`);
+/** Drops views at once, because one may read another. */
+async function dropViews(runner: QueryRunner, views: readonly Pick<SchemaObject, 'name'>[]): Promise<void> {
+  if (views.length > 0) await runner.query(`drop view ${views.map(({ name }) => name).join(', ')}`);
 }
