@@ -18,8 +18,8 @@ const LOAD = `
         ) order by h.id),
         '[]'
       )
-      from slot_hold h
-        left join venue_order o on o.trade_no = h.trade_no
+      from v_slot_hold h
+        left join v_venue_order o on o.trade_no = h.trade_no
       where h.site_id = $1 and h.date = $2 and h.released_at is null
     ) as holds,
     (
@@ -30,15 +30,15 @@ const LOAD = `
         ) order by c.id),
         '[]'
       )
-      from capacity_claim c
-        left join venue_order o on o.trade_no = c.trade_no
+      from v_capacity_claim c
+        left join v_venue_order o on o.trade_no = c.trade_no
       where c.site_id = $1 and c.date = $2 and c.released_at is null
     ) as places,
     (
       select coalesce(
         jsonb_agg(jsonb_build_object('timeId', k.time_id, 'taken', k.taken, 'total', k.total)), '[]'
       )
-      from slot_capacity k
+      from v_slot_capacity k
       where k.site_id = $1 and k.date = $2
     ) as taken
 `;

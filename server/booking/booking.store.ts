@@ -126,8 +126,8 @@ export class BookingStore {
       buddies: { id: number; name: string; userId: number; phone: string; roleId: number }[];
     }>(
       'booking person',
-      `select u.phone, (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', m.name, 'userId', m.id, 'phone', m.phone, 'roleId', coalesce((select g.role_id from role_grant g where g.user_id = m.id order by g.sort limit 1), 0)) order by b.id), '[]')
-         from buddy b join app_user m on m.id = b.buddy_user_id where b.user_id = u.id and b.check_status = 1) as buddies from app_user u where u.id = $1`,
+      `select u.phone, (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', m.name, 'userId', m.id, 'phone', m.phone, 'roleId', coalesce((select g.role_id from v_role_grant g where g.user_id = m.id order by g.sort limit 1), 0)) order by b.id), '[]')
+         from v_buddy b join v_app_user m on m.id = b.buddy_user_id where b.user_id = u.id and b.check_status = 1) as buddies from v_app_user u where u.id = $1`,
       [userId],
     );
     return row ?? { phone: '', buddies: [] };

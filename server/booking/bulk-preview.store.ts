@@ -18,7 +18,7 @@ const COURTS = `
   )
   where exists (
     select 1
-    from slot_hold h
+    from v_slot_hold h
     where h.space_id = c."spaceId"
       and h.during && tsrange(c."from", c."to")
       and h.released_at is null

@@ -20,10 +20,10 @@ export class MemberEligibilityStore {
       `
         select
           $2::int is null
-            or exists (select 1 from protocol_agreement a where a.user_id = u.id and a.protocol_id = $2) as agreed,
+            or exists (select 1 from v_protocol_agreement a where a.user_id = u.id and a.protocol_id = $2) as agreed,
           u.face_status as "faceStatus", coalesce(w.balance, 0) as balance
-        from app_user u
-          left join wallet w on w.user_id = u.id
+        from v_app_user u
+          left join v_wallet w on w.user_id = u.id
         where u.id = $1
       `,
       [userId, protocolId],

@@ -13,8 +13,6 @@ const EXEMPT = /\.(spec|seed|fixture)\.ts$|\/(test|reach|matrix)-[^/]+\.ts$|^ser
 
 /** Folders whose files may read any table for now, with the reason. */
 export const OPEN_READERS = {
-  'server/boards/': 'The statements of the boards are being replaced.',
-  'server/booking/': 'The functions of booking are being replaced.',
   'server/venues/place-usage.store.ts':
     'It counts the rows of all tables that refer to a place, as the catalogue names them.',
 };

@@ -21,15 +21,15 @@ begin
       or ve.status = {switchStatus.off}
       or exists (
         select 1
-        from holiday h
+        from v_holiday h
         where h.kind = {holidayKind.closed}
           and of_date between h.begin_date and h.end_date
           and (h.venue_ids is null or ve.id = any (h.venue_ids))
       ) as shut
   into s
-  from site si
-    join venue ve on ve.id = si.venue_id
-    join rule_set ru on ru.id = si.rule_set_id
+  from v_site si
+    join v_venue ve on ve.id = si.venue_id
+    join v_rule_set ru on ru.id = si.rule_set_id
   where si.id = of_site;
   shut := coalesce(s.shut, true);
   if s.booking_mode = {bookingMode.capacity} then
@@ -52,7 +52,7 @@ begin
         of_date + t.end_minute * interval '1 minute' as end_at, coalesce(k.total, s.seat_count) as total,
         coalesce(k.total - k.taken, s.seat_count) + coalesce((
           select sum(cc.places)::int
-          from capacity_claim cc
+          from v_capacity_claim cc
           where cc.site_id = of_site
             and cc.date = of_date
             and cc.time_id = t.id
@@ -60,9 +60,9 @@ begin
             and cc.kind = 'HELD'
             and cc.expires_at <= at
         ), 0) as free
-      from space sp
-        cross join time_slot t
-        left join slot_capacity k on k.site_id = of_site and k.date = of_date and k.time_id = t.id
+      from v_space sp
+        cross join v_time_slot t
+        left join v_slot_capacity k on k.site_id = of_site and k.date = of_date and k.time_id = t.id
       where sp.site_id = of_site and t.id = any (of_times)
     ) c;
   else
@@ -74,8 +74,8 @@ begin
         when c.own is not null then {slotStatus.reserved}
         when exists (
           select 1
-          from space o
-            join slot_hold h on h.space_id = o.id
+          from v_space o
+            join v_slot_hold h on h.space_id = o.id
           where o.site_id = of_site
             and (o.id = any (c.rivals) or c.space_id = any (o.conflict_space_ids))
             and h.released_at is null
@@ -93,19 +93,19 @@ begin
       select
         sp.id as space_id, sp.status = {switchStatus.off} as off, sp.conflict_space_ids as rivals,
         t.id as time_id, t.begin_at, t.during, own.kind as own, coalesce(own.by_conflict, false) as by_conflict
-      from space sp
+      from v_space sp
         cross join (
           select
             ts.id, of_date + ts.begin_minute * interval '1 minute' as begin_at,
             tsrange(
               of_date + ts.begin_minute * interval '1 minute', of_date + ts.end_minute * interval '1 minute'
             ) as during
-          from time_slot ts
+          from v_time_slot ts
           where ts.id = any (of_times)
         ) t
         left join lateral (
           select h.kind, h.by_conflict
-          from slot_hold h
+          from v_slot_hold h
           where h.space_id = sp.id
             and h.released_at is null
             and h.during && t.during
@@ -118,7 +118,7 @@ begin
           sp.id = any (of_spaces)
           or sp.conflict_space_ids && of_spaces
           or exists (
-            select 1 from space o where o.id = any (of_spaces) and sp.id = any (o.conflict_space_ids)
+            select 1 from v_space o where o.id = any (of_spaces) and sp.id = any (o.conflict_space_ids)
           )
         )
     ) c;

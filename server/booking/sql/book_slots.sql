@@ -49,7 +49,7 @@ begin
       group by r.site_id, r.reservation_date
       having exists (
         select 1
-        from venue_order v
+        from v_venue_order v
         where v.site_id + 0 = r.site_id
           and v.reservation_date + 0 = r.reservation_date
           and v.order_status = {orderStatus.normal}
@@ -97,7 +97,7 @@ begin
             from unnest(r.claims) c
               cross join lateral (
                 select 1
-                from slot_hold h
+                from v_slot_hold h
                 where h.space_id = c.space_id
                   and h.during && tsrange(c.begin_at, c.end_at)
                   and h.released_at is null
@@ -120,7 +120,7 @@ begin
         case
           when r.max_unpaid > 0 then (
             select count(*)
-            from venue_order v
+            from v_venue_order v
             where v.user_id = r.user_id
               and v.order_status = {orderStatus.normal}
               and v.reservation_date >= wall::date - 1
@@ -132,7 +132,7 @@ begin
         case
           when r.max_active > 0 then (
             select count(*)
-            from venue_order v
+            from v_venue_order v
             where v.user_id = r.user_id
               and v.order_status = {orderStatus.normal}
               and v.reservation_date >= wall::date - 1

@@ -20,7 +20,7 @@ begin
   if of_codes is not null and cardinality(of_ids) = 0 then
     of_ids := array(
       select b.id
-      from buddy b
+      from v_buddy b
       where b.user_id = of_user and b.buddy_user_id = any (companions_of(of_user, of_ids, of_codes))
       order by b.id
     );
@@ -34,7 +34,7 @@ begin
         'busy', b.id is not null
           and exists (
             select 1
-            from venue_order v
+            from v_venue_order v
             where v.begin_at < ends
               and v.begin_at > begins - interval '2 days'
               and v.end_at > begins
@@ -45,11 +45,12 @@ begin
       ) order by x.id),
       '[]'
     ),
-    array_agg(buddy_no(u.buddy_seed, today)) filter (where u.id is not null)
+    array_agg(buddy_no(c.seed, today)) filter (where c.user_id is not null)
   into people, codes
   from unnest(of_ids) as x(id)
-    left join buddy b on b.id = x.id and b.user_id = of_user
-    left join app_user u on u.id = b.buddy_user_id;
+    left join v_buddy b on b.id = x.id and b.user_id = of_user
+    left join v_app_user u on u.id = b.buddy_user_id
+    left join v_buddy_seed c on c.user_id = b.buddy_user_id;
   if of_codes is not null and not wrong then
     wrong := not (coalesce(codes, '{}') <@ of_codes and of_codes <@ coalesce(codes, '{}'));
   end if;

@@ -8,16 +8,16 @@ as $$
 begin
   if cardinality(of_ids) > 0 then
     return array(
-      select b.buddy_user_id from buddy b where b.id = any (of_ids) and b.user_id = of_user order by b.id
+      select b.buddy_user_id from v_buddy b where b.id = any (of_ids) and b.user_id = of_user order by b.id
     );
   elsif of_codes is null then
     return '{}';
   end if;
   return array(
     select b.buddy_user_id
-    from buddy b
-      join app_user u on u.id = b.buddy_user_id
-    where b.user_id = of_user and buddy_no(u.buddy_seed, school_now()::date) = any (of_codes)
+    from v_buddy b
+      join v_buddy_seed u on u.user_id = b.buddy_user_id
+    where b.user_id = of_user and buddy_no(u.seed, school_now()::date) = any (of_codes)
     order by b.id
   );
 end

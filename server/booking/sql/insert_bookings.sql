@@ -27,7 +27,7 @@ begin
     select
       r.trade_no, r.user_id, r.order_type, r.source, r.channel, r.venue_id, r.site_id, r.merchant_id,
       r.reservation_date, r.begin_at, r.end_at, r.detail, r.detail_en, r.space_names, r.reservation_type,
-      case when r.phone = '' then (select u.phone from app_user u where u.id = r.user_id) else r.phone end,
+      case when r.phone = '' then (select u.phone from v_app_user u where u.id = r.user_id) else r.phone end,
       coalesce(array(select m::int from jsonb_array_elements_text(mates -> r.n::text) m), '{}'),
       r.people, r.remark, r.occupy_reason, r.occupy_label, r.amount,
       case when r.until is null then of_time end, r.until,

@@ -17,11 +17,11 @@ begin
   foreach of_time in array of_times loop
     select coalesce((
       select k.total - k.taken
-      from slot_capacity k
+      from v_slot_capacity k
       where k.site_id = of_site and k.date = of_date and k.time_id = of_time
     ), seats) + coalesce((
       select sum(c.places)::int
-      from capacity_claim c
+      from v_capacity_claim c
       where c.site_id = of_site
         and c.date = of_date
         and c.time_id = of_time

@@ -24,13 +24,13 @@ begin
           sum(case
             when q."maxMinutes" > 0 then (
               select sum(extract(epoch from i.end_at - i.begin_at) / 60)
-              from venue_order_item i
+              from v_venue_order_item i
               where i.trade_no = v.trade_no
             )
           end),
           0
         )::int as minutes
-      from venue_order v
+      from v_venue_order v
       where v.user_id = of_user
         and v.order_status = {orderStatus.normal}
         and v.source not in ({orderSource.bulk}, {orderSource.lease})
