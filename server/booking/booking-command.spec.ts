@@ -17,7 +17,18 @@ const booking = ({ byStaff = false, mode = bookingMode.exclusive as number } = {
     buddyIds: [4],
     buddyCodes: null,
     plan: {
-      site: { id: 3, venueId: 2, needFace: false, bookingMode: mode, seatCount: 12, venue: { merchantId: 1 } },
+      site: {
+        id: 3,
+        venueId: 2,
+        needFace: false,
+        bookingMode: mode,
+        seatCount: 12,
+        claims: new Map([
+          [8, [8]],
+          [9, [9, 8]],
+        ]),
+        venue: { merchantId: 1 },
+      },
       day: { date: '2026-05-01' },
       items,
       claims: mode === bookingMode.capacity ? [] : items.map((item) => ({ ...item, byConflict: item.space.id === 9 })),
@@ -49,6 +60,7 @@ describe('the row of a booking', () => {
       ...within,
       amount: 4000,
       places: 3,
+      plain: false,
       seats: null,
       quotas: null,
       items: [

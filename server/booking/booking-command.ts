@@ -1,8 +1,8 @@
 import { bookingMode } from '#domain/boards/slot.status';
 import { stamp } from '#domain/kit/time';
 import type { IdempotencyMark } from '#server/kit/access/caller';
-import type { BookingPlan } from '#server/boards/booking-plan.service';
-import type { TimeSlot } from '#server/venues/venue-tables.service';
+import { memoize, type BookingPlan } from '#server/boards/booking-plan.service';
+import type { Site, TimeSlot } from '#server/venues/venue-tables.service';
 
 /** One quota as PostgreSQL counts it; `sites` null means everywhere. */
 export interface QuotaQuery {
@@ -46,6 +46,9 @@ export interface BookingCommand {
 /** A request as `book_slots` takes it: the fields of the type booking_request in PostgreSQL, besides its number. */
 export type BookingRow = Readonly<Record<string, unknown>>;
 
+/** Returns whether no court of the site conflicts with another, so that the claims alone change the board. */
+const hasNoConflicts = memoize(({ claims }: Site): boolean => [...claims.values()].every(({ length }) => length < 2));
+
 /** Returns the row of a booking. Times are stamps of the school's wall clock, amounts in fen. */
 export function bookingRowOf({ plan, once, order, rules, ...booking }: BookingCommand): BookingRow {
   const { site, day, items, claims, people, amount } = plan;
@@ -80,6 +83,7 @@ export function bookingRowOf({ plan, once, order, rules, ...booking }: BookingCo
     hold_seconds: booking.holdSeconds,
     need_face: site.needFace,
     rule_snapshot: order.rules,
+    plain: !byStaff && !countsPlaces && hasNoConflicts(site),
     seats: countsPlaces ? site.seatCount : null,
     places: byStaff ? site.seatCount : people,
     max_unpaid: rules.maxUnpaid,

@@ -53,6 +53,7 @@ create type booking_request as (
   hold_seconds integer,
   need_face boolean,
   rule_snapshot jsonb,
+  plain boolean,
   seats integer,
   places integer,
   max_unpaid integer,

@@ -199,14 +199,23 @@ begin
       select c ->> 'room' as room, c -> 'patch' as patch, c #>> '{patch,orderStatus}' is not null as tells_order
       from jsonb_array_elements(changes) c
       union all
-      select 'site:' || t.site || ':' || t.day, slot_patch(t.site, t.day, t.spaces, t.times), false
+      -- What is booked on a day with nothing else changed is known; slot_patch looks at the rest.
+      select
+        'site:' || t.site || ':' || t.day,
+        case
+          when t.known then jsonb_build_object('cells', jsonb_path_query_array(t.cells, '$[*][*]'))
+          else slot_patch(
+            t.site, t.day,
+            array(select distinct s::int from jsonb_array_elements_text(jsonb_path_query_array(t.spaces, '$[*][*]')) s),
+            array(select distinct s::int from jsonb_array_elements_text(jsonb_path_query_array(t.times, '$[*][*]')) s)
+          )
+        end,
+        false
       from (
         select
-          x.site, x.day, array_agg(distinct s.id) filter (where s.id is not null) as spaces,
-          array_agg(distinct m.id) as times
-        from jsonb_to_recordset(touched) x(site int, day date, spaces int[], times int[])
-          left join lateral unnest(x.spaces) s(id) on true
-          left join lateral unnest(x.times) m(id) on true
+          x.site, x.day, bool_and(x.cells is not null) as known, jsonb_agg(x.cells) as cells,
+          jsonb_agg(x.spaces) as spaces, jsonb_agg(x.times) as times
+        from jsonb_to_recordset(touched) x(site int, day date, spaces jsonb, times jsonb, cells jsonb)
         group by x.site, x.day
       ) t
     ), g as materialized (

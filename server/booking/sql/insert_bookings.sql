@@ -131,7 +131,17 @@ begin
       select jsonb_agg(jsonb_build_object(
         'site', r.site_id, 'day', r.reservation_date,
         'spaces', array(select c.space_id from unnest(r.claims) c),
-        'times', array(select c.time_id from unnest(r.items) c)
+        'times', array(select c.time_id from unnest(r.items) c),
+        'cells', case
+          when r.plain then (
+            select jsonb_agg(jsonb_build_object(
+              'spaceId', c.space_id, 'timeId', c.time_id,
+              'reservationStatus', case when r.until is null then {slotStatus.reserved} else {slotStatus.unpaid} end,
+              'left', null, 'total', null
+            ))
+            from unnest(r.claims) c
+          )
+        end
       ))
       from r
     )
