@@ -15,6 +15,12 @@ const RETRY_MS = 25;
 /** After this time a booking that got no lock is answered that the system is busy, in milliseconds. */
 export const MAX_WAIT_MS = 4_000;
 
+/**
+ * If at least this many bookings wait, the next batch starts before the answers of the last one are delivered. It takes
+ * half of all, otherwise large and small batches alternate and PostgreSQL idles after each small one.
+ */
+const OVERLAP_MIN_WAITING = 8;
+
 /** How the queue executes bookings. */
 interface QueueExecutors {
   /**
@@ -92,25 +98,25 @@ export class BookingQueue {
     this.scheduled = true;
     setImmediate(() => {
       this.scheduled = false;
-      for (const lane of ['open', 'locked'] as const) void this.run(lane);
+      for (const lane of ['open', 'locked'] as const) void this.run(lane, MAX_BATCH);
     });
   }
 
-  private async run(lane: Lane): Promise<void> {
+  private async run(lane: Lane, maxSize: number): Promise<void> {
     if (this.running[lane]) return;
-    const batch = this.takeBatch(lane);
+    const batch = this.takeBatch(lane, maxSize);
     if (batch.length === 0) return this.wakeLater();
     this.running[lane] = true;
-    try {
-      await this.execute(batch, lane === 'open' ? PATIENCE_MS : LOCKED_PATIENCE_MS);
-    } finally {
-      this.running[lane] = false;
-      this.schedule();
-    }
+    const settle = await this.execute(batch, lane === 'open' ? PATIENCE_MS : LOCKED_PATIENCE_MS);
+    this.running[lane] = false;
+    if (this.waiting.length < OVERLAP_MIN_WAITING) return settle();
+    // PostgreSQL works on the next batch while the answers of this one are written.
+    void this.run(lane, Math.min(MAX_BATCH, Math.ceil((this.waiting.length + batch.length) / 2)));
+    setImmediate(settle);
   }
 
   /** Takes queued bookings of a lane in order; answers those that are refused by now or waited too long. */
-  private takeBatch(lane: Lane): QueuedBooking[] {
+  private takeBatch(lane: Lane, maxSize: number): QueuedBooking[] {
     const now = performance.now();
     const batch: QueuedBooking[] = [];
     const claimed = new Set<string>();
@@ -130,7 +136,7 @@ export class BookingQueue {
         one.reject(new Failure(systemFailure.busySlot));
         continue;
       }
-      const fits = batch.length < MAX_BATCH && one.notBefore <= now && !one.claims.some((claim) => claimed.has(claim));
+      const fits = batch.length < maxSize && one.notBefore <= now && !one.claims.some((claim) => claimed.has(claim));
       for (const claim of one.claims) claimed.add(claim);
       (fits ? batch : rest).push(one);
     }
@@ -147,20 +153,28 @@ export class BookingQueue {
     }, RETRY_MS);
   }
 
-  private async execute(batch: readonly QueuedBooking[], patienceMs: number): Promise<void> {
-    const bookings = batch.map(({ booking }) => booking);
+  /** Resolves once PostgreSQL has answered; the returned function delivers the answers and looks for the next batch. */
+  private async execute(batch: readonly QueuedBooking[], patienceMs: number): Promise<() => void> {
+    const then = (deliver: () => void) => () => {
+      deliver();
+      this.schedule();
+    };
     try {
-      const outcomes = await this.executors.book(bookings, patienceMs);
-      this.settle(batch, outcomes);
+      const outcomes = await this.executors.book(
+        batch.map(({ booking }) => booking),
+        patienceMs,
+      );
+      return then(() => this.settle(batch, outcomes));
     } catch (error) {
-      if (isLockTimeout(error)) return this.putBack(batch);
+      if (isLockTimeout(error)) return then(() => this.putBack(batch));
       if (!isRolledBack(error) || batch.length === 1)
-        return batch.forEach(({ reject }) => reject(bookingErrorOf(error)));
+        return then(() => batch.forEach(({ reject }) => reject(bookingErrorOf(error))));
       log.warn(
         { reason: (error as Error).message, bookings: batch.length },
         'a batch of bookings was rolled back and is repeated one by one',
       );
-      for (const one of batch) await this.execute([one], patienceMs);
+      for (const one of batch) (await this.execute([one], patienceMs))();
+      return () => this.schedule();
     }
   }
 
