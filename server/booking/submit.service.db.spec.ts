@@ -3,6 +3,7 @@ import { dateRangeType } from '#domain/venues/venue.status';
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { slotStatus } from '#domain/boards/slot.status';
 import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/testing/test-data';
+import { BookingStore } from './booking.store';
 import { TestBooking, type TestSlot } from './test-booking';
 
 let booking: TestBooking;
@@ -534,6 +535,56 @@ describe('the rows of an order', () => {
         [order.tradeNo],
       ),
     ).toEqual([{ name: 'order.paid', amount: '0' }]);
+  });
+});
+
+describe('a slot that the board shows as taken', () => {
+  const spyOnStore = () => jest.spyOn(booking.api.app.get(BookingStore, { strict: false }), 'book').mockClear();
+  const takenSlot = async () => {
+    const world = await booking.world();
+    await booking.boards.open(world.siteId, booking.date());
+    await booking.boards.poll();
+    const holder = await person();
+    const order = await booking.submit(world, holder, [slot(world)]);
+    return { world, holder, order };
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  it('is refused with alternatives and without asking PostgreSQL to book', async () => {
+    const { world } = await takenSlot();
+    const spy = spyOnStore();
+    const late = await booking.trySubmit(world, await person(), [slot(world)]);
+    expect(late).toMatchObject({ refused: 'SLOT_TAKEN', facts: { rule: 'R07' } });
+    expect((late as unknown as { facts: { alternatives: unknown[] } }).facts.alternatives).toHaveLength(3);
+    expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('is not refused to its holder, and a stored answer of a key comes first', async () => {
+    const { world, holder, order } = await takenSlot();
+    expect(await booking.submit(world, holder, [slot(world)])).toEqual(order);
+    const keyed = aMemberCaller(await person(), {
+      once: { key: 'first-answer', path: '/p', bodyHash: 'h', replayKey: null },
+    });
+    const first = await booking.submit(world, keyed, [slot(world, 1)]);
+    await booking.travel(10 * MINUTES + 50);
+    await booking.submit(world, await person(), [slot(world, 1)]);
+    await booking.boards.open(world.siteId, booking.date());
+    const spy = spyOnStore();
+    expect(await booking.submit(world, keyed, [slot(world, 1)])).toEqual(first);
+    expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('is left to PostgreSQL if its hold is about to end or the board was not compared for two seconds', async () => {
+    const { world } = await takenSlot();
+    const spy = spyOnStore();
+    const now = performance.now();
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(now + 5_000);
+    expect(await booking.trySubmit(world, await person(), [slot(world)])).toMatchObject({ refused: 'SLOT_TAKEN' });
+    expect(spy).toHaveBeenCalledTimes(1);
+    clock.mockRestore();
+    await booking.travel(10 * MINUTES - 900);
+    expect(await booking.trySubmit(world, await person(), [slot(world)])).toMatchObject({ refused: 'SLOT_TAKEN' });
+    expect(spy).toHaveBeenCalledTimes(2);
   });
 });
 
