@@ -7,7 +7,7 @@ import { BoardService } from '#server/boards/board.service';
 import { CellService } from '#server/boards/cell.service';
 import { DayViewService } from '#server/boards/day-view.service';
 import type { Site } from '#server/venues/venue-tables.service';
-import type { BookingRequest } from './booking-request';
+import type { BookingRequest } from './booking-command';
 import type { BookingMeasurement } from './booking.store';
 
 /** What a role can book: its release rule, the states of requested slots, and the free slots of a day. */

@@ -1,8 +1,17 @@
 import { bookingMode } from '#domain/boards/slot.status';
 import { stamp } from '#domain/kit/time';
-import type { IdempotencyMark } from '#server/kit/access/caller';
+import type { IdempotencyMark, Member } from '#server/kit/access/caller';
 import { memoize, type BookingPlan } from '#server/boards/booking-plan.service';
 import type { Site, TimeSlot } from '#server/venues/venue-tables.service';
+
+/** A booking request of a member, as it is evaluated by the rules. */
+export interface BookingRequest {
+  readonly plan: BookingPlan;
+  readonly member: Pick<Member, 'userId' | 'roleId' | 'loginCheckStatus'>;
+  readonly flow: 'fine' | 'abnormal';
+  /** Whether its slots may already be running, as they are when a court is claimed on site. */
+  readonly begun?: boolean;
+}
 
 /** One quota as PostgreSQL counts it; `sites` null means everywhere. */
 export interface QuotaQuery {

@@ -4,8 +4,7 @@ import { windowOf } from '#domain/calendars/calendar.rules';
 import { minutesBetween } from '#domain/kit/time';
 import { SchoolClock } from '#server/boards/school-clock.service';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
-import type { QuotaQuery } from './booking-command';
-import type { BookingRequest } from './booking-request';
+import type { BookingRequest, QuotaQuery } from './booking-command';
 
 /** Selects the quotas that apply to a booking request. */
 @Injectable()

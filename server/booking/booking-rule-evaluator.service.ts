@@ -10,13 +10,12 @@ import { maskName } from '#domain/kit/identity';
 import type { RegistrationStatus } from '#domain/members/member.status';
 import { SchoolClock } from '#server/boards/school-clock.service';
 import { BookingAvailability } from './booking-availability.service';
-import type { QuotaQuery } from './booking-command';
+import type { BookingRequest, QuotaQuery } from './booking-command';
 import { BookingQuotas } from './booking-quota.service';
-import type { BookingRequest } from './booking-request';
 import type { BookingMeasurement } from './booking.store';
 import { MemberEligibility, type EligibilityFacts } from './member-eligibility.service';
 
-export type { BookingRequest } from './booking-request';
+export type { BookingRequest } from './booking-command';
 
 /** Returns whether the rule comes before those that need PostgreSQL. */
 export const isDecidedInMemory = ({ facts: { rule } }: BookingRefusal): boolean => rule < 'R07';

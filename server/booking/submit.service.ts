@@ -5,8 +5,8 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reservations } from '#contract/booking/reservation.contract';
 import type { Member } from '#server/kit/access/caller';
 import { OrderViewService } from '#server/orders/order-view.service';
-import type { BookingCommand } from './booking-command';
-import { BookingRuleEvaluator, type BookingRequest } from './booking-rule-evaluator.service';
+import type { BookingCommand, BookingRequest } from './booking-command';
+import { BookingRuleEvaluator, isDecidedInMemory } from './booking-rule-evaluator.service';
 import { BookingService } from './booking.service';
 import type { BookedRow, BookingMeasurement } from './booking.store';
 import { HumanCheck } from './human-check.service';
@@ -60,7 +60,7 @@ export class SubmitService {
 
     const claimed = this.bookings.claimedByOthers(plan, member.userId) ?? undefined;
     const before = await this.rules.findRefusal(request, claimed);
-    if (before && before.facts.rule < 'R07') return this.refuse(member, before);
+    if (before && isDecidedInMemory(before)) return this.refuse(member, before);
     const maintenance = this.human.maintenanceRefusal;
     if (maintenance) return this.refuse(member, maintenance);
     if (before?.facts.rule === 'R07') return this.refuse(member, before);

@@ -1,4 +1,4 @@
--- Books slots: an array of booking_request (server/booking/booking-request.ts) of members or staff, each with its
+-- Books slots: an array of booking_request (server/booking/booking-command.ts) of members or staff, each with its
 -- own answer. Amounts in fen, times in school's wall clock. `only_look` measures and changes nothing, without
 -- locks. `patience`: see lock_bookings. Returns {answers, rooms}. An answer has the request's n and one of:
 -- {kept, same} the stored answer of the key, {replay}, {order, repeated}, {refused | pass, facts}, or
