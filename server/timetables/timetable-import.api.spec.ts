@@ -278,9 +278,10 @@ it('removes nothing for a file with unreadable rows, another term or site, or pa
   const other = lesson({ no: 'PE2-01', courts: '3号' });
   expect(await checkFile(['2027-2028-1', ...other.slice(1)])).toMatchObject({ fresh: 1, gone: 0 });
   const [{ tradeNo } = { tradeNo: '' }] = await storedDates();
-  await booking.db.rows(`update venue_order set begin_at = school_now() - interval '1 hour', end_at = school_now() where trade_no = $1`, [
-    tradeNo,
-  ]);
+  await booking.db.rows(
+    `update venue_order set begin_at = school_now() - interval '1 hour', end_at = school_now() where trade_no = $1`,
+    [tradeNo],
+  );
   const seen = await checkFile(other);
   expect(seen).toMatchObject({ fresh: 1, gone: 2 });
   await runImport(seen.id);
