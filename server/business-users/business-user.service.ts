@@ -12,13 +12,14 @@ import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { RowBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
-import { ResourceService } from '#server/kit/resource/resource.service';
+import { ResourceService, auditedChange, type DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { Scope } from '#server/kit/access/scope';
 import { BusinessUserStore, type StoredBusinessUser } from './business-user.store';
 import { assertUnused } from '#server/venues/place-usage.service';
 
-type Draft = ParsedOf<typeof businessUsers.add>;
+type Form = ParsedOf<typeof businessUsers.edit>;
+type Valid = DraftOf<Form> & { readonly userIds: readonly number[] };
 
 const sheet: Sheet<BusinessUserRow> = {
   zh: '单位用户',
@@ -44,9 +45,20 @@ const sheet: Sheet<BusinessUserRow> = {
   ],
 };
 
+const auditedFields = ({
+  orgName,
+  type,
+  merchantId,
+  venueIds,
+  creditLimit,
+  discountPercent,
+  status,
+  userIds,
+}: Valid) => ({ orgName, type, merchantId, venueIds, creditLimit, discountPercent, status, userIds });
+
 /** Manages organisations that book on account: credit, venues and acting accounts. */
 @Injectable()
-export class BusinessUserService extends ResourceService<Draft, StoredBusinessUser> {
+export class BusinessUserService extends ResourceService<Form, StoredBusinessUser, Valid> {
   protected readonly name = 'businessUser';
 
   constructor(
@@ -77,17 +89,15 @@ export class BusinessUserService extends ResourceService<Draft, StoredBusinessUs
     };
   }
 
-  protected async insert(tx: Tx, draft: Draft, caller: Member): Promise<number> {
-    const people = await this.validate(tx, draft, caller);
-    const id = await this.store.add(tx, draft);
-    await this.store.bind(tx, id, people);
+  protected async insert(tx: Tx, valid: Valid): Promise<number> {
+    const id = await this.store.add(tx, valid);
+    await this.store.bind(tx, id, valid.userIds);
     return id;
   }
 
-  protected async update(tx: Tx, id: number, draft: Draft, _held: StoredBusinessUser, caller: Member): Promise<void> {
-    const people = await this.validate(tx, draft, caller);
-    await this.store.change(tx, id, draft);
-    await this.store.bind(tx, id, people);
+  protected async update(tx: Tx, id: number, valid: Valid): Promise<void> {
+    await this.store.change(tx, id, valid);
+    await this.store.bind(tx, id, valid.userIds);
   }
 
   protected async delete(tx: Tx, id: number): Promise<void> {
@@ -101,8 +111,8 @@ export class BusinessUserService extends ResourceService<Draft, StoredBusinessUs
     return held;
   }
 
-  /** Validates the draft within the caller's scope. Returns the ids of the acting accounts. */
-  private async validate(tx: Tx, draft: Draft, caller: Member): Promise<number[]> {
+  /** Validates the draft within the caller's scope and finds its acting accounts. */
+  protected async validate(tx: Tx, draft: DraftOf<Form>, caller: Member): Promise<Valid> {
     throwIfRefused(whyNotBusinessUser(draft));
     if (
       !isWithinReach(caller, {
@@ -117,18 +127,15 @@ export class BusinessUserService extends ResourceService<Draft, StoredBusinessUs
     const people = await this.store.people(tx, usernames);
     const unknown = usernames.filter((one) => !people.some(({ username }) => username === one));
     if (unknown.length > 0) throw new Failure(businessUserFailure.accountsUnknown, { accounts: unknown.join(', ') });
-    return people.map(({ id }) => id);
+    return { ...draft, userIds: people.map(({ id }) => id) };
   }
 
   /** Logs ids, amounts and states, no telephone number. */
-  protected override async audited(draft: Draft, tx: Tx): Promise<object> {
-    const { orgName, type, merchantId, venueIds, creditLimit, discountPercent, status } = draft;
-    const people = await this.store.people(tx, parseAccounts(draft.accounts));
-    const userIds = people.map(({ id }) => id);
-    return { orgName, type, merchantId, venueIds, creditLimit, discountPercent, status, userIds };
+  protected override audited(valid: Valid | null, held: StoredBusinessUser | null) {
+    return auditedChange(held, valid && auditedFields(valid));
   }
 
-  protected override async write<T>(draft: Draft | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+  protected override async write<T>(draft: DraftOf<Form> | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     try {
       return await this.db.transact(work);
     } catch (error) {

@@ -11,7 +11,7 @@ import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { RowBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
-import { ResourceService } from '#server/kit/resource/resource.service';
+import { ResourceService, auditedChange, type DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { CommodityStore, type StoredCommodity } from './commodity.store';
@@ -19,7 +19,9 @@ import { StockStore } from './stock.store';
 import { PlaceAdmin } from '#server/venues/place-admin.service';
 import { translateWriteErrors } from '#server/venues/place-usage.service';
 
-type Draft = Omit<ParsedOf<typeof commodities.edit>, 'id' | 'version'> & { readonly quantity?: number };
+/** A form; the initial stock is sent for a new supply only. */
+type Form = ParsedOf<typeof commodities.edit> & { readonly quantity?: number };
+type Valid = DraftOf<Form> & { readonly keeperId: number | null };
 
 const sheet: Sheet<CommodityRow> = {
   zh: '物资',
@@ -44,7 +46,7 @@ const sheet: Sheet<CommodityRow> = {
 
 /** Manages supplies of venues. */
 @Injectable()
-export class CommodityService extends ResourceService<Draft, StoredCommodity> {
+export class CommodityService extends ResourceService<Form, StoredCommodity, Valid> {
   protected readonly name = 'commodity';
 
   constructor(
@@ -80,9 +82,9 @@ export class CommodityService extends ResourceService<Draft, StoredCommodity> {
   }
 
   /** Inserts a supply. The initial stock is its first movement. */
-  protected async insert(tx: Tx, { quantity = 0, ...draft }: Draft, caller: Member): Promise<number> {
-    const id = await this.store.add(tx, await this.validate(tx, draft, caller));
-    await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
+  protected async insert(tx: Tx, { quantity = 0, ...valid }: Valid, caller: Member): Promise<number> {
+    const id = await this.store.add(tx, valid);
+    await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, valid.pics);
     if (quantity > 0)
       await this.stock.add(tx, {
         commodityId: id,
@@ -94,11 +96,11 @@ export class CommodityService extends ResourceService<Draft, StoredCommodity> {
   }
 
   /** Changes a supply, but not its stock. */
-  protected async update(tx: Tx, id: number, draft: Draft, held: StoredCommodity, caller: Member): Promise<void> {
-    await this.store.change(tx, id, await this.validate(tx, draft, caller));
-    await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, draft.pics);
+  protected async update(tx: Tx, id: number, valid: Valid, held: StoredCommodity, caller: Member): Promise<void> {
+    await this.store.change(tx, id, valid);
+    await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, valid.pics);
     await tx.emitLive(
-      [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
+      [...new Set([held.venueId, valid.venueId])].map((venueId) => ({
         room: room.commodity(venueId, id),
         patch: { version: held.version + 1 },
       })),
@@ -119,7 +121,8 @@ export class CommodityService extends ResourceService<Draft, StoredCommodity> {
     return held;
   }
 
-  private async validate(tx: Tx, { keeperAccount, ...draft }: Draft, caller: Member) {
+  protected async validate(tx: Tx, draft: DraftOf<Form>, caller: Member): Promise<Valid> {
+    const { keeperAccount } = draft;
     await this.placeAdmin.requireVenue(tx, draft.venueId, caller);
     if (draft.type !== '' && !this.placeAdmin.codeChoices('commodity_type').some((code) => code.id === draft.type))
       throw new Failure(commodityFailure.typeUnknown);
@@ -129,7 +132,12 @@ export class CommodityService extends ResourceService<Draft, StoredCommodity> {
     return { ...draft, keeperId };
   }
 
-  protected override write<T>(draft: Draft | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+  protected override audited(valid: Valid | null, held: StoredCommodity | null) {
+    const { keeperId: _, ...after } = valid ?? { keeperId: null };
+    return auditedChange(held, valid && after);
+  }
+
+  protected override write<T>(draft: DraftOf<Form> | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     return translateWriteErrors(() => this.db.transact(work), draft?.name ?? '');
   }
 }

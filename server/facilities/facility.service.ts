@@ -14,14 +14,15 @@ import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { RowBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
-import { ResourceService } from '#server/kit/resource/resource.service';
+import { ResourceService, type DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { FacilityStore, type StoredFacility } from './facility.store';
 import { PlaceAdmin } from '#server/venues/place-admin.service';
 import { translateWriteErrors } from '#server/venues/place-usage.service';
 
-type Draft = Omit<ParsedOf<typeof facilities.edit>, 'id' | 'version'>;
+type Form = ParsedOf<typeof facilities.edit>;
+type Draft = DraftOf<Form>;
 
 const readingText = (row: FacilityRow, lang: 'zh' | 'en'): string =>
   row.readings
@@ -47,7 +48,7 @@ const sheet: Sheet<FacilityRow> = {
 
 /** Manages facilities of venues. */
 @Injectable()
-export class FacilityService extends ResourceService<Draft, StoredFacility> {
+export class FacilityService extends ResourceService<Form, StoredFacility> {
   protected readonly name = 'facility';
 
   constructor(
@@ -83,7 +84,6 @@ export class FacilityService extends ResourceService<Draft, StoredFacility> {
   }
 
   protected async insert(tx: Tx, draft: Draft, caller: Member): Promise<number> {
-    await this.validate(tx, draft, caller);
     const id = await this.store.add(tx, draft);
     await this.store.replaceMeasures(tx, id, draft.metrics);
     await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, draft.pics);
@@ -92,7 +92,6 @@ export class FacilityService extends ResourceService<Draft, StoredFacility> {
 
   /** Changes a facility; the readings of unchanged measures stay. */
   protected async update(tx: Tx, id: number, draft: Draft, held: StoredFacility, caller: Member): Promise<void> {
-    await this.validate(tx, draft, caller);
     await this.store.change(tx, id, draft);
     const { added, gone: removed } = await this.store.replaceMeasures(tx, id, draft.metrics);
     await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, draft.pics);
@@ -122,7 +121,7 @@ export class FacilityService extends ResourceService<Draft, StoredFacility> {
     return held;
   }
 
-  private async validate(tx: Tx, draft: Draft, caller: Member): Promise<void> {
+  protected async validate(tx: Tx, draft: Draft, caller: Member): Promise<Draft> {
     throwIfRefused(whyNotMetrics(draft.metrics));
     await this.placeAdmin.requireVenue(tx, draft.venueId, caller);
     if (draft.type !== '' && !this.placeAdmin.codeChoices('facility_type').some((code) => code.id === draft.type))
@@ -130,6 +129,7 @@ export class FacilityService extends ResourceService<Draft, StoredFacility> {
     const sensors = new Set(draft.metrics.flatMap(({ hardwareId }) => hardwareId ?? []));
     if ((await this.store.countSensors(tx, draft.venueId, [...sensors])) !== sensors.size)
       throw new Failure(facilityFailure.sensorUnknown);
+    return draft;
   }
 
   protected override write<T>(draft: Draft | null, work: (tx: Tx) => Promise<T>): Promise<T> {

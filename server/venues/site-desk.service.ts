@@ -12,7 +12,7 @@ import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { RowBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
-import { ResourceService } from '#server/kit/resource/resource.service';
+import { ResourceService, type DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
@@ -20,7 +20,8 @@ import { emitSiteChanges } from './place.live';
 import { assertUnused, translateWriteErrors } from './place-usage.service';
 import { SiteDeskStore, type StoredSite } from './site-desk.store';
 
-type Draft = ParsedOf<typeof siteDesk.add>;
+type Form = ParsedOf<typeof siteDesk.edit>;
+type Draft = DraftOf<Form>;
 
 const sheet: Sheet<SiteDeskRow> = {
   zh: '场地',
@@ -42,7 +43,7 @@ const sheet: Sheet<SiteDeskRow> = {
 
 /** Manages sites within the caller's venues. */
 @Injectable()
-export class SiteDeskService extends ResourceService<Draft, StoredSite> {
+export class SiteDeskService extends ResourceService<Form, StoredSite> {
   protected readonly name = 'site';
 
   constructor(
@@ -85,17 +86,12 @@ export class SiteDeskService extends ResourceService<Draft, StoredSite> {
   }
 
   protected async insert(tx: Tx, draft: Draft, caller: Member): Promise<number> {
-    await this.assertVenue(tx, draft, caller);
     const id = await this.store.add(tx, draft);
     await this.placeAdmin.bindPictures(tx, caller, `site:${id}`, draft.pics);
     return id;
   }
 
-  /** Changes a site. Booking mode and venue cannot change while there are upcoming bookings. */
-  protected async update(tx: Tx, id: number, draft: Draft, held: StoredSite, caller: Member): Promise<void> {
-    await this.assertVenue(tx, draft, caller);
-    if (held.bookingMode !== draft.bookingMode || held.venueId !== draft.venueId)
-      await this.assertNoUpcomingBookings(tx, id);
+  protected async update(tx: Tx, id: number, draft: Draft, _held: StoredSite, caller: Member): Promise<void> {
     await this.store.change(tx, id, draft);
     await this.placeAdmin.bindPictures(tx, caller, `site:${id}`, draft.pics);
     await emitSiteChanges(tx, [id]);
@@ -141,21 +137,23 @@ export class SiteDeskService extends ResourceService<Draft, StoredSite> {
     return held;
   }
 
-  private async assertVenue(tx: Tx, { venueId, protocolCode }: Draft, caller: Member): Promise<void> {
+  /** Validates a site. Booking mode and venue cannot change while there are upcoming bookings. */
+  protected async validate(tx: Tx, draft: Draft, caller: Member, held: StoredSite | null): Promise<Draft> {
+    throwIfRefused(whyNotSite(draft));
+    const { venueId, protocolCode, bookingMode } = draft;
     const merchantId = await this.store.merchantOf(tx, venueId);
     if (merchantId === null || !scopeReaches(caller, { venueId, merchantId }))
       throw new Failure(placeFailure.placeMissing);
     if (!(await this.store.hasProtocol(tx, protocolCode)))
       throw new Failure(placeFailure.placeUnknown, { field: 'protocolCode' });
-  }
-
-  private async assertNoUpcomingBookings(tx: Tx, id: number): Promise<void> {
-    const count = await this.store.countUpcomingBookings(tx, id);
-    if (count > 0) throw new Failure(placeFailure.siteBooked, { count });
+    if (held && (held.bookingMode !== bookingMode || held.venueId !== venueId)) {
+      const count = await this.store.countUpcomingBookings(tx, held.id);
+      if (count > 0) throw new Failure(placeFailure.siteBooked, { count });
+    }
+    return draft;
   }
 
   protected override write<T>(draft: Draft | null, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (draft) throwIfRefused(whyNotSite(draft));
     return translateWriteErrors(() => this.placeAdmin.change(work), draft?.siteName ?? '');
   }
 }

@@ -11,7 +11,7 @@ import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { RowBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
-import { ResourceService } from '#server/kit/resource/resource.service';
+import { ResourceService, type DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
@@ -19,7 +19,8 @@ import { emitVenueChanges } from './place.live';
 import { assertUnused, translateWriteErrors } from './place-usage.service';
 import { VenueDeskStore, type StoredVenue } from './venue-desk.store';
 
-type Draft = ParsedOf<typeof venueDesk.add>;
+type Form = ParsedOf<typeof venueDesk.edit>;
+type Draft = DraftOf<Form>;
 
 const sheet: Sheet<VenueDeskRow> = {
   zh: '场馆',
@@ -44,7 +45,7 @@ const sheet: Sheet<VenueDeskRow> = {
 
 /** Manages venues. A change reaches every portal, board and display within a second. */
 @Injectable()
-export class VenueDeskService extends ResourceService<Draft, StoredVenue> {
+export class VenueDeskService extends ResourceService<Form, StoredVenue> {
   protected readonly name = 'venue';
 
   constructor(
@@ -76,17 +77,25 @@ export class VenueDeskService extends ResourceService<Draft, StoredVenue> {
     return { ...(await this.store.choices()), types: this.placeAdmin.codeChoices('venue_type') };
   }
 
-  /** Inserts a venue. Requires a scope over all venues, because nobody else could be given access to it. */
+  /** Validates a venue. A new one requires a scope over all venues: nobody else could be given access to it. */
+  protected validate(_tx: Tx, draft: Draft, caller: Member, held: StoredVenue | null): Draft {
+    throwIfRefused(whyNotVenue(draft));
+    const { merchantId } = draft;
+    const isAllowed =
+      held === null
+        ? scopeReaches(caller, { merchantId })
+        : merchantId === held.merchantId || caller.merchantIds?.includes(merchantId) !== false;
+    if (!isAllowed) throw new Failure(sessionFailure.noRight);
+    return draft;
+  }
+
   protected async insert(tx: Tx, draft: Draft, caller: Member): Promise<number> {
-    if (!scopeReaches(caller, { merchantId: draft.merchantId })) throw new Failure(sessionFailure.noRight);
     const id = await this.store.add(tx, draft);
     await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, draft.pics);
     return id;
   }
 
-  protected async update(tx: Tx, id: number, draft: Draft, held: StoredVenue, caller: Member): Promise<void> {
-    if (draft.merchantId !== held.merchantId && caller.merchantIds?.includes(draft.merchantId) === false)
-      throw new Failure(sessionFailure.noRight);
+  protected async update(tx: Tx, id: number, draft: Draft, _held: StoredVenue, caller: Member): Promise<void> {
     await this.store.change(tx, id, draft);
     await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, draft.pics);
     await emitVenueChanges(tx, id);
@@ -137,7 +146,6 @@ export class VenueDeskService extends ResourceService<Draft, StoredVenue> {
   }
 
   protected override write<T>(draft: Draft | null, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (draft) throwIfRefused(whyNotVenue(draft));
     return translateWriteErrors(() => this.placeAdmin.change(work), draft?.venueName ?? '');
   }
 }
