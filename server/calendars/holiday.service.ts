@@ -7,8 +7,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { holidayRow, holidays, type HolidayRow } from '#contract/calendars/holiday.contract';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { EntityResource } from '#server/kit/resource/entity-resource.service';
 import type { DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -62,14 +61,8 @@ export class HolidayService extends EntityResource<Form, HolidayEntity, StoredHo
 
   /** Exports the filtered entries as a sheet. */
   @ExportSource(holidays.exportFile)
-  sheet(
-    caller: Member,
-    query: Omit<ParsedOf<typeof holidays.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<HolidayRow>; readonly batches: RowBatches<HolidayRow> } {
-    return {
-      sheet,
-      batches: this.store.list.rows(query, this.reach.venueIds(caller)),
-    };
+  sheet(caller: Member, query: Omit<ParsedOf<typeof holidays.exportFile>, 'lang'>): ListSheet<HolidayRow> {
+    return { sheet, batches: this.store.list.rows(query, this.reach.venueIds(caller)) };
   }
 
   protected validate(_tx: Tx, draft: DraftOf<Form>, caller: Member): StoredHoliday {

@@ -10,8 +10,8 @@ import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { failOnConstraint } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { auditedChange, ResourceService } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { HistoryAccess } from '#server/kit/access/history-access';
@@ -73,14 +73,8 @@ export class RefundRuleService extends ResourceService<ParsedOf<typeof refundRul
 
   /** Exports the filtered rules. */
   @ExportSource(refundRules.exportFile)
-  sheet(
-    caller: Member,
-    query: ListRequest,
-  ): { readonly sheet: Sheet<RefundRuleRow>; readonly batches: RowBatches<RefundRuleRow> } {
-    return {
-      sheet,
-      batches: mapBatches(this.store.list.rows(query), (row) => this.toRow(row, caller)),
-    };
+  sheet(caller: Member, query: ListRequest): ListSheet<RefundRuleRow> {
+    return { sheet, batches: mapBatches(this.store.list.rows(query), (row) => this.toRow(row, caller)) };
   }
 
   protected validate(_tx: Tx, draft: RefundRuleInput): RefundRuleInput {

@@ -7,8 +7,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { dictionary, dictRow, type DictRow } from '#contract/system/code.contract';
 import type { Caller, Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { EntityResource } from '#server/kit/resource/entity-resource.service';
 import type { DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
@@ -69,10 +68,7 @@ export class DictService extends EntityResource<Form, DictEntryEntity, DictEntry
 
   /** Returns the filtered entries as a sheet. */
   @ExportSource(dictionary.exportFile)
-  sheet(
-    _caller: Caller,
-    filter: Omit<ParsedOf<typeof dictionary.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<DictRow>; readonly batches: RowBatches<DictRow> } {
+  sheet(_caller: Caller, filter: Omit<ParsedOf<typeof dictionary.exportFile>, 'lang'>): ListSheet<DictRow> {
     return { sheet, batches: this.store.list.rows(filter) };
   }
 

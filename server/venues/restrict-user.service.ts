@@ -7,8 +7,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { restrictUserRow, restrictUsers, type RestrictUserRow } from '#contract/venues/restrict-user.contract';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { auditedChange, ResourceService, type DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { Scope } from '#server/kit/access/scope';
@@ -56,14 +55,8 @@ export class RestrictUserService extends ResourceService<Form, LockedRestriction
 
   /** Exports the filtered restrictions as a sheet. */
   @ExportSource(restrictUsers.exportFile)
-  sheet(
-    caller: Member,
-    query: Omit<ParsedOf<typeof restrictUsers.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<RestrictUserRow>; readonly batches: RowBatches<RestrictUserRow> } {
-    return {
-      sheet,
-      batches: this.store.list.rows(query, caller),
-    };
+  sheet(caller: Member, query: Omit<ParsedOf<typeof restrictUsers.exportFile>, 'lang'>): ListSheet<RestrictUserRow> {
+    return { sheet, batches: this.store.list.rows(query, caller) };
   }
 
   protected async validate(
