@@ -5,8 +5,8 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { bulks, dateListRow, type DateListRow } from '#contract/bulk/bulk.contract';
 import type { Member } from '#server/kit/access/caller';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { BulkAccess } from './bulk-access.service';
@@ -60,30 +60,17 @@ export class BulkDateService {
 
   /** Exports the filtered list of bulk bookings. */
   @ExportSource(bulks.datesExport)
-  sheet(
-    caller: Member,
-    filter: ListRequest,
-  ): { readonly sheet: Sheet<DateListRow>; readonly batches: RowBatches<DateListRow> } {
+  sheet(caller: Member, filter: ListRequest): ListSheet<DateListRow> {
     return this.exportAll(bulkKind.bulk, caller, filter);
   }
 
   /** Exports the filtered list of leases. */
   @ExportSource(bulks.leaseDatesExport)
-  leaseSheet(
-    caller: Member,
-    filter: ListRequest,
-  ): { readonly sheet: Sheet<DateListRow>; readonly batches: RowBatches<DateListRow> } {
+  leaseSheet(caller: Member, filter: ListRequest): ListSheet<DateListRow> {
     return this.exportAll(bulkKind.lease, caller, filter);
   }
 
-  private exportAll(
-    kind: BulkKind,
-    caller: Member,
-    filter: ListRequest,
-  ): { readonly sheet: Sheet<DateListRow>; readonly batches: RowBatches<DateListRow> } {
-    return {
-      sheet,
-      batches: mapBatches(this.store.list.rows(filter, this.access.scopeOf(caller, kind)), toDateRow),
-    };
+  private exportAll(kind: BulkKind, caller: Member, filter: ListRequest): ListSheet<DateListRow> {
+    return { sheet, batches: mapBatches(this.store.list.rows(filter, this.access.scopeOf(caller, kind)), toDateRow) };
   }
 }

@@ -22,8 +22,8 @@ import { bulks } from '#contract/bulk/bulk.contract';
 import { bulkRow, type BulkRow } from '#contract/bulk/bulk-detail.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { SchoolClock } from '#server/boards/school-clock.service';
@@ -112,19 +112,13 @@ export class BulkListService {
 
   /** Exports the filtered list of bulk bookings. */
   @ExportSource(bulks.exportFile)
-  sheet(
-    caller: Member,
-    filter: ListRequest,
-  ): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
+  sheet(caller: Member, filter: ListRequest): ListSheet<BulkRow> {
     return this.exportAll(bulkKind.bulk, caller, filter);
   }
 
   /** Exports the filtered list of leases. */
   @ExportSource(bulks.leaseExport)
-  leaseSheet(
-    caller: Member,
-    filter: ListRequest,
-  ): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
+  leaseSheet(caller: Member, filter: ListRequest): ListSheet<BulkRow> {
     return this.exportAll(bulkKind.lease, caller, filter);
   }
 
@@ -188,11 +182,7 @@ export class BulkListService {
     };
   }
 
-  private exportAll(
-    kind: BulkKind,
-    caller: Member,
-    filter: ListRequest,
-  ): { readonly sheet: Sheet<BulkRow>; readonly batches: RowBatches<BulkRow> } {
+  private exportAll(kind: BulkKind, caller: Member, filter: ListRequest): ListSheet<BulkRow> {
     const bulkViewer = viewerOf(caller, kind);
     return {
       sheet: sheets[kind],

@@ -8,8 +8,8 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { instalmentRow, leases, type InstalmentRow } from '#contract/bulk/lease.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { SchoolClock } from '#server/boards/school-clock.service';
@@ -61,10 +61,7 @@ export class LeaseInstalmentService {
 
   /** Exports the filtered list. */
   @ExportSource(leases.duesExport)
-  sheet(
-    caller: Member,
-    filter: ListRequest,
-  ): { readonly sheet: Sheet<InstalmentRow>; readonly batches: RowBatches<InstalmentRow> } {
+  sheet(caller: Member, filter: ListRequest): ListSheet<InstalmentRow> {
     return {
       sheet,
       batches: mapBatches(this.store.list.rows(filter, caller), (row) =>

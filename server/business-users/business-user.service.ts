@@ -10,8 +10,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { businessUserRow, businessUsers, type BusinessUserRow } from '#contract/business-users/business-user.contract';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ResourceService, auditedChange, type DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { Scope } from '#server/kit/access/scope';
@@ -79,14 +78,8 @@ export class BusinessUserService extends ResourceService<Form, StoredBusinessUse
 
   /** Exports the filtered organisations as a sheet. */
   @ExportSource(businessUsers.exportFile)
-  sheet(
-    caller: Member,
-    query: Omit<ParsedOf<typeof businessUsers.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<BusinessUserRow>; readonly batches: RowBatches<BusinessUserRow> } {
-    return {
-      sheet,
-      batches: this.store.list.rows(query, caller),
-    };
+  sheet(caller: Member, query: Omit<ParsedOf<typeof businessUsers.exportFile>, 'lang'>): ListSheet<BusinessUserRow> {
+    return { sheet, batches: this.store.list.rows(query, caller) };
   }
 
   protected async insert(tx: Tx, valid: Valid): Promise<number> {

@@ -6,24 +6,35 @@ import { calendarFailure } from '#domain/calendars/calendar.failures';
 import { slotSpanOf, whyNotTemplate, type SlotSpan } from '#domain/calendars/calendar.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { business } from '#contract/calendars/calendar.contract';
-import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { BusinessStore } from './business.store';
+import { auditedChange, ResourceService, type DraftOf } from '#server/kit/resource/resource.service';
+import { BusinessStore, type StoredTimeTemplate } from './business.store';
 import { emitDayChanges } from './calendar.live';
 import { CalendarScope } from './calendar-scope';
 
 const nameOf = ({ from, to }: SlotSpan): string => `${clockOf(from)}–${clockOf(to)}`;
 const sameSpan = (a: SlotSpan, b: SlotSpan): boolean => a.from === b.from && a.to === b.to;
 
+type Form = ParsedOf<typeof business.save>;
+/** A validated template: its names and the hours of its slots. */
+interface Template {
+  readonly names: Omit<DraftOf<Form>, 'slots'>;
+  readonly spans: readonly SlotSpan[];
+}
+
 /** Manages opening time templates, which define the slots of a day. */
 @Injectable()
-export class BusinessService {
+export class BusinessService extends ResourceService<Form, StoredTimeTemplate, Template> {
+  protected readonly name = 'business';
+
   constructor(
-    private readonly db: Db,
+    db: Db,
     private readonly store: BusinessStore,
     private readonly reach: CalendarScope,
-  ) {}
+  ) {
+    super(db);
+  }
 
   /** Returns templates by page. Templates that are used by sites outside the caller's scope are read-only. */
   async page(query: ParsedOf<typeof business.list>, caller: Member): Promise<AnswerOf<typeof business.list>> {
@@ -43,63 +54,53 @@ export class BusinessService {
     };
   }
 
-  /**
-   * Adds or changes a template. A slot with unchanged hours keeps its bookings; a slot with upcoming bookings cannot be
-   * changed or removed.
-   */
-  save({ id, version, slots, ...names }: ParsedOf<typeof business.save>, caller: Member): Promise<{ id: number }> {
+  protected async validate(
+    tx: Tx,
+    { slots, ...names }: DraftOf<Form>,
+    _caller: Member,
+    held: StoredTimeTemplate | null,
+  ): Promise<Template> {
     const spans = slots.map(({ begin, end }) => slotSpanOf(minute(begin) % 1_440, minute(end)));
     throwIfRefused(whyNotTemplate(spans));
-    return this.db.transact(async (tx) => {
-      if (await this.store.isNameTaken(tx, names.name, id))
-        throw new Failure(calendarFailure.templateNamed, { name: names.name });
-      if (id === undefined) {
-        const added = await this.store.write(tx, undefined, names);
-        await this.store.replaceSlots(tx, added, [], spans);
-        await writeAudit(tx, caller, {
-          action: 'business.add',
-          object: `business:${added}`,
-          after: { ...names, slots: spans.map(nameOf) },
-        });
-        return { id: added };
-      }
-      const held = await this.lock(tx, id, caller);
-      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      const removedSlots = held.slots.filter((slot) => !spans.some((one) => sameSpan(one, slot)));
-      await emitDayChanges(tx, { siteIds: held.siteIds, from: null, to: null }, async () => {
-        await this.assertUnbooked(tx, removedSlots);
-        await this.store.write(tx, id, names);
-        await this.store.replaceSlots(
-          tx,
-          id,
-          removedSlots.map((slot) => slot.id),
-          spans.filter((one) => !held.slots.some((slot) => sameSpan(one, slot))),
-        );
-      });
-      await writeAudit(tx, caller, {
-        action: 'business.change',
-        object: `business:${id}`,
-        before: { name: held.name, slots: held.slots.map(nameOf) },
-        after: { ...names, slots: spans.map(nameOf) },
-      });
-      return { id };
+    if (await this.store.isNameTaken(tx, names.name, held?.id))
+      throw new Failure(calendarFailure.templateNamed, { name: names.name });
+    return { names, spans };
+  }
+
+  protected async insert(tx: Tx, { names, spans }: Template): Promise<number> {
+    const id = await this.store.write(tx, undefined, names);
+    await this.store.replaceSlots(tx, id, [], spans);
+    return id;
+  }
+
+  /** Keeps the bookings of slots with unchanged hours; throws if another slot has upcoming bookings. */
+  protected async update(tx: Tx, id: number, { names, spans }: Template, held: StoredTimeTemplate): Promise<void> {
+    const removed = held.slots.filter((slot) => !spans.some((one) => sameSpan(one, slot)));
+    const added = spans.filter((one) => !held.slots.some((slot) => sameSpan(one, slot)));
+    await emitDayChanges(tx, { siteIds: held.siteIds, from: null, to: null }, async () => {
+      await this.assertUnbooked(tx, removed);
+      await this.store.write(tx, id, names);
+      await this.store.replaceSlots(
+        tx,
+        id,
+        removed.map((slot) => slot.id),
+        added,
+      );
     });
   }
 
   /** Deletes an unused template. */
-  remove({ id }: ParsedOf<typeof business.remove>, caller: Member): Promise<{ id: number }> {
-    return this.db.transact(async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      if (held.siteIds.length > 0)
-        throw new Failure(calendarFailure.templateInUse, { sites: held.ownSites.length, rules: held.rules });
-      await this.store.drop(tx, id);
-      await writeAudit(tx, caller, {
-        action: 'business.delete',
-        object: `business:${id}`,
-        before: { name: held.name, slots: held.slots.map(nameOf) },
-      });
-      return { id };
-    });
+  protected async delete(tx: Tx, id: number, held: StoredTimeTemplate): Promise<void> {
+    if (held.siteIds.length > 0)
+      throw new Failure(calendarFailure.templateInUse, { sites: held.ownSites.length, rules: held.rules });
+    await this.store.drop(tx, id);
+  }
+
+  protected override audited(valid: Template | null, held: StoredTimeTemplate | null) {
+    return auditedChange(
+      held && { name: held.name, slots: held.slots.map(nameOf) },
+      valid && { ...valid.names, slots: valid.spans.map(nameOf) },
+    );
   }
 
   /** Runs behind the locks of the days that members may book. */
@@ -116,7 +117,7 @@ export class BusinessService {
     });
   }
 
-  private async lock(tx: Tx, id: number, caller: Member) {
+  protected async lock(tx: Tx, id: number, caller: Member): Promise<StoredTimeTemplate> {
     const held = await this.store.lock(tx, id);
     if (!held) throw new Failure(systemFailure.notFound);
     this.reach.assertSites(caller, held.siteIds);

@@ -49,7 +49,7 @@ const list: ListQuery<'keyword' | 'siteId', never> = {
 };
 
 /** A stored opening time template. */
-interface StoredTimeTemplate extends TimeTemplateEntity {
+export interface StoredTimeTemplate extends TimeTemplateEntity {
   readonly slots: readonly (SlotSpan & { readonly id: number })[];
   /** Sites that use it directly, and by a rule. */
   readonly ownSites: readonly number[];

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
 import type { HolidayRow } from '#contract/calendars/holiday.contract';
-import { insertRow, lockRow, updateRow } from '#server/kit/db/columns';
-import { Db, type Tx } from '#server/kit/db/db';
+import { Db } from '#server/kit/db/db';
 import { atLeast, atMost, contains, equals, type Bind, type ListQuery } from '#server/kit/db/list';
 import { StoredList } from '#server/kit/db/stored-list';
 import { HolidayEntity } from './holiday.entity';
@@ -44,15 +43,6 @@ const withinVenues = (venueIds: readonly number[]) => (bind: Bind) => [
   `(h.venue_ids is null or h.venue_ids && ${bind(venueIds)}::int[])`,
 ];
 
-const columnsOf = ({ name, enName, kind, beginDate, endDate, venueIds }: StoredHoliday): StoredHoliday => ({
-  name,
-  enName,
-  kind,
-  beginDate,
-  endDate,
-  venueIds,
-});
-
 /** What is saved of a holiday. */
 export type StoredHoliday = Omit<HolidayEntity, 'id' | 'version'>;
 
@@ -68,22 +58,5 @@ export class HolidayStore {
   /** Returns the entries with these names. */
   findByNames(names: readonly string[]): Promise<HolidayEntity[]> {
     return this.db.repository(HolidayEntity).findBy({ name: In(names) });
-  }
-
-  /** Locks and returns an entry. */
-  lock(tx: Tx, id: number): Promise<HolidayEntity | undefined> {
-    return lockRow(tx, HolidayEntity, id);
-  }
-
-  add(tx: Tx, holiday: StoredHoliday): Promise<number> {
-    return insertRow(tx, HolidayEntity, columnsOf(holiday));
-  }
-
-  change(tx: Tx, id: number, holiday: StoredHoliday): Promise<void> {
-    return updateRow(tx, HolidayEntity, id, columnsOf(holiday));
-  }
-
-  async drop(tx: Tx, id: number): Promise<void> {
-    await tx.repository(HolidayEntity).delete(id);
   }
 }

@@ -6,8 +6,8 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import { charges, chargeSheetRow } from '#contract/charges/charge.contract';
 import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
-import { rowBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { rowBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { ChargeStore } from './charge.store';
 
@@ -42,10 +42,7 @@ export class ChargeExport {
 
   /** Exports all prices within the caller's scope, or those of one site. */
   @ExportSource(charges.exportFile)
-  exportSheet(
-    caller: Member,
-    { siteId }: Omit<ParsedOf<typeof charges.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<Row>; readonly batches: RowBatches<Row> } {
+  exportSheet(caller: Member, { siteId }: Omit<ParsedOf<typeof charges.exportFile>, 'lang'>): ListSheet<Row> {
     return { sheet, batches: rowBatches<Row & Record<string, unknown>>(this.db, this.store.all(caller, siteId)) };
   }
 }

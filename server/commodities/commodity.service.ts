@@ -9,8 +9,7 @@ import { room } from '#contract/kit/live';
 import { commodities, commodityRow, type CommodityRow } from '#contract/commodities/commodity.contract';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ResourceService, auditedChange, type DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -64,14 +63,8 @@ export class CommodityService extends ResourceService<Form, StoredCommodity, Val
 
   /** Exports the filtered supplies as a sheet. */
   @ExportSource(commodities.exportFile)
-  sheet(
-    caller: Member,
-    query: Omit<ParsedOf<typeof commodities.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<CommodityRow>; readonly batches: RowBatches<CommodityRow> } {
-    return {
-      sheet,
-      batches: this.store.rows(query, caller),
-    };
+  sheet(caller: Member, query: Omit<ParsedOf<typeof commodities.exportFile>, 'lang'>): ListSheet<CommodityRow> {
+    return { sheet, batches: this.store.rows(query, caller) };
   }
 
   async choices(caller: Member): Promise<AnswerOf<typeof commodities.choices>> {

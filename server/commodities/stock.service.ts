@@ -16,8 +16,7 @@ import {
 import { writeAudit } from '#server/kit/access/audit';
 import type { Caller, Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -67,7 +66,7 @@ export class StockService {
   async sheet(
     caller: Member,
     query: Omit<ParsedOf<typeof commodities.exportMoves>, 'lang'>,
-  ): Promise<{ readonly sheet: Sheet<StockMoveRow>; readonly batches: RowBatches<StockMoveRow> }> {
+  ): Promise<ListSheet<StockMoveRow>> {
     await this.assertVisible(query.id, caller);
     return { sheet, batches: this.stock.list.rows(query) };
   }

@@ -16,8 +16,8 @@ import { writeAudit } from '#server/kit/access/audit';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -88,10 +88,7 @@ export class CashReportService {
 
   /** Exports the filtered report as a sheet. */
   @ExportSource(cashReports.exportFile)
-  sheet(
-    caller: Member,
-    filter: ListRequest,
-  ): { readonly sheet: Sheet<CashReportRow>; readonly batches: RowBatches<CashReportRow> } {
+  sheet(caller: Member, filter: ListRequest): ListSheet<CashReportRow> {
     return {
       sheet: cashReportSheet,
       batches: mapBatches(this.reports.list.rows(filter, caller), toRow),

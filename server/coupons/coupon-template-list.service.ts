@@ -3,8 +3,8 @@ import { couponKind, couponSale, couponTake } from '#domain/coupons/coupon.statu
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { couponDesk, couponTemplateRow, type CouponTemplateRow } from '#contract/coupons/coupon-desk.contract';
 import type { Member } from '#server/kit/access/caller';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { CouponTemplateStore } from './coupon-template.store';
 import { toTemplateRow } from './coupon-view';
@@ -50,10 +50,7 @@ export class CouponTemplateListService {
 
   /** Exports the filtered templates as a sheet. */
   @ExportSource(couponDesk.exportFile)
-  sheet(
-    caller: Member,
-    filter: Omit<ParsedOf<typeof couponDesk.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<CouponTemplateRow>; readonly batches: RowBatches<CouponTemplateRow> } {
+  sheet(caller: Member, filter: Omit<ParsedOf<typeof couponDesk.exportFile>, 'lang'>): ListSheet<CouponTemplateRow> {
     return {
       sheet: templateSheet,
       batches: mapBatches(this.store.list.rows(filter, caller), toTemplateRow),

@@ -8,8 +8,7 @@ import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { HistoryAccess } from '#server/kit/access/history-access';
 import { Db } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { CouponAccess } from './coupon-access.service';
 import { refreshCouponPages } from './coupon-room';
@@ -60,7 +59,7 @@ export class IssuedCouponService {
   async sheet(
     caller: Member,
     filter: Omit<ParsedOf<typeof couponDesk.exportGiven>, 'lang'>,
-  ): Promise<{ readonly sheet: Sheet<IssuedCouponRow>; readonly batches: RowBatches<IssuedCouponRow> }> {
+  ): Promise<ListSheet<IssuedCouponRow>> {
     await this.access.requireInScope(caller, filter.id);
     return {
       sheet: issuedSheet,

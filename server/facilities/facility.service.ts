@@ -12,8 +12,7 @@ import { REMOVED_FLAG, room } from '#contract/kit/live';
 import { facilities, facilityRow, type FacilityRow } from '#contract/facilities/facility.contract';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ResourceService, type DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -65,14 +64,8 @@ export class FacilityService extends ResourceService<Form, StoredFacility> {
 
   /** Exports the filtered facilities as a sheet. */
   @ExportSource(facilities.exportFile)
-  sheet(
-    caller: Member,
-    query: Omit<ParsedOf<typeof facilities.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<FacilityRow>; readonly batches: RowBatches<FacilityRow> } {
-    return {
-      sheet,
-      batches: this.store.list.rows(query, caller),
-    };
+  sheet(caller: Member, query: Omit<ParsedOf<typeof facilities.exportFile>, 'lang'>): ListSheet<FacilityRow> {
+    return { sheet, batches: this.store.list.rows(query, caller) };
   }
 
   async choices(member: Member): Promise<AnswerOf<typeof facilities.choices>> {

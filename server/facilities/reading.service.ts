@@ -22,8 +22,8 @@ import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Clock } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
-import { rowBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { rowBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { fullScope, scopeReaches } from '#server/kit/access/scope';
 import { FacilityStore } from './facility.store';
@@ -81,7 +81,7 @@ export class ReadingService {
   async sheet(
     caller: Member,
     query: Omit<ParsedOf<typeof facilities.exportReadings>, 'lang'>,
-  ): Promise<{ readonly sheet: Sheet<ReadingRow>; readonly batches: RowBatches<ReadingRow> }> {
+  ): Promise<ListSheet<ReadingRow>> {
     await this.assertVisible(query.id, caller);
     return { sheet, batches: rowBatches<ReadingRow>(this.db, this.store.readings.all(query, EXPORT_CAP)) };
   }

@@ -7,8 +7,8 @@ import { financeRow, payments, type FinanceRow } from '#contract/payments/paymen
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import type { ListRequest } from '#server/kit/db/list';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { Settings } from '#server/kit/settings/settings';
 import { FinanceStore, type StoredRecord } from './finance.store';
@@ -66,14 +66,8 @@ export class FinanceService {
 
   /** Exports the whole filtered list. */
   @ExportSource(payments.exportFile)
-  sheet(
-    caller: Member,
-    query: ListRequest,
-  ): { readonly sheet: Sheet<FinanceRow>; readonly batches: RowBatches<FinanceRow> } {
-    return {
-      sheet,
-      batches: mapBatches(this.finances.list.rows(query, caller), toFinanceRow),
-    };
+  sheet(caller: Member, query: ListRequest): ListSheet<FinanceRow> {
+    return { sheet, batches: mapBatches(this.finances.list.rows(query, caller), toFinanceRow) };
   }
 
   /** Returns the refund queue and today's income and refunds. */

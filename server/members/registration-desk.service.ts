@@ -10,8 +10,8 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import { hasRight, type Caller, type Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches, rowBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { SchoolVariant } from '#server/kit/settings/variant';
@@ -74,7 +74,7 @@ export class RegistrationDeskService {
   }
 
   /** Returns the filtered list as a sheet. */
-  sheet(query: ListRequest): { readonly sheet: Sheet<RegistrationRow>; readonly batches: RowBatches<RegistrationRow> } {
+  sheet(query: ListRequest): ListSheet<RegistrationRow> {
     return {
       sheet,
       batches: mapBatches(rowBatches<StoredRegistrationRow>(this.db, allRegistrations(query, EXPORT_CAP)), (row) =>

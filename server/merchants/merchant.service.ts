@@ -12,8 +12,8 @@ import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { failOnConstraint } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -73,14 +73,8 @@ export class MerchantService {
 
   /** Exports the filtered merchants. */
   @ExportSource(merchants.exportFile)
-  sheet(
-    caller: Member,
-    query: ListRequest,
-  ): { readonly sheet: Sheet<MerchantRow>; readonly batches: RowBatches<MerchantRow> } {
-    return {
-      sheet,
-      batches: mapBatches(this.store.list.rows(query, caller), toMerchantRow),
-    };
+  sheet(caller: Member, query: ListRequest): ListSheet<MerchantRow> {
+    return { sheet, batches: mapBatches(this.store.list.rows(query, caller), toMerchantRow) };
   }
 
   /** Adds a merchant; only callers with access to all merchants may. */

@@ -13,8 +13,8 @@ import { writeAudit } from '#server/kit/access/audit';
 import type { Caller, Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { ChannelsService } from '#server/channels/channels.service';
@@ -76,14 +76,8 @@ export class PayServiceAdmin {
 
   /** Exports the filtered methods. */
   @ExportSource(payServices.exportFile)
-  sheet(
-    _caller: Caller,
-    query: ListRequest,
-  ): { readonly sheet: Sheet<PayServiceRow>; readonly batches: RowBatches<PayServiceRow> } {
-    return {
-      sheet,
-      batches: mapBatches(this.store.list.rows(query), (row) => this.toRow(row)),
-    };
+  sheet(_caller: Caller, query: ListRequest): ListSheet<PayServiceRow> {
+    return { sheet, batches: mapBatches(this.store.list.rows(query), (row) => this.toRow(row)) };
   }
 
   /** Returns the merchants to which a method may be limited. */

@@ -4,8 +4,8 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { occupationRow, occupations, type OccupationRow } from '#contract/occupations/occupation.contract';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { OccupationListStore, type StoredOccupation } from './occupation-list.store';
@@ -45,13 +45,7 @@ export class OccupationListService {
 
   /** Exports the whole filtered list as a sheet. */
   @ExportSource(occupations.exportFile)
-  sheet(
-    caller: Member,
-    query: ListRequest,
-  ): { readonly sheet: Sheet<OccupationRow>; readonly batches: RowBatches<OccupationRow> } {
-    return {
-      sheet,
-      batches: mapBatches(this.store.list.rows(query, caller), rowOf),
-    };
+  sheet(caller: Member, query: ListRequest): ListSheet<OccupationRow> {
+    return { sheet, batches: mapBatches(this.store.list.rows(query, caller), rowOf) };
   }
 }

@@ -12,8 +12,8 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { orderRow, orders, type OrderDetail, type OrderRow } from '#contract/orders/order.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { HistoryAccess } from '#server/kit/access/history-access';
 import type { ListRequest } from '#server/kit/db/list';
@@ -80,10 +80,7 @@ export class OrderDeskService {
 
   /** Exports the filtered list as a sheet. */
   @ExportSource(orders.exportFile)
-  sheet(
-    caller: Member,
-    filter: ListRequest,
-  ): { readonly sheet: Sheet<OrderRow>; readonly batches: RowBatches<OrderRow> } {
+  sheet(caller: Member, filter: ListRequest): ListSheet<OrderRow> {
     return {
       sheet: orderSheet,
       batches: mapBatches(this.store.list.rows(filter, caller), (row) => toOrderRow(row, this.variant.phoneHidden)),

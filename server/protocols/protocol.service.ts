@@ -10,8 +10,7 @@ import { RichTextService } from '#server/attachments/rich-text.service';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ProtocolEntity } from './protocol.entity';
 import { ProtocolStore, type ProtocolFields } from './protocol.store';
@@ -58,10 +57,7 @@ export class ProtocolService {
 
   /** Exports the agreements to a text as a sheet. */
   @ExportSource(protocols.exportFile)
-  sheet(
-    caller: Member,
-    query: Omit<ParsedOf<typeof protocols.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<AgreementRow>; readonly batches: RowBatches<AgreementRow> } {
+  sheet(caller: Member, query: Omit<ParsedOf<typeof protocols.exportFile>, 'lang'>): ListSheet<AgreementRow> {
     return { sheet, batches: this.store.agreements.rows(query, caller) };
   }
 

@@ -12,8 +12,8 @@ import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { runIdempotent } from '#server/kit/access/idempotency';
@@ -63,14 +63,8 @@ export class FindingService {
 
   /** Exports the whole filtered list. */
   @ExportSource(reconciliations.exportFile)
-  sheet(
-    caller: Member,
-    query: ListRequest,
-  ): { readonly sheet: Sheet<FindingRow>; readonly batches: RowBatches<FindingRow> } {
-    return {
-      sheet,
-      batches: mapBatches(this.findings.list.rows(query, caller), (row) => this.toRow(caller, row)),
-    };
+  sheet(caller: Member, query: ListRequest): ListSheet<FindingRow> {
+    return { sheet, batches: mapBatches(this.findings.list.rows(query, caller), (row) => this.toRow(caller, row)) };
   }
 
   /** Requests a repair. */

@@ -12,7 +12,7 @@ export const RefundRuleController = controllerFor(
     sites: async (_, caller) => previews.listSites(caller),
     add: (input, caller) => rules.add(input, caller),
     edit: (input, caller) => rules.edit(input, caller),
-    remove: ({ id }, caller) => rules.remove(id, caller),
+    remove: (input, caller) => rules.remove(input, caller),
     preview: async (input, caller) => previews.preview(input, caller),
     exportFile: ({ lang, ...query }, caller) => rules.sheet(caller, query),
   }),

@@ -4,23 +4,21 @@ import { fen } from '#domain/kit/money';
 import { refundRuleFailure } from '#domain/refunds/refund-rule.failures';
 import { tierOutcomes, whyNotTiers } from '#domain/refunds/refund-tier.rules';
 import { tiersOn, type RefundTier } from '#domain/refunds/refund.rules';
-import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { EXPORT_CAP } from '#contract/kit/page';
 import { refundRuleRow, refundRules, type RefundRuleRow } from '#contract/refunds/refund-rule.contract';
-import { writeAudit } from '#server/kit/access/audit';
-import type { Caller, Member } from '#server/kit/access/caller';
+import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { failOnConstraint } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
+import { auditedChange, ResourceService } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { HistoryAccess } from '#server/kit/access/history-access';
-import { listAll, listPage, type ListRequest } from '#server/kit/db/list';
+import type { ListRequest } from '#server/kit/db/list';
 import { scopeReaches } from '#server/kit/access/scope';
 import { siteNamesOf, VenueTables } from '#server/venues/venue-tables.service';
-import { refundRuleList, RefundRuleStore, type RefundRuleInput, type StoredRefundRule } from './refund-rule.store';
+import { RefundRuleStore, type RefundRuleInput, type StoredRefundRule } from './refund-rule.store';
 
 const tierText = ({ tiers }: RefundRuleRow, lang: 'zh' | 'en'): string =>
   [...tiers]
@@ -55,81 +53,62 @@ const sheet: Sheet<RefundRuleRow> = {
  * uses.
  */
 @Injectable()
-export class RefundRuleService {
+export class RefundRuleService extends ResourceService<ParsedOf<typeof refundRules.edit>, StoredRefundRule> {
+  protected readonly name = 'refundRule';
+  protected override readonly actions = { add: 'add', change: 'edit', delete: 'del' };
+
   constructor(
-    private readonly db: Db,
+    db: Db,
     private readonly store: RefundRuleStore,
     private readonly tables: VenueTables,
-  ) {}
+  ) {
+    super(db);
+  }
 
   /** Returns one page, oldest first; names only those sites of a rule in the caller's venues. */
   async list(query: ParsedOf<typeof refundRules.list>, caller: Member): Promise<AnswerOf<typeof refundRules.list>> {
-    const found = await listPage<StoredRefundRule>(this.db, refundRuleList, query);
+    const found = await this.store.list.page(query);
     return { ...found, content: found.content.map((row) => this.toRow(row, caller)) };
   }
 
   /** Exports the filtered rules. */
   @ExportSource(refundRules.exportFile)
-  sheet(
-    caller: Member,
-    query: ListRequest,
-  ): { readonly sheet: Sheet<RefundRuleRow>; readonly batches: RowBatches<RefundRuleRow> } {
-    return {
-      sheet,
-      batches: mapBatches(rowBatches<StoredRefundRule>(this.db, listAll(refundRuleList, query, EXPORT_CAP)), (row) =>
-        this.toRow(row, caller),
-      ),
-    };
+  sheet(caller: Member, query: ListRequest): ListSheet<RefundRuleRow> {
+    return { sheet, batches: mapBatches(this.store.list.rows(query), (row) => this.toRow(row, caller)) };
   }
 
-  add(input: RefundRuleInput, caller: Caller): Promise<{ id: number }> {
-    throwIfRefused(whyNotTiers(input.tiers));
-    return this.withUniqueName(async (tx) => {
-      const id = await this.store.add(tx, input);
-      await writeAudit(tx, caller, { action: 'refundRule.add', object: `refundRule:${id}`, after: input });
-      return { id };
-    });
+  protected validate(_tx: Tx, draft: RefundRuleInput): RefundRuleInput {
+    throwIfRefused(whyNotTiers(draft.tiers));
+    return draft;
   }
 
-  /** Changes a rule; throws `staleVersion` if it changed since the form was loaded. */
-  async edit(
-    { id, version, ...input }: ParsedOf<typeof refundRules.edit>,
-    caller: Member,
-  ): Promise<{ id: number; version: number }> {
-    throwIfRefused(whyNotTiers(input.tiers));
-    const stored = await this.findEditable(caller, String(id));
-    return this.withUniqueName(async (tx) => {
-      const next = await this.store.edit(tx, id, version, input);
-      if (next === null) throw new Failure(systemFailure.staleVersion);
-      await writeAudit(tx, caller, {
-        action: 'refundRule.edit',
-        object: `refundRule:${id}`,
-        before: auditedFields(stored),
-        after: input,
-      });
-      return { id, version: next };
-    });
+  protected insert(tx: Tx, rule: RefundRuleInput): Promise<number> {
+    return this.store.add(tx, rule);
+  }
+
+  protected update(tx: Tx, id: number, rule: RefundRuleInput): Promise<void> {
+    return this.store.change(tx, id, rule);
   }
 
   /** Deletes a rule that no site uses. */
-  async remove(id: number, caller: Member): Promise<{ id: number }> {
-    const stored = await this.findEditable(caller, String(id));
-    return this.withUniqueName(async (tx) => {
-      if (!(await this.store.remove(tx, id)))
-        throw new Failure(refundRuleFailure.refundRuleUsed, { sites: stored.siteIds.length });
-      await writeAudit(tx, caller, {
-        action: 'refundRule.del',
-        object: `refundRule:${id}`,
-        before: auditedFields(stored),
-      });
-      return { id };
-    });
+  protected async delete(tx: Tx, id: number, { siteIds }: StoredRefundRule): Promise<void> {
+    if (!(await this.store.remove(tx, id)))
+      throw new Failure(refundRuleFailure.refundRuleUsed, { sites: siteIds.length });
+  }
+
+  protected async lock(tx: Tx, id: number, caller: Member): Promise<StoredRefundRule> {
+    await this.store.lock(tx, id);
+    return this.findEditable(caller, String(id), tx);
+  }
+
+  protected override audited(rule: RefundRuleInput | null, held: StoredRefundRule | null) {
+    return auditedChange(held && auditedFields(held), rule);
   }
 
   /** Returns the rule if all sites that use it are in the caller's venues. */
   @HistoryAccess('refundRule')
-  async findEditable(member: Member, id: string): Promise<StoredRefundRule> {
-    const stored = await this.store.find(this.db, Number(id));
+  async findEditable(member: Member, id: string, on: Pick<Db, 'rows'> = this.db): Promise<StoredRefundRule> {
+    const stored = await this.store.find(on, Number(id));
     if (!stored) throw new Failure(refundRuleFailure.refundRuleMissing);
     if (stored.siteIds.some((siteId) => !this.canReachSite(member, siteId)))
       throw new Failure(refundRuleFailure.refundRuleReach);
@@ -157,7 +136,7 @@ export class RefundRuleService {
     };
   }
 
-  private withUniqueName<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  protected override write<T>(_draft: RefundRuleInput | null, work: (tx: Tx) => Promise<T>): Promise<T> {
     return failOnConstraint('refund_rule_name_key', refundRuleFailure.refundRuleTwice, async () => {
       const answer = await this.db.transact(work);
       await this.tables.refresh();

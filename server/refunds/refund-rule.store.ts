@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { RefundTier } from '#domain/refunds/refund.rules';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { refundRules } from '#contract/refunds/refund-rule.contract';
-import type { Db, Tx } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
+import { insertRow, lockRow, updateRow } from '#server/kit/db/columns';
 import type { ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
+import { RefundRuleEntity } from './refund-rule.entity';
 
 /** A refund rule as its form sends it. */
 export type RefundRuleInput = ParsedOf<typeof refundRules.add>;
@@ -25,8 +28,7 @@ const COLUMNS =
   'r.id, r.version, r.name, r.en_name as "enName", r.tiers, r.week_cancel_max as "weekCancelMax", r.allow_special as "allowSpecial", r.gmt_modified as "gmtModified", u."siteIds"';
 const FROM = `refund_rule r cross join lateral (select coalesce(array_agg(s.id order by s.sort, s.id), '{}') as "siteIds" from v_site s where s.refund_rule_id = r.id) u`;
 
-/** The list of refund rules, searched by name or site. */
-export const refundRuleList: ListQuery<'keyword', never> = {
+const list: ListQuery<'keyword', never> = {
   select: COLUMNS,
   from: FROM,
   countFrom: 'refund_rule r',
@@ -40,37 +42,30 @@ export const refundRuleList: ListQuery<'keyword', never> = {
   tieBreaker: 'r.id',
 };
 
-const columnValues = (input: RefundRuleInput): unknown[] => [
-  input.name,
-  input.enName,
-  JSON.stringify(input.tiers),
-  input.weekCancelMax,
-  input.allowSpecial,
-];
-
 /** Stores refund rules. */
 @Injectable()
 export class RefundRuleStore {
+  readonly list: StoredList<StoredRefundRule>;
+
+  constructor(db: Db) {
+    this.list = new StoredList(db, list);
+  }
+
   /** Returns one rule with the sites that use it, or null. */
   async find(db: Pick<Db, 'rows'>, id: number): Promise<StoredRefundRule | null> {
     return (await db.rows<StoredRefundRule>(`select ${COLUMNS} from ${FROM} where r.id = $1`, [id]))[0] ?? null;
   }
 
-  async add(tx: Tx, input: RefundRuleInput): Promise<number> {
-    const [row] = await tx.rows<{ id: number }>(
-      'insert into refund_rule (name, en_name, tiers, week_cancel_max, allow_special) values ($1, $2, $3, $4, $5) returning id',
-      columnValues(input),
-    );
-    return (row as { id: number }).id;
+  async lock(tx: Tx, id: number): Promise<void> {
+    await lockRow(tx, RefundRuleEntity, id);
   }
 
-  /** Changes a rule at this version; returns the new version, or null if it has changed. */
-  async edit(tx: Tx, id: number, version: number, input: RefundRuleInput): Promise<number | null> {
-    const [row] = await tx.rows<{ version: number }>(
-      'update refund_rule set name = $3, en_name = $4, tiers = $5, week_cancel_max = $6, allow_special = $7, version = version + 1, gmt_modified = app_now() where id = $1 and version = $2 returning version',
-      [id, version, ...columnValues(input)],
-    );
-    return row?.version ?? null;
+  add(tx: Tx, input: RefundRuleInput): Promise<number> {
+    return insertRow(tx, RefundRuleEntity, input);
+  }
+
+  change(tx: Tx, id: number, input: RefundRuleInput): Promise<void> {
+    return updateRow(tx, RefundRuleEntity, id, { ...input, gmtModified: () => 'app_now()' });
   }
 
   /** Deletes a rule no site uses; returns whether it did. */

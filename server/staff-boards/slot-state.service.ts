@@ -8,8 +8,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { pageReply } from '#contract/kit/page';
 import { slotStateRow, slotStates, type SlotStateRow } from '#contract/staff-boards/slot-state.contract';
 import type { Member } from '#server/kit/access/caller';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
@@ -70,10 +69,7 @@ export class SlotStateService {
 
   /** Exports the whole filtered day as a sheet. */
   @ExportSource(slotStates.exportFile)
-  sheet(
-    caller: Member,
-    query: SlotStateQuery,
-  ): { readonly sheet: Sheet<SlotStateRow>; readonly batches: RowBatches<SlotStateRow> } {
+  sheet(caller: Member, query: SlotStateQuery): ListSheet<SlotStateRow> {
     const read = () => this.rows(caller, query);
     return {
       sheet,

@@ -4,8 +4,7 @@ import { curvePoints, curveStep, type Period } from '#domain/statistics/period.r
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { storedValueRow, cardStatistics, type StoredValueRow } from '#contract/statistics/card.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { pageOfRows, requireMoneyRight, singleBatch, sortRows } from './row-page';
 import { StatisticsNames } from './names.service';
@@ -73,10 +72,7 @@ export class StoredValueService {
 
   /** Exports every day or month; only with the right to see money. */
   @ExportSource(cardStatistics.exportFile)
-  async sheet(
-    caller: Member,
-    filter: StoredValueFilter,
-  ): Promise<{ readonly sheet: Sheet<StoredValueRow>; readonly batches: RowBatches<StoredValueRow> }> {
+  async sheet(caller: Member, filter: StoredValueFilter): Promise<ListSheet<StoredValueRow>> {
     requireMoneyRight(caller);
     return { sheet, batches: singleBatch(this.sortRows(await this.rows(caller, this.names.period(filter)), filter)) };
   }

@@ -3,8 +3,7 @@ import { countDays, type Period } from '#domain/statistics/period.rules';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { deptRow, deptStatistics, type DeptRow } from '#contract/statistics/dept.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { pageOfRows, requireMoneyRight, singleBatch, sortRows, toHours } from './row-page';
 import { StatisticsNames } from './names.service';
@@ -66,10 +65,7 @@ export class DeptService {
 
   /** Exports every department; only with the right to see money. */
   @ExportSource(deptStatistics.exportFile)
-  async sheet(
-    caller: Member,
-    filter: DeptFilter,
-  ): Promise<{ readonly sheet: Sheet<DeptRow>; readonly batches: RowBatches<DeptRow> }> {
+  async sheet(caller: Member, filter: DeptFilter): Promise<ListSheet<DeptRow>> {
     requireMoneyRight(caller);
     return { sheet, batches: singleBatch(await this.rows(caller, filter, this.names.period(filter))) };
   }

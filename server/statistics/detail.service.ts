@@ -16,8 +16,8 @@ import {
 } from '#contract/statistics/detail.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
-import { mapBatches, rowBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches, rowBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { DetailStore, type MoneyFilter, type OrderLineFilter } from './detail.store';
 import { requireMoneyRight } from './row-page';
@@ -114,10 +114,7 @@ export class DetailService {
   }
 
   @ExportSource(statisticsDetail.moneyFile)
-  moneySheet(
-    caller: Member,
-    filter: MoneyFilter,
-  ): { readonly sheet: Sheet<MoneyLine>; readonly batches: RowBatches<MoneyLine> } {
+  moneySheet(caller: Member, filter: MoneyFilter): ListSheet<MoneyLine> {
     requireMoneyRight(caller);
     return {
       sheet: moneySheet,
@@ -132,10 +129,7 @@ export class DetailService {
   }
 
   @ExportSource(statisticsDetail.ordersFile)
-  orderSheet(
-    caller: Member,
-    filter: OrderLineFilter,
-  ): { readonly sheet: Sheet<OrderLine>; readonly batches: RowBatches<OrderLine> } {
+  orderSheet(caller: Member, filter: OrderLineFilter): ListSheet<OrderLine> {
     requireMoneyRight(caller);
     return {
       sheet: orderSheet,

@@ -14,8 +14,7 @@ import { incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { incomeRow, incomeStatistics, type IncomeRow } from '#contract/statistics/income.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { pageOfRows, requireMoneyRight, singleBatch, sortCompared } from './row-page';
 import { StatisticsNames, type NameMap } from './names.service';
@@ -110,10 +109,7 @@ export class IncomeService {
 
   /** Exports every row; only with the right to see money. */
   @ExportSource(incomeStatistics.exportFile)
-  async sheet(
-    caller: Member,
-    filter: IncomeFilter,
-  ): Promise<{ readonly sheet: Sheet<IncomeRow>; readonly batches: RowBatches<IncomeRow> }> {
+  async sheet(caller: Member, filter: IncomeFilter): Promise<ListSheet<IncomeRow>> {
     requireMoneyRight(caller);
     return { sheet, batches: singleBatch(this.rows(filter, await this.loadFigures(caller, filter))) };
   }

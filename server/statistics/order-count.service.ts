@@ -14,8 +14,7 @@ import { orderBy } from '#domain/statistics/statistics.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { orderCountRow, orderStatistics, type OrderCountRow } from '#contract/statistics/order.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { pageOfRows, requireMoneyRight, singleBatch, sortCompared, toHours } from './row-page';
 import { StatisticsNames, type NameMap } from './names.service';
@@ -106,10 +105,7 @@ export class OrderCountService {
 
   /** Exports every row; only with the right to see money. */
   @ExportSource(orderStatistics.exportFile)
-  async sheet(
-    caller: Member,
-    filter: OrderCountFilter,
-  ): Promise<{ readonly sheet: Sheet<OrderCountRow>; readonly batches: RowBatches<OrderCountRow> }> {
+  async sheet(caller: Member, filter: OrderCountFilter): Promise<ListSheet<OrderCountRow>> {
     requireMoneyRight(caller);
     const period = this.names.period(filter);
     return {

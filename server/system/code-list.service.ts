@@ -9,8 +9,7 @@ import { codeLists, codeRow, type CodeRow } from '#contract/system/code.contract
 import { writeAudit } from '#server/kit/access/audit';
 import type { Caller } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { staleVersionFailure } from '#server/kit/access/stale-save';
 import type { CodeItemEntity } from './code-item.entity';
@@ -52,10 +51,7 @@ export class CodeListService {
 
   /** Returns the filtered items as a sheet. */
   @ExportSource(codeLists.exportFile)
-  sheet(
-    _caller: Caller,
-    query: Omit<ParsedOf<typeof codeLists.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<CodeRow>; readonly batches: RowBatches<CodeRow> } {
+  sheet(_caller: Caller, query: Omit<ParsedOf<typeof codeLists.exportFile>, 'lang'>): ListSheet<CodeRow> {
     return { sheet, batches: this.store.list.rows(query) };
   }
 

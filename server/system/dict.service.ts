@@ -5,13 +5,13 @@ import { systemFailure } from '#domain/system/system.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { dictionary, dictRow, type DictRow } from '#contract/system/code.contract';
-import { writeAudit } from '#server/kit/access/audit';
-import type { Caller } from '#server/kit/access/caller';
+import type { Caller, Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
+import { EntityResource } from '#server/kit/resource/entity-resource.service';
+import type { DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import type { DictEntryEntity } from './dict-entry.entity';
+import { DictEntryEntity } from './dict-entry.entity';
 import { DictStore } from './dict.store';
 
 const sheet: Sheet<DictRow> = {
@@ -28,15 +28,21 @@ const sheet: Sheet<DictRow> = {
   ],
 };
 
+type Form = ParsedOf<typeof dictionary.save>;
 type DictEntryDraft = Omit<DictEntryEntity, 'id' | 'builtIn' | 'version'>;
 
 /** Edits the dictionary: texts by code, two levels deep. */
 @Injectable()
-export class DictService {
+export class DictService extends EntityResource<Form, DictEntryEntity, DictEntryDraft> {
+  protected readonly name = 'dict';
+  protected readonly entity = DictEntryEntity;
+
   constructor(
-    private readonly db: Db,
+    db: Db,
     private readonly store: DictStore,
-  ) {}
+  ) {
+    super(db);
+  }
 
   list(query: ParsedOf<typeof dictionary.list>): Promise<AnswerOf<typeof dictionary.list>> {
     return this.store.list.page(query);
@@ -62,57 +68,37 @@ export class DictService {
 
   /** Returns the filtered entries as a sheet. */
   @ExportSource(dictionary.exportFile)
-  sheet(
-    _caller: Caller,
-    filter: Omit<ParsedOf<typeof dictionary.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<DictRow>; readonly batches: RowBatches<DictRow> } {
+  sheet(_caller: Caller, filter: Omit<ParsedOf<typeof dictionary.exportFile>, 'lang'>): ListSheet<DictRow> {
     return { sheet, batches: this.store.list.rows(filter) };
   }
 
-  /** Adds or edits an entry. */
-  save({ id, version, ...draft }: ParsedOf<typeof dictionary.save>, caller: Caller): Promise<{ id: number }> {
-    return this.db.transact(async (tx) => {
-      const entry: DictEntryDraft = { ...draft, parentId: draft.parentId ?? null };
-      await this.assertBelow(tx, id ?? null, entry.parentId);
-      if (id !== undefined) return this.change(tx, id, version, entry, caller);
-      const added = await this.store.add(tx, entry);
-      if (added === null) throw new Failure(codeFailure.dictCodeTaken, { code: entry.dictCode });
-      await writeAudit(tx, caller, { action: 'dict.add', object: `dict:${added}`, after: entry });
-      return { id: added };
-    });
+  protected async validate(
+    tx: Tx,
+    draft: DraftOf<Form>,
+    _caller: Member,
+    held: DictEntryEntity | null,
+  ): Promise<DictEntryDraft> {
+    const entry = { ...draft, parentId: draft.parentId ?? null };
+    await this.assertBelow(tx, held?.id ?? null, entry.parentId);
+    if (held?.builtIn && (held.dictCode !== entry.dictCode || held.parentId !== entry.parentId))
+      throw new Failure(codeFailure.dictBuiltIn);
+    if (held && (await this.store.isTaken(tx, { ...entry, id: held.id })))
+      throw new Failure(codeFailure.dictCodeTaken, { code: entry.dictCode });
+    return entry;
+  }
+
+  protected override async insert(tx: Tx, entry: DictEntryDraft): Promise<number> {
+    const id = await this.store.add(tx, entry);
+    if (id === null) throw new Failure(codeFailure.dictCodeTaken, { code: entry.dictCode });
+    return id;
   }
 
   /** Deletes an entry without children that is not built in. */
-  remove({ id }: ParsedOf<typeof dictionary.remove>, caller: Caller): Promise<{ id: number }> {
-    return this.db.transact(async (tx) => {
-      const held = await this.store.lock(tx, id);
-      if (!held) throw new Failure(systemFailure.notFound);
-      if (held.builtIn) throw new Failure(codeFailure.dictBuiltIn);
-      const count = await this.store.countChildren(tx, id);
-      if (count > 0) throw new Failure(codeFailure.dictHasChildren, { count });
-      await this.store.delete(tx, id);
-      await writeAudit(tx, caller, { action: 'dict.delete', object: `dict:${id}`, before: held });
-      return { id };
-    });
-  }
-
-  private async change(
-    tx: Tx,
-    id: number,
-    version: number | undefined,
-    entry: DictEntryDraft,
-    caller: Caller,
-  ): Promise<{ id: number }> {
-    const held = await this.store.lock(tx, id);
-    if (!held) throw new Failure(systemFailure.notFound);
-    if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-    if (held.builtIn && (held.dictCode !== entry.dictCode || held.parentId !== entry.parentId))
-      throw new Failure(codeFailure.dictBuiltIn);
-    if (await this.store.isTaken(tx, { ...entry, id }))
-      throw new Failure(codeFailure.dictCodeTaken, { code: entry.dictCode });
-    await this.store.change(tx, { ...entry, id });
-    await writeAudit(tx, caller, { action: 'dict.change', object: `dict:${id}`, before: held, after: entry });
-    return { id };
+  protected override async delete(tx: Tx, id: number, held: DictEntryEntity, caller: Member): Promise<void> {
+    if (held.builtIn) throw new Failure(codeFailure.dictBuiltIn);
+    const count = await this.store.countChildren(tx, id);
+    if (count > 0) throw new Failure(codeFailure.dictHasChildren, { count });
+    await super.delete(tx, id, held, caller);
   }
 
   /** Enforces two levels: a parent must be a root, and an entry with children stays a root. */

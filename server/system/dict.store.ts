@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull, Not } from 'typeorm';
 import type { DictRow } from '#contract/system/code.contract';
-import { lockRow, updateRow } from '#server/kit/db/columns';
+import { lockRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, type ListQuery } from '#server/kit/db/list';
 import { StoredList } from '#server/kit/db/stored-list';
@@ -117,16 +117,5 @@ export class DictStore {
   /** Returns whether another entry at this level has the code. */
   isTaken(tx: Tx, { id, parentId, dictCode }: Pick<DictEntryEntity, 'id' | 'parentId' | 'dictCode'>): Promise<boolean> {
     return tx.repository(DictEntryEntity).existsBy({ parentId: parentId ?? IsNull(), dictCode, id: Not(id) });
-  }
-
-  change(
-    tx: Tx,
-    { id, parentId, dictCode, dictVal, enVal, sort, status }: Omit<DictEntryEntity, 'builtIn' | 'version'>,
-  ): Promise<void> {
-    return updateRow(tx, DictEntryEntity, id, { parentId, dictCode, dictVal, enVal, sort, status });
-  }
-
-  async delete(tx: Tx, id: number): Promise<void> {
-    await tx.repository(DictEntryEntity).delete(id);
   }
 }

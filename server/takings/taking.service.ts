@@ -14,7 +14,7 @@ import { takingRow, takings, type TakingRow } from '#contract/takings/taking.con
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { TakingStore, type TakingLine } from './taking.store';
 
@@ -71,10 +71,7 @@ export class TakingService {
 
   /** Exports the whole sheet; only for callers who may see money. */
   @ExportSource(takings.exportFile)
-  async sheet(
-    caller: Member,
-    query: TakingQuery,
-  ): Promise<{ readonly sheet: Sheet<TakingRow>; readonly batches: RowBatches<TakingRow> }> {
+  async sheet(caller: Member, query: TakingQuery): Promise<ListSheet<TakingRow>> {
     if (!hasRight(caller, 'moneyEye')) throw new Failure(takingFailure.takingBlind);
     return { sheet, batches: singleBatch((await this.rows(caller, query)).slice(0, EXPORT_CAP)) };
   }

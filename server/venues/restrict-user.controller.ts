@@ -10,7 +10,7 @@ export const RestrictUserController = controllerFor(
     list: (input, caller) => restrictions.list(input, caller),
     add: (input, caller) => restrictions.add(input, caller),
     edit: (input, caller) => restrictions.edit(input, caller),
-    lift: (input, caller) => restrictions.lift(input, caller),
+    lift: (input, caller) => restrictions.remove(input, caller),
     exportFile: ({ lang, ...filter }, caller) => restrictions.sheet(caller, filter),
   }),
 );

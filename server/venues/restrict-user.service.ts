@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
-import { systemFailure } from '#domain/system/system.failures';
 import { placeFailure } from '#domain/venues/place.failures';
 import { restrictionState } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { restrictUserRow, restrictUsers, type RestrictUserRow } from '#contract/venues/restrict-user.contract';
-import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
-import { type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { Db, type Tx } from '#server/kit/db/db';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
+import { auditedChange, ResourceService, type DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { Scope } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
-import { RestrictUserStore, type LockedRestriction } from './restrict-user.store';
+import { RestrictUserStore, type LockedRestriction, type RestrictionColumns } from './restrict-user.store';
 
 const sheet: Sheet<RestrictUserRow> = {
   zh: '限制预约人员',
@@ -33,15 +31,23 @@ const sheet: Sheet<RestrictUserRow> = {
   ],
 };
 
-type RestrictionFields = Pick<ParsedOf<typeof restrictUsers.add>, 'venueIds' | 'reason' | 'beginOn' | 'endOn'>;
+/** A form; the person is sent for a new restriction only. */
+type Form = ParsedOf<typeof restrictUsers.edit> & { readonly username?: string };
+type Valid = RestrictionColumns & { readonly userId: number };
 
 /** Manages booking restrictions of people. A change reaches every process within 250 ms. */
 @Injectable()
-export class RestrictUserService {
+export class RestrictUserService extends ResourceService<Form, LockedRestriction, Valid> {
+  protected readonly name = 'restriction';
+  protected override readonly actions = { add: 'add', change: 'change', delete: 'lift' };
+
   constructor(
+    db: Db,
     private readonly store: RestrictUserStore,
     private readonly placeAdmin: PlaceAdmin,
-  ) {}
+  ) {
+    super(db);
+  }
 
   list(query: ParsedOf<typeof restrictUsers.list>, caller: Member): Promise<AnswerOf<typeof restrictUsers.list>> {
     return this.store.list.page(query, caller);
@@ -49,63 +55,47 @@ export class RestrictUserService {
 
   /** Exports the filtered restrictions as a sheet. */
   @ExportSource(restrictUsers.exportFile)
-  sheet(
+  sheet(caller: Member, query: Omit<ParsedOf<typeof restrictUsers.exportFile>, 'lang'>): ListSheet<RestrictUserRow> {
+    return { sheet, batches: this.store.list.rows(query, caller) };
+  }
+
+  protected async validate(
+    tx: Tx,
+    { username = '', ...fields }: DraftOf<Form>,
     caller: Member,
-    query: Omit<ParsedOf<typeof restrictUsers.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<RestrictUserRow>; readonly batches: RowBatches<RestrictUserRow> } {
-    return {
-      sheet,
-      batches: this.store.list.rows(query, caller),
-    };
+    held: LockedRestriction | null,
+  ): Promise<Valid> {
+    if (fields.endOn && fields.endOn < fields.beginOn) throw new Failure(placeFailure.daysBackwards);
+    const venueIds = fields.venueIds.length === 0 ? null : fields.venueIds;
+    if (!isWithinReach(caller, venueIds)) throw new Failure(sessionFailure.noRight);
+    if ((await this.store.countVenues(tx, fields.venueIds)) !== new Set(fields.venueIds).size)
+      throw new Failure(placeFailure.placeUnknown);
+    const userId = held ? held.userId : await this.store.findPersonId(tx, username);
+    if (userId === undefined) throw new Failure(placeFailure.personUnknown);
+    return { userId, venueIds, reason: fields.reason, beginOn: fields.beginOn, endOn: fields.endOn ?? null };
   }
 
-  /** Adds a restriction. */
-  add({ username, ...fields }: ParsedOf<typeof restrictUsers.add>, caller: Member): Promise<{ id: number }> {
-    return this.placeAdmin.change(async (tx) => {
-      await this.validate(tx, fields, caller);
-      const userId = await this.store.findPersonId(tx, username);
-      if (userId === undefined) throw new Failure(placeFailure.personUnknown);
-      const id = await this.store.add(tx, userId, caller.userId, columnsOf(fields));
-      await writeAudit(tx, caller, {
-        action: 'restriction.add',
-        object: `restriction:${id}`,
-        after: { userId, venueIds: venueIdsOf(fields), beginOn: fields.beginOn, endOn: fields.endOn ?? null },
-        reason: fields.reason,
-      });
-      return { id };
-    });
+  protected insert(tx: Tx, { userId, ...columns }: Valid, caller: Member): Promise<number> {
+    return this.store.add(tx, userId, caller.userId, columns);
   }
 
-  /** Changes a restriction that is not over. */
-  edit({ id, version, ...fields }: ParsedOf<typeof restrictUsers.edit>, caller: Member): Promise<{ id: number }> {
-    return this.placeAdmin.change(async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
-      await this.validate(tx, fields, caller);
-      await this.store.change(tx, id, columnsOf(fields));
-      await writeAudit(tx, caller, {
-        action: 'restriction.change',
-        object: `restriction:${id}`,
-        before: held,
-        after: { venueIds: venueIdsOf(fields), beginOn: fields.beginOn, endOn: fields.endOn ?? null },
-        reason: fields.reason,
-      });
-      return { id };
-    });
+  protected update(tx: Tx, id: number, { userId: _, ...columns }: Valid): Promise<void> {
+    return this.store.change(tx, id, columns);
   }
 
-  /** Lifts a restriction. */
-  lift({ id }: ParsedOf<typeof restrictUsers.lift>, caller: Member): Promise<{ id: number }> {
-    return this.placeAdmin.change(async (tx) => {
-      const held = await this.lock(tx, id, caller);
-      await this.store.lift(tx, id, caller.userId);
-      await writeAudit(tx, caller, { action: 'restriction.lift', object: `restriction:${id}`, before: held });
-      return { id };
-    });
+  /** Lifts a restriction; its row stays. */
+  protected delete(tx: Tx, id: number, _held: LockedRestriction, caller: Member): Promise<void> {
+    return this.store.lift(tx, id, caller.userId);
+  }
+
+  protected override audited(valid: Valid | null, held: LockedRestriction | null) {
+    if (valid === null) return super.audited(valid, held);
+    const { reason, ...after } = valid;
+    return { ...auditedChange(held, after), reason };
   }
 
   /** Locks a restriction that is not over. Throws unless it is entirely within the caller's scope. */
-  private async lock(tx: Tx, id: number, caller: Member): Promise<LockedRestriction> {
+  protected async lock(tx: Tx, id: number, caller: Member): Promise<LockedRestriction> {
     const held = await this.store.lock(tx, id);
     if (!held || !isWithinReach(caller, held.venueIds)) throw new Failure(placeFailure.placeMissing);
     if (held.state === restrictionState.over || held.state === restrictionState.lifted)
@@ -113,22 +103,10 @@ export class RestrictUserService {
     return held;
   }
 
-  private async validate(tx: Tx, fields: RestrictionFields, caller: Member): Promise<void> {
-    if (fields.endOn && fields.endOn < fields.beginOn) throw new Failure(placeFailure.daysBackwards);
-    if (!isWithinReach(caller, venueIdsOf(fields))) throw new Failure(sessionFailure.noRight);
-    if ((await this.store.countVenues(tx, fields.venueIds)) !== new Set(fields.venueIds).size)
-      throw new Failure(placeFailure.placeUnknown);
+  protected override write<T>(_draft: DraftOf<Form> | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.placeAdmin.change(work);
   }
 }
-
-const venueIdsOf = ({ venueIds }: RestrictionFields): number[] | null => (venueIds.length === 0 ? null : venueIds);
-
-const columnsOf = (fields: RestrictionFields) => ({
-  venueIds: venueIdsOf(fields),
-  reason: fields.reason,
-  beginOn: fields.beginOn,
-  endOn: fields.endOn ?? null,
-});
 
 /** Returns whether all venues are named and managed by the caller. All venues require a scope over all venues. */
 const isWithinReach = (scope: Scope, venueIds: readonly number[] | null): boolean =>

@@ -61,7 +61,7 @@ export type LockedRestriction = Pick<UserRestrictionEntity, 'id' | 'userId' | 'v
 };
 
 /** What is saved of a restriction. */
-type RestrictionColumns = Pick<UserRestrictionEntity, 'venueIds' | 'reason' | 'beginOn' | 'endOn'>;
+export type RestrictionColumns = Pick<UserRestrictionEntity, 'venueIds' | 'reason' | 'beginOn' | 'endOn'>;
 
 /** Stores booking restrictions of people. */
 @Injectable()

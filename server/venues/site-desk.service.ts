@@ -10,8 +10,7 @@ import { siteDesk, siteDeskRow, type SiteDeskRow } from '#contract/venues/site-d
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ResourceService, type DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -60,14 +59,8 @@ export class SiteDeskService extends ResourceService<Form, StoredSite> {
 
   /** Exports the filtered sites as a sheet. */
   @ExportSource(siteDesk.exportFile)
-  sheet(
-    caller: Member,
-    query: Omit<ParsedOf<typeof siteDesk.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<SiteDeskRow>; readonly batches: RowBatches<SiteDeskRow> } {
-    return {
-      sheet,
-      batches: this.store.list.rows(query, caller),
-    };
+  sheet(caller: Member, query: Omit<ParsedOf<typeof siteDesk.exportFile>, 'lang'>): ListSheet<SiteDeskRow> {
+    return { sheet, batches: this.store.list.rows(query, caller) };
   }
 
   /** Returns the options of a site form. */

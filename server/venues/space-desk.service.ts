@@ -10,8 +10,7 @@ import { spaceDesk, spaceDeskRow, type SpaceDeskRow } from '#contract/venues/spa
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
@@ -51,14 +50,8 @@ export class SpaceDeskService {
 
   /** Exports the filtered spaces as a sheet. */
   @ExportSource(spaceDesk.exportFile)
-  sheet(
-    caller: Member,
-    query: Omit<ParsedOf<typeof spaceDesk.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<SpaceDeskRow>; readonly batches: RowBatches<SpaceDeskRow> } {
-    return {
-      sheet,
-      batches: this.store.list.rows(query, caller),
-    };
+  sheet(caller: Member, query: Omit<ParsedOf<typeof spaceDesk.exportFile>, 'lang'>): ListSheet<SpaceDeskRow> {
+    return { sheet, batches: this.store.list.rows(query, caller) };
   }
 
   async choices(caller: Member): Promise<AnswerOf<typeof spaceDesk.choices>> {

@@ -9,8 +9,7 @@ import { venueDesk, venueDeskRow, type VenueDeskRow } from '#contract/venues/ven
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ResourceService, type DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
@@ -62,14 +61,8 @@ export class VenueDeskService extends ResourceService<Form, StoredVenue> {
 
   /** Exports the filtered venues as a sheet. */
   @ExportSource(venueDesk.exportFile)
-  sheet(
-    caller: Member,
-    query: Omit<ParsedOf<typeof venueDesk.exportFile>, 'lang'>,
-  ): { readonly sheet: Sheet<VenueDeskRow>; readonly batches: RowBatches<VenueDeskRow> } {
-    return {
-      sheet,
-      batches: this.store.list.rows(query, caller),
-    };
+  sheet(caller: Member, query: Omit<ParsedOf<typeof venueDesk.exportFile>, 'lang'>): ListSheet<VenueDeskRow> {
+    return { sheet, batches: this.store.list.rows(query, caller) };
   }
 
   /** Returns the options of a venue form. */

@@ -3,8 +3,8 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { walletDesk } from '#contract/wallet/wallet-desk.contract';
 import type { OwnFinanceRow, WalletRow } from '#contract/wallet/wallet.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { toHolderRow } from './wallet-desk.service';
@@ -46,7 +46,7 @@ export class HolderRecordService {
   async recordsSheet(
     caller: Member,
     { userId, ...filter }: ListRequest & { readonly userId: number },
-  ): Promise<{ readonly sheet: Sheet<WalletRow>; readonly batches: RowBatches<WalletRow> }> {
+  ): Promise<ListSheet<WalletRow>> {
     await this.access.requireAccess(caller, userId);
     return {
       sheet: txnSheet,
@@ -72,7 +72,7 @@ export class HolderRecordService {
   async financesSheet(
     caller: Member,
     { userId, ...filter }: ListRequest & { readonly userId: number },
-  ): Promise<{ readonly sheet: Sheet<OwnFinanceRow>; readonly batches: RowBatches<OwnFinanceRow> }> {
+  ): Promise<ListSheet<OwnFinanceRow>> {
     await this.access.requireAccess(caller, userId);
     return {
       sheet: financeSheet,

@@ -9,8 +9,8 @@ import {
 } from '#contract/wallet/wallet-desk.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
 import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
-import { mapBatches, type RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from '#server/kit/excel/excel';
+import { mapBatches } from '#server/kit/db/row-batches';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import type { ListRequest } from '#server/kit/db/list';
 import { WalletDeskStore, type WalletHolderRecord } from './wallet-desk.store';
@@ -58,14 +58,8 @@ export class WalletDeskService {
 
   /** Exports the filtered list. */
   @ExportSource(walletDesk.exportFile)
-  sheet(
-    caller: Member,
-    filter: ListRequest,
-  ): { readonly sheet: Sheet<WalletHolderRow>; readonly batches: RowBatches<WalletHolderRow> } {
-    return {
-      sheet,
-      batches: mapBatches(this.wallets.list.rows(filter, caller), toHolderRow),
-    };
+  sheet(caller: Member, filter: ListRequest): ListSheet<WalletHolderRow> {
+    return { sheet, batches: mapBatches(this.wallets.list.rows(filter, caller), toHolderRow) };
   }
 
   /** Returns wallet requests, the newest first. */

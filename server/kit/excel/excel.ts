@@ -79,7 +79,13 @@ export async function writeSheet<R>(
   return count;
 }
 
-/** A list as the answer of an export: its columns and rows of their type. */
+/** A list to write as a file: its columns and the rows they describe. */
+export interface ListSheet<R> {
+  readonly sheet: Sheet<R>;
+  readonly batches: RowBatches<R>;
+}
+
+/** Any list as the answer of an export. */
 export interface SheetAnswer {
   readonly sheet: Sheet<never>;
   readonly batches: RowBatches<unknown>;

@@ -2,17 +2,10 @@ import { Injectable, SetMetadata, type OnApplicationBootstrap } from '@nestjs/co
 import { DiscoveryService } from '@nestjs/core';
 import type { Endpoint } from '#contract/kit/endpoint';
 import type { Member } from '#server/kit/access/caller';
-import type { RowBatches } from '#server/kit/db/row-batches';
-import type { Sheet } from './excel';
+import type { SheetAnswer } from './excel';
 import { markedMethods } from '#server/kit/runtime/marked-methods';
 
 const EXPORTS = Symbol('exports');
-
-/** The content of an exported list. */
-interface ExportContent {
-  readonly sheet: Sheet<never>;
-  readonly batches: RowBatches<unknown>;
-}
 
 /**
  * Marks the service method that provides the content of an export endpoint: `(caller, asked) => { sheet, batches }`.
@@ -23,7 +16,7 @@ export const ExportSource = (endpoint: Endpoint) => SetMetadata(EXPORTS, endpoin
 /** One list that can be exported. */
 export interface Exporter {
   readonly endpoint: Endpoint;
-  readonly write: (caller: Member, query: never) => ExportContent | Promise<ExportContent>;
+  readonly write: (caller: Member, query: never) => SheetAnswer | Promise<SheetAnswer>;
 }
 
 /** All lists that can be exported, by the path of their export endpoint. */

@@ -5,7 +5,7 @@ import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 
 /** What every form sends besides its fields: the id of an existing row and the version the form was filled from. */
-interface FormKey {
+export interface FormKey {
   readonly id?: number | undefined;
   readonly version?: number | undefined;
 }
