@@ -40,11 +40,14 @@ export abstract class ResourceService<
   /** The name of a row in the audit log. */
   protected abstract readonly name: string;
 
+  /** The last words of the actions in the audit log. */
+  protected readonly actions = { add: 'add', change: 'change', delete: 'delete' };
+
   constructor(protected readonly db: Db) {}
 
   /** Adds a row. */
   add(draft: DraftOf<Form>, caller: Member): Promise<{ id: number }> {
-    return this.write(draft, (tx) => this.create(tx, draft, caller));
+    return this.write(draft, async (tx) => ({ id: await this.put(tx, undefined, draft, caller) }));
   }
 
   /** Changes a row; returns its new version. */
@@ -55,21 +58,28 @@ export abstract class ResourceService<
     return this.write(draft, (tx) => this.replace(tx, id, draft, caller, version));
   }
 
+  /** Adds a row, or changes the row with this id. */
+  save({ id, version, ...draft }: Form, caller: Member): Promise<{ id: number }> {
+    return this.write(draft, async (tx) => ({ id: await this.put(tx, id, draft, caller, version) }));
+  }
+
   /** Deletes a row that nothing needs. */
   remove({ id }: { readonly id: number }, caller: Member): Promise<{ id: number }> {
     return this.write(null, async (tx) => {
       const held = await this.lock(tx, id, caller);
       await this.delete(tx, id, held, caller);
-      await this.log(tx, caller, 'delete', id, this.audited(null, held));
+      await this.log(tx, caller, this.actions.delete, id, this.audited(null, held));
       return { id };
     });
   }
 
-  private async create(tx: Tx, draft: DraftOf<Form>, caller: Member): Promise<{ id: number }> {
+  /** Adds a row, or changes the row with this id, within a transaction; returns its id. */
+  async put(tx: Tx, id: number | undefined, draft: DraftOf<Form>, caller: Member, version?: number): Promise<number> {
+    if (id !== undefined) return (await this.replace(tx, id, draft, caller, version)).id;
     const valid = await this.validate(tx, draft, caller, null);
-    const id = await this.insert(tx, valid, caller);
-    await this.log(tx, caller, 'add', id, this.audited(valid, null));
-    return { id };
+    const added = await this.insert(tx, valid, caller);
+    await this.log(tx, caller, this.actions.add, added, this.audited(valid, null));
+    return added;
   }
 
   private async replace(
@@ -80,10 +90,10 @@ export abstract class ResourceService<
     version: number | undefined,
   ): Promise<{ id: number; version: number }> {
     const held = await this.lock(tx, id, caller);
-    if (version !== undefined && version !== held.version) throw new Failure(systemFailure.staleVersion);
+    if (version !== undefined && version !== held.version) throw await this.staleFailure(tx, id, held, caller);
     const valid = await this.validate(tx, draft, caller, held);
     await this.update(tx, id, valid, held, caller);
-    await this.log(tx, caller, 'change', id, this.audited(valid, held));
+    await this.log(tx, caller, this.actions.change, id, this.audited(valid, held));
     return { id, version: held.version + 1 };
   }
 
@@ -105,6 +115,11 @@ export abstract class ResourceService<
   /** Returns what the audit log keeps: `valid` is null for a deletion, `held` for a new row. */
   protected audited(valid: Valid | null, held: Held | null): AuditedChange {
     return auditedChange(held, valid);
+  }
+
+  /** Returns the failure of a save that is based on an outdated version. */
+  protected staleFailure(_tx: Tx, _id: number, _held: Held, _caller: Member): Failure | Promise<Failure> {
+    return new Failure(systemFailure.staleVersion);
   }
 
   /** Runs the transaction of a change; overridden to name errors. The draft is null for a deletion. */
