@@ -33,7 +33,7 @@ export class RushSchool {
   private constructor(
     readonly stack: Stack,
     private readonly redis: RedisClientType,
-    private readonly front: ApiAddress,
+    readonly front: ApiAddress,
     private readonly members: readonly { readonly token: string }[],
   ) {}
 

@@ -41,8 +41,12 @@ export class HumanCheck {
     return () => this.captcha.giveBack(captchaVerification, passed);
   }
 
-  /** Returns the context token a page sends back when it submits. */
+  /**
+   * Returns the context token a page sends back when it submits. The captcha the member will need is drawn in advance.
+   */
   issue(context: BookingContext): string {
+    const kind = this.captchaKind;
+    if (this.asksCaptcha && kind !== 'none' && context.userId !== 0) this.captcha.announce(kind, context.userId);
     return this.contexts.issue(context);
   }
 

@@ -396,7 +396,7 @@ describe('a repeated request', () => {
     });
   });
 
-  it('repeats the refusal of its key, even if the slot is free by now', async () => {
+  it('repeats the refusal of PostgreSQL by its key, even if the slot is free by now', async () => {
     const world = await booking.world();
     const lucky = await person();
     const first = await booking.submit(world, lucky, [slot(world)]);
@@ -572,6 +572,17 @@ describe('a slot that the board shows as taken', () => {
     const spy = spyOnStore();
     expect(await booking.submit(world, keyed, [slot(world, 1)])).toEqual(first);
     expect(spy).not.toHaveBeenCalled();
+  });
+
+  it('leaves no stored answer, so that a repeated request may get the slot when it is free', async () => {
+    const { world } = await takenSlot();
+    const late = aMemberCaller(await person(), {
+      once: { key: 'late-request', path: '/p', bodyHash: 'h', replayKey: null },
+    });
+    expect(await booking.trySubmit(world, late, [slot(world)])).toMatchObject({ refused: 'SLOT_TAKEN' });
+    expect(await booking.db.rows('select 1 from idempotency where key = $1', ['late-request'])).toEqual([]);
+    await booking.travel(10 * MINUTES + 50);
+    expect(await booking.trySubmit(world, late, [slot(world)])).toMatchObject({ refused: null });
   });
 
   it('is left to PostgreSQL if its hold is about to end or the board was not compared for two seconds', async () => {

@@ -60,10 +60,10 @@ export class SubmitService {
 
     const claimed = this.bookings.claimedByOthers(plan, member.userId) ?? undefined;
     const before = await this.rules.findRefusal(request, claimed);
-    if (before && isDecidedInMemory(before)) return this.refuse(member, before);
+    if (before && isDecidedInMemory(before)) return this.refuseUnstored(member, before);
     const maintenance = this.human.maintenanceRefusal;
-    if (maintenance) return this.refuse(member, maintenance);
-    if (before?.facts.rule === 'R07') return this.refuse(member, before);
+    if (maintenance) return this.refuseUnstored(member, maintenance);
+    if (before?.facts.rule === 'R07') return this.refuseUnstored(member, before);
 
     const giveBack =
       before || !this.human.asksCaptcha
@@ -105,6 +105,16 @@ export class SubmitService {
     const refusal = await this.rules.findRefusal(request, facts);
     if (!refusal) throw new Error(`booking refused, but no rule refuses ${JSON.stringify(facts)}`);
     return this.refuse(member, refusal);
+  }
+
+  /**
+   * Throws the refusal, unless the key has an answer already. The refusal is not stored: nothing was consumed, so a
+   * repeated request is evaluated again.
+   */
+  private async refuseUnstored(member: Member, refusal: BookingRefusal): Promise<SubmitServiceReply> {
+    const stored = await this.bookings.findStored(member);
+    if (stored) return this.replyOf(stored);
+    throw new Failure(refusal.spec, refusal.facts);
   }
 
   /** Throws the refusal and stores it as the answer of the key, unless the key has an answer already. */

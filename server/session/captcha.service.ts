@@ -69,6 +69,11 @@ export class CaptchaService {
     private readonly pool: CaptchaPool,
   ) {}
 
+  /** Announces that a member will probably ask for a picture soon, so that it is drawn before. */
+  announce(kind: Kind, userId: number): void {
+    this.pool.announce(kind, userId);
+  }
+
   /**
    * Returns a new picture. Members are limited individually, anonymous callers generously by address, because a campus
    * shares one.
@@ -80,7 +85,7 @@ export class CaptchaService {
         ? await this.limits.count('captcha.perAddressMin', caller.ip)
         : await this.limits.count('captcha.perMin', String(userId));
     if (wait > 0) return refused(tooMany);
-    const { answer, image, jigsaw, words } = await this.pool.take(kind);
+    const { answer, image, jigsaw, words } = await this.pool.take(kind, userId);
     const token = randomBytes(16).toString('hex');
     const key = captchaKey();
     const stored = await this.refuseWithoutRedis(() =>

@@ -30,6 +30,8 @@ export function redisClient(
     name,
     disableOfflineQueue: !offlineQueue,
     maintNotifications: 'disabled',
+    // The library's own limit costs an AbortSignal per command, and is replaced below.
+    commandOptions: { timeout: undefined },
     socket: {
       connectTimeout: 2_000,
       keepAlive: true,
