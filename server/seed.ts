@@ -7,6 +7,7 @@ import { seedFacePhotos } from './devices/face-photo.seed';
 import { seedHardware } from './devices/hardware.seed';
 import { seedPastFlow } from './gates/past-flow.seed';
 import { seedInvoices } from './invoices/invoice.seed';
+import { Keyring } from '#server/kit/crypto/keyring';
 import { dataSource } from '#server/kit/db/data-source';
 import { Db } from '#server/kit/db/db';
 import { readEnv } from '#server/kit/runtime/env';
@@ -60,8 +61,9 @@ async function main(): Promise<void> {
   if (env.DEMO) {
     await seedCampus(db);
     await seedCalendar(db);
-    await seedAccounts(db);
-    await seedCrowd(db);
+    const keyring = new Keyring([env.SECRETS_KEY], env.SCHOOL);
+    await seedAccounts(db, keyring);
+    await seedCrowd(db, keyring);
     await seedDepartments(db);
     await seedHardware(db, { secretsKey: env.SECRETS_KEY, school: env.SCHOOL, dataDir: env.DATA_DIR });
     await seedFacePhotos(db, env.DATA_DIR);

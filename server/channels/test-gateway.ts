@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hash } from '@node-rs/argon2';
+import { payPasswordHasher } from '#server/kit/crypto/keyed-hash';
+import { testKeyring } from '#server/kit/testing/test-api';
 import type { Db } from '#server/kit/db/db';
 import { freePort, TestProcess } from '#server/kit/testing/test-process';
 
@@ -99,9 +100,9 @@ export class TestGateway {
 /** Returns lower-case hex MD5, as clients send payment passwords. */
 export const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** Sets a person's payment password to 123456 with a fast hash. */
+/** Sets a person's payment password to 123456. */
 export async function setPayPassword(db: Db, userId: number): Promise<string> {
-  const hashed = await hash(md5('123456'), { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  const hashed = await payPasswordHasher(testKeyring).hash(md5('123456'));
   await db.rows('update wallet set pay_password_hash = $2 where user_id = $1', [userId, hashed]);
   return md5('123456');
 }

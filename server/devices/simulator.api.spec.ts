@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AppModule } from '#server/app.module';
-import { TestApi } from '#server/kit/testing/test-api';
+import { TestApi, testKeyring } from '#server/kit/testing/test-api';
 import { freePort, TestProcess } from '#server/kit/testing/test-process';
 import { seedAccounts, seedRoles } from '#server/members/account.seed';
 import { seedCrowd } from '#server/members/crowd.seed';
@@ -30,8 +30,8 @@ beforeAll(async () => {
   await seedReference(api.db);
   await seedRoles(api.db);
   await seedCampus(api.db);
-  await seedAccounts(api.db);
-  await seedCrowd(api.db);
+  await seedAccounts(api.db, testKeyring);
+  await seedCrowd(api.db, testKeyring);
   await seedHardware(api.db, { secretsKey: api.env.SECRETS_KEY, school: api.env.SCHOOL, dataDir });
   // In-memory tables are refreshed shortly after their rows.
   await new Promise((resolve) => setTimeout(resolve, 2_500));

@@ -11,6 +11,8 @@ import {
 } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
 import { checkStatus } from '#domain/system/check.status';
+import { payPasswordHasher } from '#server/kit/crypto/keyed-hash';
+import type { Keyring } from '#server/kit/crypto/keyring';
 import type { Db } from '#server/kit/db/db';
 import { bulkInsert, seededRandom, pick } from '#server/kit/db/seeding';
 
@@ -125,11 +127,12 @@ export function generatedNames(
 }
 
 /** Returns the hashes of the two passwords of every demo account. */
-export async function demoHashes(): Promise<{ readonly passwordHash: string; readonly payHash: string }> {
-  const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export async function demoHashes(
+  keyring: Keyring,
+): Promise<{ readonly passwordHash: string; readonly payHash: string }> {
   const [passwordHash, payHash] = await Promise.all([
-    hash(demoPassword, cost),
-    hash(createHash('md5').update(demoPayPassword).digest('hex'), cost),
+    hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+    payPasswordHasher(keyring).hash(createHash('md5').update(demoPayPassword).digest('hex')),
   ]);
   return { passwordHash, payHash };
 }
@@ -196,14 +199,14 @@ export async function openWallets(db: Db, people: readonly { readonly id: number
  * Inserts the demo accounts with wallets of 500.00, face photos and companions among the students. On an existing demo
  * campus, adds only new ones.
  */
-export async function seedAccounts(db: Db): Promise<void> {
+export async function seedAccounts(db: Db, keyring: Keyring): Promise<void> {
   const there = new Set(
     (await db.rows<{ username: string }>('select username from app_user where demo')).map(({ username }) => username),
   );
   const all: readonly DemoAccount[] = [...demoAccounts, ...manyStudents(), ...scopedDemoAccounts];
   const accounts = all.map((account, i) => ({ ...account, i })).filter(({ username }) => !there.has(username));
   if (accounts.length === 0) return;
-  const { passwordHash, payHash } = await demoHashes();
+  const { passwordHash, payHash } = await demoHashes(keyring);
   const random = seededRandom(7);
   await bulkInsert(
     db,

@@ -1,5 +1,6 @@
 import { demoMemberNames, demoCardNo } from '#domain/session/demo.rules';
 import { role } from '#domain/session/role.status';
+import type { Keyring } from '#server/kit/crypto/keyring';
 import type { Db } from '#server/kit/db/db';
 import { bulkInsert } from '#server/kit/db/seeding';
 import { demoHashes, generatedNames, openWallets } from './account.seed';
@@ -11,9 +12,9 @@ const FIRST_CARD = 1_000;
 const roleOf = (n: number): number => (n % 20 === 0 ? role.external : n % 20 === 10 ? role.staff : role.student);
 
 /** Inserts enough members that a week of demo orders fits within the quotas. Does nothing if they exist. */
-export async function seedCrowd(db: Db): Promise<void> {
+export async function seedCrowd(db: Db, keyring: Keyring): Promise<void> {
   if ((await db.rows(`select from app_user where username = $1`, [demoMemberNames[0]])).length > 0) return;
-  const { passwordHash, payHash } = await demoHashes();
+  const { passwordHash, payHash } = await demoHashes(keyring);
   const crowd = generatedNames(demoMemberNames.length, 8_26).map((person, i) => ({
     ...person,
     username: demoMemberNames[i] as string,

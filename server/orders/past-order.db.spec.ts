@@ -1,4 +1,5 @@
 import { demoWeeklyTimes } from '#domain/session/demo.rules';
+import { testKeyring } from '#server/kit/testing/test-api';
 import { TestDatabase } from '#server/kit/testing/test-database';
 import { seedAccounts, seedRoles } from '#server/members/account.seed';
 import { seedCrowd } from '#server/members/crowd.seed';
@@ -14,8 +15,8 @@ beforeAll(async () => {
   await seedReference(database.db);
   await seedRoles(database.db);
   await seedCampus(database.db);
-  await seedAccounts(database.db);
-  await seedCrowd(database.db);
+  await seedAccounts(database.db, testKeyring);
+  await seedCrowd(database.db, testKeyring);
   // On a Saturday nearly the whole week has passed, so the remaining quota is smallest.
   const today = new Date().getUTCDay();
   await database.travel(((6 - today + 7) % 7) * DAY);

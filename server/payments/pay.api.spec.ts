@@ -4,6 +4,7 @@ import { financeStatus } from '#domain/payments/pay.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
+import { WalletStore } from '#server/wallet/wallet.store';
 import { AppModule } from '#server/app.module';
 import type { TestApi } from '#server/kit/testing/test-api';
 import { aPerson } from '#server/kit/testing/test-data';
@@ -94,7 +95,7 @@ describe('payment from the balance', () => {
     expect(await right()).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
   });
 
-  it('never exceeds the count under parallel guesses', async () => {
+  const guess12 = async () => {
     const userId = await aPerson(api.db);
     await setPayPassword(api.db, userId);
     const member = await api.clientFor(userId);
@@ -104,8 +105,46 @@ describe('payment from the balance', () => {
         member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: md5(`guess ${i}`) }),
       ),
     );
-    expect(answers.filter(({ errKey }) => errKey === 'PAY_PASSWORD_WRONG')).toHaveLength(5);
-    expect(answers.filter(({ errKey }) => errKey === 'PAY_PASSWORD_LOCKED')).toHaveLength(7);
+    return {
+      tried: answers.filter(({ errKey }) => errKey === 'PAY_PASSWORD_WRONG').length,
+      locked: answers.filter(({ errKey }) => errKey === 'PAY_PASSWORD_LOCKED').length,
+    };
+  };
+
+  it('never exceeds the count under parallel guesses', async () => {
+    expect(await guess12()).toEqual({ tried: 5, locked: 7 });
+  });
+
+  it('would be guessed more often if tries were read before they are counted (control)', async () => {
+    const store = api.app.get(WalletStore, { strict: false });
+    const counted = jest.spyOn(store, 'countTry').mockImplementation(async (db, userId, max) => {
+      const [seen] = await db.rows<{ hash: string; tries: number }>(
+        'select pay_password_hash as hash, wrong_count + 1 as tries from wallet where user_id = $1',
+        [userId],
+      );
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (!seen || seen.tries > max) return null;
+      await db.rows('update wallet set wrong_count = $2 where user_id = $1', [userId, seen.tries]);
+      return seen;
+    });
+    expect((await guess12()).tried).toBeGreaterThan(5);
+    counted.mockRestore();
+  });
+
+  it('costs no try if several payments carry the right password at once', async () => {
+    const userId = await aPerson(api.db, { balance: 100_000 });
+    const password = await setPayPassword(api.db, userId);
+    const member = await api.clientFor(userId);
+    const orders = [await heldOrder(userId), await heldOrder(userId), await heldOrder(userId)];
+    const answers = await Promise.all(
+      orders.map(({ tradeNo }) =>
+        member.post(payments.pay, { venueTradeNo: tradeNo, payType: 5, payPassword: password }),
+      ),
+    );
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+    expect(await api.db.rows('select wrong_count from wallet where user_id = $1', [userId])).toEqual([
+      { wrong_count: 0 },
+    ]);
   });
 
   it('reports a short balance, a missing password, or one never set', async () => {

@@ -1,14 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
-import PQueue from 'p-queue';
+import { hashInTurn } from '#server/kit/crypto/hash-queue';
 
 /** Cost of a stored password: argon2id, 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Runs at most four at a time, so that many logins cannot exhaust the processor. */
-const slots = new PQueue({ concurrency: 4 });
-
 /** Hashes a secret for storage. */
-export const hashSecret = (secret: string): Promise<string> => slots.add(() => hash(secret, COST));
+export const hashSecret = (secret: string): Promise<string> => hashInTurn(() => hash(secret, COST), 'login');
 
 let dummyHash: Promise<string> | null = null;
 
@@ -20,6 +17,6 @@ export async function matchesSecret(stored: string | null, secret: string): Prom
   const against = stored?.startsWith('$argon2')
     ? stored
     : await (dummyHash ??= hashSecret('no account has this password'));
-  const right = await slots.add(() => verify(against, secret));
+  const right = await hashInTurn(() => verify(against, secret), 'login');
   return right && against === stored;
 }

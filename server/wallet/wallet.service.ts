@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { hash, verify } from '@node-rs/argon2';
 import { Failure } from '#domain/kit/failure';
 import { fen, formatYuan, type Fen } from '#domain/kit/money';
 import { walletKind } from '#domain/payments/pay.status';
@@ -7,26 +6,29 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import type { WalletBalance } from '#domain/wallet/recharge.rules';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import { payPasswordLocked } from '#contract/wallet/wallet.events';
-import { schoolStamp } from '#server/kit/runtime/clock';
+import { Clock, schoolStamp } from '#server/kit/runtime/clock';
+import { payPasswordHasher, type KeyedHash } from '#server/kit/crypto/keyed-hash';
+import { Keyring } from '#server/kit/crypto/keyring';
 import { Db, type Tx } from '#server/kit/db/db';
 import { Settings } from '#server/kit/settings/settings';
 import { WalletRecordStore } from './wallet-record.store';
 import { WalletStore } from './wallet.store';
 
-/** Cost of the password hash: argon2id, 19 MiB, two passes. */
-const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
 /** Balances and payment passwords. */
 @Injectable()
 export class WalletService {
-  private readonly pendingChecks = new Map<number, Promise<unknown>>();
+  private readonly hasher: KeyedHash;
 
   constructor(
     private readonly db: Db,
     private readonly settings: Settings,
     private readonly store: WalletStore,
     private readonly records: WalletRecordStore,
-  ) {}
+    private readonly clock: Clock,
+    keyring: Keyring,
+  ) {
+    this.hasher = payPasswordHasher(keyring);
+  }
 
   /** Returns a member's balance in fen, whether a payment password is set, and whether it is locked. */
   async summary(
@@ -48,9 +50,9 @@ export class WalletService {
     return { recharged: fen(recharged), consumed: fen(consumed) };
   }
 
-  /** Hashes a payment password (lower-case hex MD5); called before a transaction opens, because hashing is slow. */
+  /** Hashes a payment password (lower-case hex MD5) under the key of the deployment; called before a transaction opens. */
   hashPassword(md5: string): Promise<string> {
-    return hash(md5, HASH_COST);
+    return this.hasher.hash(md5);
   }
 
   /** Stores a hashed payment password. The caller has verified the member's identity. */
@@ -59,20 +61,24 @@ export class WalletService {
   }
 
   /**
-   * Checks a payment password (lower-case hex MD5, as sent by clients) and persists the count of wrong tries even if
-   * the payment fails. Checks of a member are serialized in this process and across processes, so that guesses cannot
-   * run in parallel.
+   * Checks a payment password (lower-case hex MD5, as sent by clients). The try is counted before and cleared after a
+   * right one, so that guesses at the same time, on any process, cannot exceed the limit; no lock is held meanwhile.
    */
   async requirePassword(userId: number, md5: string): Promise<void> {
-    const previous = this.pendingChecks.get(userId) ?? Promise.resolve();
-    const current = previous.then(() => this.checkPassword(userId, md5));
-    const settled = current.catch(() => undefined);
-    this.pendingChecks.set(userId, settled);
-    void settled.then(() => {
-      if (this.pendingChecks.get(userId) === settled) this.pendingChecks.delete(userId);
-    });
-    const refusal = await current;
-    if (refusal) throw refusal;
+    const maxTries = this.settings.get('wallet.wrongPwdMax');
+    const counted = await this.store.countTry(this.db, userId, maxTries);
+    if (!counted) throw await this.whyNoTry(userId);
+    const matches = this.hasher.matches(counted.hash, md5);
+    if (matches === null) {
+      await this.store.clearTries(this.db, userId, null);
+      throw new Failure(paymentFailure.payPasswordUnset);
+    }
+    if (/^[0-9a-f]{32}$/.test(md5) && (await matches)) {
+      const newHash = this.hasher.isCurrent(counted.hash) ? null : await this.hasher.hash(md5);
+      return this.store.clearTries(this.db, userId, newHash);
+    }
+    if (counted.tries >= maxTries) await this.lockPassword(userId, counted.tries);
+    throw new Failure(paymentFailure.payPasswordWrong, { left: Math.max(0, maxTries - counted.tries) });
   }
 
   /** Pays for an order from the balance; throws if the balance is too low. Idempotent per order. */
@@ -195,27 +201,22 @@ export class WalletService {
       throw new Failure(walletFailure.adjustBelowZero, { balance: formatYuan((await this.lock(tx, userId)).balance) });
   }
 
-  /** Returns the refusal instead of throwing it, so that the count commits. */
-  private checkPassword(userId: number, md5: string): Promise<Failure | null> {
-    const maxTries = this.settings.get('wallet.wrongPwdMax');
+  /** Returns why a password cannot be tried: none is set, it is locked, or all tries are used and it is locked now. */
+  private async whyNoTry(userId: number): Promise<Failure> {
+    const wallet = await this.store.find(this.db, userId);
+    if (!wallet?.payPasswordHash) return new Failure(paymentFailure.payPasswordUnset);
+    const until =
+      wallet.lockedUntil ??
+      (await this.lockPassword(userId, this.settings.get('wallet.wrongPwdMax'))) ??
+      (await this.store.find(this.db, userId))?.lockedUntil;
+    return new Failure(paymentFailure.payPasswordLocked, { until: schoolStamp(until ?? this.clock.now()) });
+  }
+
+  private lockPassword(userId: number, tries: number): Promise<number | null> {
     return this.db.transact(async (tx) => {
-      const wallet = await this.store.lock(tx, userId);
-      if (!wallet?.payPasswordHash) return new Failure(paymentFailure.payPasswordUnset);
-      if (wallet.lockedUntil)
-        return new Failure(paymentFailure.payPasswordLocked, { until: schoolStamp(wallet.lockedUntil) });
-      if (/^[0-9a-f]{32}$/.test(md5) && (await verify(wallet.payPasswordHash, md5))) {
-        await this.store.resetWrongPasswords(tx, userId);
-        return null;
-      }
-      const count = wallet.wrongCount + 1;
-      const until = await this.store.recordWrongPassword(
-        tx,
-        userId,
-        count,
-        count >= maxTries ? this.settings.get('wallet.lockHours') : null,
-      );
-      if (until !== null) tx.emit(payPasswordLocked, { userId, tries: count, until });
-      return new Failure(paymentFailure.payPasswordWrong, { left: Math.max(0, maxTries - count) });
+      const until = await this.store.lockPassword(tx, userId, this.settings.get('wallet.lockHours'));
+      if (until !== null) tx.emit(payPasswordLocked, { userId, tries, until });
+      return until;
     });
   }
 }

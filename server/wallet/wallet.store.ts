@@ -18,13 +18,17 @@ interface WalletState {
   /** The gift part of the balance: spent last and never refunded as money. */
   readonly gift: Fen;
   readonly payPasswordHash: string | null;
-  readonly wrongCount: number;
   readonly lockedUntil: number | null;
+}
+
+/** A counted try of a payment password. */
+interface PasswordTry {
+  readonly hash: string;
+  readonly tries: number;
 }
 
 const WALLET_SELECT = `
   select balance, gift, pay_password_hash as "payPasswordHash",
-    case when locked_until <= app_now() then 0 else wrong_count end as "wrongCount",
     case when locked_until > app_now() then epoch_ms(locked_until) end as "lockedUntil"
   from wallet
   where user_id = $1
@@ -124,27 +128,47 @@ export class WalletStore {
   }
 
   /**
-   * Records a wrong password; `lockHours` is given if it was one too many. Returns until when (epoch ms) the wallet is
-   * locked, or null.
+   * Counts a try of the payment password before it is checked, so that tries at the same time cannot exceed the limit.
+   * Returns the hash and the number of tries since the last right one; null if there is no password or no try left.
    */
-  async recordWrongPassword(tx: Tx, userId: number, count: number, lockHours: number | null): Promise<number | null> {
-    const [row] = await tx.rows<{ until: number | null }>(
+  async countTry(db: Pick<Db, 'rows'>, userId: number, maxTries: number): Promise<PasswordTry | null> {
+    const [row] = await db.rows<PasswordTry & Record<string, unknown>>(
       `
         update wallet
-        set wrong_count = $2,
-          locked_until = case when $3::float8 is not null then app_now() + $3 * interval '1 hour' end
+        set wrong_count = case when locked_until is null then wrong_count else 0 end + 1, locked_until = null
         where user_id = $1
+          and pay_password_hash is not null
+          and case when locked_until is null then wrong_count < $2 else locked_until <= app_now() end
+        returning pay_password_hash as hash, wrong_count as tries
+      `,
+      [userId, maxTries],
+    );
+    return row ?? null;
+  }
+
+  /** Locks a payment password without a try left for hours; returns until when (epoch ms), null if it was locked. */
+  async lockPassword(tx: Tx, userId: number, hours: number): Promise<number | null> {
+    const [row] = await tx.rows<{ until: number }>(
+      `
+        update wallet
+        set locked_until = app_now() + $2::float8 * interval '1 hour'
+        where user_id = $1 and locked_until is null
         returning epoch_ms(locked_until) as until
       `,
-      [userId, count, lockHours],
+      [userId, hours],
     );
     return row?.until ?? null;
   }
 
-  async resetWrongPasswords(tx: Tx, userId: number): Promise<void> {
-    await tx.rows(
-      'update wallet set wrong_count = 0, locked_until = null where user_id = $1 and (wrong_count > 0 or locked_until is not null)',
-      [userId],
+  /** Clears tries and lock after a right password, and replaces its hash if a new one is given. */
+  async clearTries(db: Pick<Db, 'rows'>, userId: number, newHash: string | null): Promise<void> {
+    await db.rows(
+      `
+        update wallet
+        set wrong_count = 0, locked_until = null, pay_password_hash = coalesce($2, pay_password_hash)
+        where user_id = $1
+      `,
+      [userId, newHash],
     );
   }
 

@@ -38,6 +38,11 @@ export class Keyring {
     return (this.keys[0] as SealingKey).id;
   }
 
+  /** Returns the keys of another purpose, derived from the sealing keys and named as they are; the current one first. */
+  keysFor(purpose: string): readonly SealingKey[] {
+    return this.keys.map(({ id, bytes }) => ({ id, bytes: Buffer.from(hkdfSync('sha256', bytes, '', purpose, 32)) }));
+  }
+
   /** Seals a secret with the current key (AES-256-GCM, the key id is authenticated). */
   seal(text: string): string {
     const { id, bytes } = this.keys[0] as SealingKey;

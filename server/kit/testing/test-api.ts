@@ -10,6 +10,7 @@ import { readEnv, type Env } from '#server/kit/runtime/env';
 import { createHttpApp } from '#server/kit/app/http-app';
 import { TestDatabase } from './test-database';
 import { freePort } from './test-process';
+import { Keyring } from '#server/kit/crypto/keyring';
 import { signToken } from '#server/kit/crypto/token';
 import { ensureRoles } from './test-data';
 
@@ -32,6 +33,11 @@ let latest = 0;
  */
 const uniqueTimestamp = (): number => (latest = Math.max(clock.now(), latest + 1));
 
+const SECRETS_KEY = 'secrets-key-of-the-specs-0123456789';
+
+/** The keys of an application under test. */
+export const testKeyring = new Keyring([SECRETS_KEY], 'plain');
+
 /** Returns the environment of an application under test. */
 export const testEnv = (databaseUrl: string, more: Readonly<Record<string, string>> = {}): Env =>
   readEnv({
@@ -42,7 +48,7 @@ export const testEnv = (databaseUrl: string, more: Readonly<Record<string, strin
     REDIS_URL: process.env['TEST_REDIS_URL'],
     DATA_DIR: '/tmp',
     TOKEN_SECRET: 'token-secret-of-the-specs-0123456789',
-    SECRETS_KEY: 'secrets-key-of-the-specs-0123456789',
+    SECRETS_KEY,
     AUDIT_KEY: 'audit-key-of-the-specs-0123456789',
     ...more,
   });
