@@ -14,7 +14,7 @@ import { TestGateway, waitUntil } from '#server/channels/test-gateway';
 import { RefundOutcomeService } from '#server/refunds/refund-outcome.service';
 import { RefundSweepService } from '#server/refunds/refund-sweep.service';
 import { PollSweepService } from '#server/payments/poll-sweep.service';
-import { WalletService } from '#server/wallet/wallet.service';
+import { PayPasswordCheck } from '#server/wallet/pay-password-check.service';
 import { BulkExecutionService } from './bulk-execution.service';
 import { BulkStore, type BulkRequest } from './bulk.store';
 import { LeaseRemindService } from './lease-remind.service';
@@ -70,7 +70,7 @@ describe('dates returned after payment', () => {
     const [due] = (await who.get(bulks.detail, { id })).data.dues;
     if (online) {
       await booking.transact(async (tx) =>
-        of(WalletService).setPassword(tx, who.userId, await of(WalletService).hashPassword(secret)),
+        of(PayPasswordCheck).set(tx, who.userId, await of(PayPasswordCheck).hash(secret)),
       );
       expect(await who.post(leases.pay, { id: due?.id as number, payPassword: secret })).toMatchObject({ code: 200 });
     } else
@@ -520,9 +520,9 @@ describe('a lease', () => {
       await staffClient(booking, [world.venueId]),
     ];
     const secret = 'e10adc3949ba59abbe56e057f20f883e';
-    const wallets = of(WalletService);
+    const passwords = of(PayPasswordCheck);
     for (const { userId } of [who, other])
-      await booking.transact(async (tx) => wallets.setPassword(tx, userId, await wallets.hashPassword(secret)));
+      await booking.transact(async (tx) => passwords.set(tx, userId, await passwords.hash(secret)));
     const id = await submitRequest(who, leaseInputOf(booking, world));
     const [rent] = (await who.get(bulks.detail, { id })).data.dues;
     expect(await who.post(leases.pay, { id: rent?.id as number, payPassword: secret })).toMatchObject({ code: 404 });

@@ -10,7 +10,7 @@ import { RefundOutcomeService } from '#server/refunds/refund-outcome.service';
 import { RefundSweepService } from '#server/refunds/refund-sweep.service';
 import { TestGateway, waitUntil } from '#server/channels/test-gateway';
 import { TestBooking } from '#server/booking/test-booking';
-import { WalletService } from '#server/wallet/wallet.service';
+import { PayPasswordCheck } from '#server/wallet/pay-password-check.service';
 import { applicant, submitRequest, staffClient, leaseInputOf, reviewRequest, TestBulk } from './test-bulk';
 
 let gateway: TestGateway;
@@ -59,7 +59,7 @@ const createPaidLease = async (world: TestVenue, more: object = {}) => {
   const [who, staff] = [await applicant(booking), await staffClient(booking)];
   await booking.db.rows('update wallet set balance = 200000 where user_id = $1', [who.userId]);
   await booking.transact(async (tx) =>
-    of(WalletService).setPassword(tx, who.userId, await of(WalletService).hashPassword(secret)),
+    of(PayPasswordCheck).set(tx, who.userId, await of(PayPasswordCheck).hash(secret)),
   );
   const id = await submitRequest(who, leaseInputOf(booking, world, more));
   await reviewRequest(staff, id, 1, { lease: true });

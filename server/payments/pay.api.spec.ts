@@ -4,7 +4,7 @@ import { financeStatus } from '#domain/payments/pay.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { orders } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
-import { WalletStore } from '#server/wallet/wallet.store';
+import { PayPasswordStore } from '#server/wallet/pay-password.store';
 import { AppModule } from '#server/app.module';
 import type { TestApi } from '#server/kit/testing/test-api';
 import { aPerson } from '#server/kit/testing/test-data';
@@ -116,7 +116,7 @@ describe('payment from the balance', () => {
   });
 
   it('would be guessed more often if tries were read before they are counted (control)', async () => {
-    const store = api.app.get(WalletStore, { strict: false });
+    const store = api.app.get(PayPasswordStore, { strict: false });
     const counted = jest.spyOn(store, 'countTry').mockImplementation(async (db, userId, max) => {
       const [seen] = await db.rows<{ hash: string; tries: number }>(
         'select pay_password_hash as hash, wrong_count + 1 as tries from wallet where user_id = $1',

@@ -9,7 +9,7 @@ import type { account } from '#contract/members/account.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
-import { WalletService } from './wallet.service';
+import { PayPasswordCheck } from './pay-password-check.service';
 import { VerificationCodeService, type VerificationCodeRequest } from '#server/members/verification-code.service';
 import { MemberService } from '#server/members/member.service';
 import { contactFor, MessageService } from '#server/messages/message.service';
@@ -26,7 +26,7 @@ export class PayPasswordService {
   constructor(
     private readonly codes: VerificationCodeService,
     private readonly members: MemberService,
-    private readonly wallet: WalletService,
+    private readonly passwords: PayPasswordCheck,
     private readonly messages: MessageService,
   ) {}
 
@@ -52,9 +52,9 @@ export class PayPasswordService {
       createHash('md5').update(digits).digest('hex'),
     );
     if (weak.includes(payPassword)) throw new Failure(paymentFailure.payPasswordWeak);
-    const ready = await this.wallet.hashPassword(payPassword);
+    const ready = await this.passwords.hash(payPassword);
     await this.codes.consume(codeRequestOf(userId, channel), code, async (tx) => {
-      await this.wallet.setPassword(tx, userId, ready);
+      await this.passwords.set(tx, userId, ready);
       await writeAudit(tx, caller, { action: 'profile.payPassword', object: `user:${userId}` });
       await this.messages.queue(tx, {
         template: 'payPasswordNew',

@@ -12,8 +12,6 @@ import { financeStatus } from '#domain/payments/pay.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { walletRequestStatus } from '#domain/wallet/wallet.status';
 import type { Tx } from '#server/kit/db/db';
-import { Keyring } from '#server/kit/crypto/keyring';
-import { Clock } from '#server/kit/runtime/clock';
 import { Settings } from '#server/kit/settings/settings';
 import type { TestApi, TestClient } from '#server/kit/testing/test-api';
 import { aPerson, aMemberCaller } from '#server/kit/testing/test-data';
@@ -26,6 +24,7 @@ import { RechargeSettings } from '#server/recharges/recharge-settings';
 import { RechargeService } from '#server/recharges/recharge.service';
 import { RechargeStore } from '#server/recharges/recharge.store';
 import { WalletService } from './wallet.service';
+import { PayPasswordCheck } from './pay-password-check.service';
 import { WalletRecordStore } from './wallet-record.store';
 import { WalletStore } from './wallet.store';
 
@@ -270,7 +269,7 @@ describe('two concurrent recharges', () => {
     ]);
     const answers = await together(
       userId,
-      new CarelessWallets(api.db, get(Settings), get(WalletStore), get(WalletRecordStore), get(Clock), get(Keyring)),
+      new CarelessWallets(api.db, get(WalletStore), get(WalletRecordStore), get(PayPasswordCheck)),
       new SlowStore(api.db),
     );
     const numbers = answers.map((one) => (one.status === 'fulfilled' ? one.value.tradeNo : 'refused'));

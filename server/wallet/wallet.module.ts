@@ -4,6 +4,8 @@ import { MessagesModule } from '#server/messages/messages.module';
 import { HolderRecordService } from './holder-record.service';
 import { OwnWalletService } from './own-wallet.service';
 import { PayPasswordController } from './pay-password.controller';
+import { PayPasswordCheck } from './pay-password-check.service';
+import { PayPasswordStore } from './pay-password.store';
 import { PayPasswordService } from './pay-password.service';
 import { WalletAccess } from './wallet-access.service';
 import { WalletController } from './wallet.controller';
@@ -27,8 +29,10 @@ import { WalletStore } from './wallet.store';
     OwnWalletService,
     WalletDeskService,
     HolderRecordService,
+    PayPasswordStore,
+    PayPasswordCheck,
     PayPasswordService,
   ],
-  exports: [WalletService, WalletAccess],
+  exports: [WalletService, WalletAccess, PayPasswordCheck],
 })
 export class WalletModule {}

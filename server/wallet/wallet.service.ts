@@ -5,30 +5,20 @@ import { walletKind } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { WalletBalance } from '#domain/wallet/recharge.rules';
 import { walletFailure } from '#domain/wallet/wallet.failures';
-import { payPasswordLocked } from '#contract/wallet/wallet.events';
-import { Clock, schoolStamp } from '#server/kit/runtime/clock';
-import { payPasswordHasher, type KeyedHash } from '#server/kit/crypto/keyed-hash';
-import { Keyring } from '#server/kit/crypto/keyring';
 import { Db, type Tx } from '#server/kit/db/db';
-import { Settings } from '#server/kit/settings/settings';
+import { PayPasswordCheck } from './pay-password-check.service';
 import { WalletRecordStore } from './wallet-record.store';
 import { WalletStore } from './wallet.store';
 
-/** Balances and payment passwords. */
+/** Balances of members. */
 @Injectable()
 export class WalletService {
-  private readonly hasher: KeyedHash;
-
   constructor(
     private readonly db: Db,
-    private readonly settings: Settings,
     private readonly store: WalletStore,
     private readonly records: WalletRecordStore,
-    private readonly clock: Clock,
-    keyring: Keyring,
-  ) {
-    this.hasher = payPasswordHasher(keyring);
-  }
+    private readonly passwords: PayPasswordCheck,
+  ) {}
 
   /** Returns a member's balance in fen, whether a payment password is set, and whether it is locked. */
   async summary(
@@ -50,35 +40,9 @@ export class WalletService {
     return { recharged: fen(recharged), consumed: fen(consumed) };
   }
 
-  /** Hashes a payment password (lower-case hex MD5) under the key of the deployment; called before a transaction opens. */
-  hashPassword(md5: string): Promise<string> {
-    return this.hasher.hash(md5);
-  }
-
-  /** Stores a hashed payment password. The caller has verified the member's identity. */
-  async setPassword(tx: Tx, userId: number, passwordHash: string): Promise<void> {
-    await this.store.setPassword(tx, userId, passwordHash);
-  }
-
-  /**
-   * Checks a payment password (lower-case hex MD5, as sent by clients). The try is counted before and cleared after a
-   * right one, so that guesses at the same time, on any process, cannot exceed the limit; no lock is held meanwhile.
-   */
-  async requirePassword(userId: number, md5: string): Promise<void> {
-    const maxTries = this.settings.get('wallet.wrongPwdMax');
-    const counted = await this.store.countTry(this.db, userId, maxTries);
-    if (!counted) throw await this.whyNoTry(userId);
-    const matches = this.hasher.matches(counted.hash, md5);
-    if (matches === null) {
-      await this.store.clearTries(this.db, userId, null);
-      throw new Failure(paymentFailure.payPasswordUnset);
-    }
-    if (/^[0-9a-f]{32}$/.test(md5) && (await matches)) {
-      const newHash = this.hasher.isCurrent(counted.hash) ? null : await this.hasher.hash(md5);
-      return this.store.clearTries(this.db, userId, newHash);
-    }
-    if (counted.tries >= maxTries) await this.lockPassword(userId, counted.tries);
-    throw new Failure(paymentFailure.payPasswordWrong, { left: Math.max(0, maxTries - counted.tries) });
+  /** Checks a payment password (lower-case hex MD5); throws if it is wrong, locked or not set. */
+  requirePassword(userId: number, md5: string): Promise<void> {
+    return this.passwords.require(userId, md5);
   }
 
   /** Pays for an order from the balance; throws if the balance is too low. Idempotent per order. */
@@ -199,24 +163,5 @@ export class WalletService {
     if (amount > 0) return this.store.credit(tx, event);
     if (!(await this.store.debit(tx, event)))
       throw new Failure(walletFailure.adjustBelowZero, { balance: formatYuan((await this.lock(tx, userId)).balance) });
-  }
-
-  /** Returns why a password cannot be tried: none is set, it is locked, or all tries are used and it is locked now. */
-  private async whyNoTry(userId: number): Promise<Failure> {
-    const wallet = await this.store.find(this.db, userId);
-    if (!wallet?.payPasswordHash) return new Failure(paymentFailure.payPasswordUnset);
-    const until =
-      wallet.lockedUntil ??
-      (await this.lockPassword(userId, this.settings.get('wallet.wrongPwdMax'))) ??
-      (await this.store.find(this.db, userId))?.lockedUntil;
-    return new Failure(paymentFailure.payPasswordLocked, { until: schoolStamp(until ?? this.clock.now()) });
-  }
-
-  private lockPassword(userId: number, tries: number): Promise<number | null> {
-    return this.db.transact(async (tx) => {
-      const until = await this.store.lockPassword(tx, userId, this.settings.get('wallet.lockHours'));
-      if (until !== null) tx.emit(payPasswordLocked, { userId, tries, until });
-      return until;
-    });
   }
 }
