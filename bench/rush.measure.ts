@@ -19,6 +19,9 @@ const BESIDE_PER_SECOND = 300;
 const LOCKED_SECONDS = 10;
 /** How often a submit wants the locked day: one of so many. */
 const LOCKED_SHARE = 20;
+const PAYMENTS_PER_SECOND = 100;
+const BESIDE_PAYMENTS_PER_SECOND = 200;
+const PAY_SECONDS = 5;
 /** How long the page is open before the release, in milliseconds. */
 const BEFORE_RELEASE = 10_000;
 const NOTE = 'load generator and product share the cores';
@@ -168,6 +171,38 @@ async function measureLockedDay(school: RushSchool): Promise<BenchmarkRow> {
   );
 }
 
+/** The minute after: members pay from their balance while others book. */
+async function measurePayments(school: RushSchool): Promise<BenchmarkRow[]> {
+  const site = await school.site('rush payments', 60);
+  const dates = Array.from({ length: DAYS }, (_, i) => addDays(site.date as LocalDate, i));
+  await school.fillWallets();
+  await pause(3_000);
+  let slots = 0;
+  const submit = (n: number) => {
+    const i = (slots += 1);
+    return school.submit(school.client(n), site, dates[i % DAYS] as LocalDate, Math.floor(i / DAYS));
+  };
+  const unpaid = await atPace(100, PAY_SECONDS * PAYMENTS_PER_SECOND, submit);
+  const cpu = countCpu();
+  const [paid, booked] = await Promise.all([
+    atPace(PAYMENTS_PER_SECOND, unpaid.length, (n) => school.pay(school.client(n), unpaid[n]?.tradeNo ?? '')),
+    atPace(BESIDE_PAYMENTS_PER_SECOND, PAY_SECONDS * BESIDE_PAYMENTS_PER_SECOND, (n) => submit(unpaid.length + n)),
+  ]);
+  const used = cpu();
+  const wrong =
+    (await school.findErrors(site, [...unpaid, ...paid, ...booked], null)) ?? (await school.findUnpaid(unpaid));
+  return [
+    timeRow(
+      `pay rush: ${PAYMENTS_PER_SECOND} balance payments/s beside ${BESIDE_PAYMENTS_PER_SECOND} submits/s, a payment`,
+      p95(paid),
+      500,
+      wrong,
+      `${NOTE}; ${used}`,
+    ),
+    timeRow('pay rush: a submit beside the payments', p95(booked), 500, wrong),
+  ];
+}
+
 /** Measures what people feel in the rush, on two servers behind nginx. */
 export async function measureRush(): Promise<BenchmarkRow[]> {
   if (!hasNginx())
@@ -182,7 +217,12 @@ export async function measureRush(): Promise<BenchmarkRow[]> {
     ];
   const school = await RushSchool.open(MEMBERS + 1);
   try {
-    return [await measureMinute(school), await measureLosers(school), await measureLockedDay(school)];
+    return [
+      await measureMinute(school),
+      await measureLosers(school),
+      await measureLockedDay(school),
+      ...(await measurePayments(school)),
+    ];
   } finally {
     await school.close();
   }

@@ -1,7 +1,12 @@
+import { createHash } from 'node:crypto';
 import { createClient, type RedisClientType } from 'redis';
 import type { LocalDate } from '#domain/kit/time';
+import { payStatus } from '#domain/orders/order.status';
+import { payType } from '#domain/payments/pay.status';
+import { demoPayPassword } from '#domain/session/demo.rules';
 import { dateRangeType } from '#domain/venues/venue.status';
 import { reservations } from '#contract/booking/reservation.contract';
+import { payments } from '#contract/payments/payment.contract';
 import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
 import { solveCaptcha } from './captcha';
 import { pause } from './child';
@@ -14,6 +19,9 @@ const PATIENCE = 60_000;
 const BUSY = 429;
 /** Settings are read again within this time, in milliseconds. */
 const SETTINGS_READ = 6_000;
+
+/** The payment password of the demo accounts, as clients send it. */
+const PAY_PASSWORD = createHash('md5').update(demoPayPassword).digest('hex');
 
 /** All rules that count: a quota a week, one unpaid and three upcoming bookings. */
 const RULES = JSON.stringify([{ windowType: dateRangeType.week, scope: 'all', maxTimes: 3 }]);
@@ -124,6 +132,47 @@ export class RushSchool {
       ms,
       tradeNo: body.code === 200 ? (body.data as { tradeNo: string }).tradeNo : null,
     };
+  }
+
+  /** Gives every member a balance and the payment password of the demo accounts. */
+  async fillWallets(): Promise<void> {
+    await this.stack.pool.query(`
+      insert into wallet (user_id, balance, pay_password_hash)
+      select u.id, 100000, w.pay_password_hash
+      from app_user u, wallet w
+      where u.username like 'crowd%' and w.user_id = (select id from app_user where username = 'student01')
+      on conflict (user_id) do update set balance = excluded.balance, pay_password_hash = excluded.pay_password_hash
+    `);
+  }
+
+  /** Pays an order from the balance. */
+  async pay(client: ApiClient, tradeNo: string): Promise<RushAnswer> {
+    const { status, body, ms } = await client.call(payments.pay, {
+      venueTradeNo: tradeNo,
+      payType: payType.balance,
+      payPassword: PAY_PASSWORD,
+    });
+    return { code: body.code, status, ms, tradeNo: body.code === 200 ? tradeNo : null };
+  }
+
+  /** Returns an error unless every order was paid once from a balance. */
+  async findUnpaid(orders: readonly RushAnswer[]): Promise<string | null> {
+    const { rows } = await this.stack.pool.query<{ paid: number }>(
+      `
+        select count(*)::int as paid
+        from (
+          select o.trade_no
+          from venue_order o
+            join wallet_txn t on t.biz_id = o.trade_no and t.delta = -o.amount
+          where o.trade_no = any ($1) and o.pay_status = $2
+          group by o.trade_no
+          having count(*) = 1
+        ) once
+      `,
+      [orders.map(({ tradeNo }) => tradeNo), payStatus.paid],
+    );
+    const paid = rows[0]?.paid ?? 0;
+    return paid === orders.length ? null : `${paid} of ${orders.length} orders are paid once`;
   }
 
   /** Gets a captcha and solves it. */

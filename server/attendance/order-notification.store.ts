@@ -26,7 +26,8 @@ export class OrderNotificationStore {
   constructor(private readonly db: Db) {}
 
   async find(tradeNo: string): Promise<OrderNotificationFacts | undefined> {
-    const [order] = await this.db.rows<OrderNotificationFacts>(
+    const [order] = await this.db.prepared<OrderNotificationFacts>(
+      'order notification',
       `
         select
           o.user_id as "userId", u.phone, o.version, o.source, o.order_status as "orderStatus",

@@ -60,11 +60,16 @@ const timestampColumns: Record<OrderTimestamp, string> = {
 @Injectable()
 export class OrderStore {
   /** Reads an order without a lock; null if there is none. */
-  async find(db: Pick<Db, 'rows'>, by: { readonly id: number } | { readonly tradeNo: string }): Promise<Order | null> {
+  async find(
+    db: Pick<Db, 'prepared'>,
+    by: { readonly id: number } | { readonly tradeNo: string },
+  ): Promise<Order | null> {
     const [order] =
       'id' in by
-        ? await db.rows<Order & Record<string, unknown>>(`${SELECT} where o.id = $1`, [by.id])
-        : await db.rows<Order & Record<string, unknown>>(`${SELECT} where o.trade_no = $1`, [by.tradeNo]);
+        ? await db.prepared<Order & Record<string, unknown>>('order by id', `${SELECT} where o.id = $1`, [by.id])
+        : await db.prepared<Order & Record<string, unknown>>('order by no', `${SELECT} where o.trade_no = $1`, [
+            by.tradeNo,
+          ]);
     return order ?? null;
   }
 
@@ -86,7 +91,8 @@ export class OrderStore {
 
   /** Reads the order again and locks its row until the transaction ends. */
   async lock(tx: Tx, tradeNo: string): Promise<Order> {
-    const [order] = await tx.rows<Order & Record<string, unknown>>(
+    const [order] = await tx.prepared<Order & Record<string, unknown>>(
+      'order lock',
       `${SELECT} where o.trade_no = $1 for no key update of o`,
       [tradeNo],
     );

@@ -21,7 +21,8 @@ interface PaymentMessageRow extends Record<string, unknown> {
 export class PaymentMessageStore {
   /** Returns these persons with the order. */
   findRecipients(tx: Tx, tradeNo: string, userIds: readonly number[]): Promise<PaymentMessageRow[]> {
-    return tx.rows<PaymentMessageRow>(
+    return tx.prepared<PaymentMessageRow>(
+      'payment message',
       `
         select u.id as "userId", u.phone, o.user_id as "ownerId", b.name as owner,
           coalesce(nullif(b.en_name, ''), b.name) as "ownerEn", v.venue_name || s.site_name as place,

@@ -6,6 +6,7 @@
 create or replace function slot_patch(of_site integer, of_date date, of_spaces integer[], of_times integer[])
 returns jsonb
 language plpgsql stable
+set plan_cache_mode to 'force_generic_plan'
 as $$
 declare
   s record;
@@ -13,6 +14,7 @@ declare
   wall timestamp := school_now();
   shut boolean;
   low int := coalesce((select sys_val::int from sys_setting where sys_key = 'order.lowPercent'), 30);
+  touched int[];
   cells jsonb;
 begin
   select
@@ -66,6 +68,11 @@ begin
       where sp.site_id = of_site and t.id = any (of_times)
     ) c;
   else
+    select of_spaces || coalesce(array_agg(rival), '{}')
+    into touched
+    from v_space o
+      cross join unnest(o.conflict_space_ids) rival
+    where o.id = any (of_spaces);
     select jsonb_agg(jsonb_build_object(
       'spaceId', c.space_id, 'timeId', c.time_id,
       'reservationStatus', case
@@ -114,13 +121,7 @@ begin
           limit 1
         ) own on true
       where sp.site_id = of_site
-        and (
-          sp.id = any (of_spaces)
-          or sp.conflict_space_ids && of_spaces
-          or exists (
-            select 1 from v_space o where o.id = any (of_spaces) and sp.id = any (o.conflict_space_ids)
-          )
-        )
+        and (sp.id = any (touched) or sp.conflict_space_ids && of_spaces)
     ) c;
   end if;
   return jsonb_build_object('cells', coalesce(cells, '[]'::jsonb));

@@ -5,6 +5,7 @@
 create or replace function confirm_slots(of_trade text)
 returns jsonb
 language plpgsql
+set plan_cache_mode to 'force_generic_plan'
 as $$
 declare
   o record;
