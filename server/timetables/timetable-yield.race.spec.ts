@@ -6,7 +6,7 @@ import { AppModule } from '#server/app.module';
 import { Db } from '#server/kit/db/db';
 import { SweepService } from '#server/kit/jobs/sweep';
 import { armFailpoints } from '#server/kit/runtime/failpoint';
-import { DayLockMonitor } from '#server/kit/testing/day-lock-monitor';
+import { DayLockMonitor, longestDayWait } from '#server/kit/testing/day-lock-monitor';
 import { aMemberCaller, aPerson, type TestVenue } from '#server/kit/testing/test-data';
 import { TestBooking } from '#server/booking/test-booking';
 import { OccupationEndService } from '#server/occupations/occupation-end.service';
@@ -114,25 +114,12 @@ const resume = async () => {
   await booking.db.rows(`update timetable_import set lease_until = now() - interval '1 second' where ended_at is null`);
   return of(TimetableRunService).resumeLapsed();
 };
-/** Returns the longest wait for the lock of one of these days, as PostgreSQL measures it, until work is done. */
-async function longestWait(days: readonly number[], work: Promise<unknown>): Promise<number> {
-  let isDone = false;
-  const waits = [0];
-  const ended = work.finally(() => (isDone = true));
-  while (!isDone)
-    for (const day of days) {
-      const [row] = await booking.db.rows<{ ms: number }>(
-        `
-          select (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::int as ms
-          from (select lock_slots($1, $2) offset 0) locked
-        `,
-        [world.siteId, booking.date(day)],
-      );
-      waits.push(row?.ms ?? 0);
-    }
-  await ended;
-  return Math.max(...waits);
-}
+const longestWait = (days: readonly number[], work: Promise<unknown>) =>
+  longestDayWait(
+    booking.db,
+    days.map((day) => ({ siteId: world.siteId, date: booking.date(day) })),
+    work,
+  );
 
 describe('an import of a timetable', () => {
   it('lets bookings pass: on other days, on days not yet reached, and on the day it works on', async () => {

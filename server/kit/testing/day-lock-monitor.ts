@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { Db } from '#server/kit/db/db';
 import type { TestDatabase } from './test-database';
+
+/** A site's day. */
+interface SiteDay {
+  readonly siteId: number;
+  readonly date: string;
+}
 
 /** How long transactions held locks of site days, in milliseconds, and how many days one of them held at once. */
 interface DayLockUse {
@@ -41,10 +48,7 @@ export class DayLockMonitor {
   ) {}
 
   /** Starts to sample the locks of these days. */
-  static async start(
-    database: Pick<TestDatabase, 'url'>,
-    days: readonly { readonly siteId: number; readonly date: string }[],
-  ): Promise<DayLockMonitor> {
+  static async start(database: Pick<TestDatabase, 'url'>, days: readonly SiteDay[]): Promise<DayLockMonitor> {
     const client = new Client({ connectionString: database.url, application_name: 'monitor' });
     await client.connect();
     const { rows } = await client.query<{ key: string }>(
@@ -87,4 +91,31 @@ export class DayLockMonitor {
       await pause(INTERVAL_MS);
     }
   }
+}
+
+/**
+ * Returns the longest wait for the lock of one of these days until work is done, in milliseconds, as PostgreSQL measures
+ * it.
+ */
+export async function longestDayWait(
+  db: Pick<Db, 'rows'>,
+  days: readonly SiteDay[],
+  work: Promise<unknown>,
+): Promise<number> {
+  let isDone = false;
+  const waits = [0];
+  const ended = work.finally(() => (isDone = true));
+  while (!isDone)
+    for (const { siteId, date } of days) {
+      const [row] = await db.rows<{ ms: number }>(
+        `
+          select (extract(epoch from clock_timestamp() - statement_timestamp()) * 1000)::int as ms
+          from (select lock_slots($1, $2) offset 0) locked
+        `,
+        [siteId, date],
+      );
+      waits.push(row?.ms ?? 0);
+    }
+  await ended;
+  return Math.max(...waits);
 }
