@@ -302,6 +302,7 @@ create table closure_day (
   date date not null,
   state smallint default 0 not null,
   occupied_no text,
+  is_cleared boolean default false not null,
   constraint closure_day_state_check check (state >= 0 and state <= 2),
   constraint closure_day_pkey primary key (closure_id, site_id, date),
   constraint closure_day_closure_id_fkey foreign key (closure_id) references closure(id),

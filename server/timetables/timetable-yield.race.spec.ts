@@ -9,6 +9,7 @@ import { armFailpoints } from '#server/kit/runtime/failpoint';
 import { DayLockMonitor, longestDayWait } from '#server/kit/testing/day-lock-monitor';
 import { aMemberCaller, aPerson, type TestVenue } from '#server/kit/testing/test-data';
 import { TestBooking } from '#server/booking/test-booking';
+import { ClosureService } from '#server/closures/closure.service';
 import { OccupationEndService } from '#server/occupations/occupation-end.service';
 import { OccupationService } from '#server/occupations/occupation.service';
 import { TimetableImportService } from './timetable-import.service';
@@ -213,6 +214,25 @@ describe('an import of a timetable', () => {
     await of(OccupationEndService).end(last?.tradeNo as string, staff);
     await resume();
     expect((await occupations()).map(({ label }) => label)).toEqual(['网球', '网球', '网球']);
+  });
+
+  it('leaves slots closed that a closure covered while they were reserved', async () => {
+    armFailpoints('timetable.after_reserve=throw,timetable.before_undo=throw');
+    await expect(importRows([lesson()])).rejects.toThrow('timetable.after_reserve');
+    armFailpoints('');
+    const target = { siteIds: [world.siteId], spaceIds: [], beginDate: booking.date(2), endDate: booking.date(2) };
+    await of(ClosureService).apply(staff, {
+      ...target,
+      beginMinute: 480,
+      endMinute: 600,
+      reasonType: 2,
+      note: '暴雨',
+      expect: 0,
+    } as never);
+    await resume();
+    expect((await book(0, 0, 2)).refused).toBe('SLOT_TAKEN');
+    expect((await book(0, 4, 2)).refused).toBeNull();
+    expect(await booking.overlaps()).toBe(0);
   });
 
   it('is refused as a whole if a slot was booked before it was reserved', async () => {
