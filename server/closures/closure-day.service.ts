@@ -6,6 +6,7 @@ import { MovePlanService } from '#server/boards/move-plan.service';
 import { Db, type Tx } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import type { Actor, RoomChange } from '#server/orders/order.service';
+import type { AffectedBooking } from './closure-booking.store';
 import { ClosureBookingService } from './closure-booking.service';
 import type { ClosureDayEntity } from './closure-day.entity';
 import { mergeByRoom } from './closure-room-change';
@@ -27,7 +28,7 @@ export class ClosureDayService {
 
   /** Blocks the slots in the closed hours and cancels the bookings there; continues where an earlier run stopped. */
   async close(closure: Closure, siteId: number, date: Closure['beginDate']): Promise<void> {
-    await this.block(closure, siteId, date);
+    if (await this.block(closure, siteId, date)) return;
     while (await this.endNext(closure, siteId, date)) await failpoint('closures.after_booking');
   }
 
@@ -36,9 +37,11 @@ export class ClosureDayService {
     while (await this.restoreNext(closure, siteId, date)) await failpoint('closures.after_restore');
   }
 
-  private async block(closure: Closure, siteId: number, date: Closure['beginDate']): Promise<void> {
-    await this.db.transact(async (tx) => {
-      if ((await this.lockApplying(tx, closure, siteId, date))?.state !== 0) return;
+  /** Closes the free slots unless an earlier run did; returns whether the day is done. */
+  private block(closure: Closure, siteId: number, date: Closure['beginDate']): Promise<boolean> {
+    return this.db.transact(async (tx) => {
+      const day = await this.lockApplying(tx, closure, siteId, date);
+      if (day?.state !== 0) return day?.isCleared ?? true;
       // Expires unpaid orders past their deadline, which would keep their slots from being closed.
       const changes: RoomChange[] = await this.bookings.expireDue(tx, siteId, date);
       const closing = this.plans.closureSlots({
@@ -59,11 +62,14 @@ export class ClosureDayService {
           labelEn: `Closed ${hours}`,
         }));
       await this.store.changeDay(tx, closure.id, { siteId, date }, 1, occupied ?? null);
+      const isDone = !(await this.findNext(tx, closure, siteId, date));
+      if (isDone) await this.store.markCleared(tx, closure.id, { siteId, date });
       const boardChanges =
         closing && closing.slots.length > 0
           ? [{ room: room.site(siteId, date), patch: await this.store.slots.boardPatch(tx, closing) }]
           : [];
       await tx.emitLive(mergeByRoom([...changes, ...boardChanges]));
+      return isDone;
     });
   }
 
@@ -72,9 +78,7 @@ export class ClosureDayService {
     return this.db.transact(async (tx) => {
       const day = await this.lockApplying(tx, closure, siteId, date);
       if (day?.state !== 1 || day.isCleared) return false;
-      const target = { ...closure, siteIds: [siteId], beginDate: date, endDate: date };
-      const recorded = await this.store.bookings.findRecorded(tx, closure.id, siteId, date);
-      const next = (await this.store.bookings.findAffected(target, tx)).find(({ tradeNo }) => !recorded.has(tradeNo));
+      const next = await this.findNext(tx, closure, siteId, date);
       if (!next) {
         await this.store.markCleared(tx, closure.id, { siteId, date });
         return false;
@@ -116,6 +120,18 @@ export class ClosureDayService {
       await tx.emitLive(mergeByRoom(changes));
       return true;
     });
+  }
+
+  /** Returns the next booking within the closed hours with which the closure has not dealt. */
+  private async findNext(
+    tx: Tx,
+    closure: Closure,
+    siteId: number,
+    date: Closure['beginDate'],
+  ): Promise<AffectedBooking | undefined> {
+    const target = { ...closure, siteIds: [siteId], beginDate: date, endDate: date };
+    const recorded = await this.store.bookings.findRecorded(tx, closure.id, siteId, date);
+    return (await this.store.bookings.findAffected(target, tx)).find(({ tradeNo }) => !recorded.has(tradeNo));
   }
 
   /** Locks the day and returns its row if the closure is still being applied. */
