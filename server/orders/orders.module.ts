@@ -52,6 +52,13 @@ import { SlotReservationStore } from './slot-reservation.store';
     OrderSweepService,
     CalendarFeedService,
   ],
-  exports: [OrderService, SlotReservationService, OrderNoteService, OrderViewService, MyOrderService, OrderSweepService],
+  exports: [
+    OrderService,
+    SlotReservationService,
+    OrderNoteService,
+    OrderViewService,
+    MyOrderService,
+    OrderSweepService,
+  ],
 })
 export class OrdersModule {}
