@@ -19,9 +19,10 @@ import {
   type RaisedRoom,
 } from './booking.store';
 import { BookingQueue } from './booking-queue';
-import { bookingRowOf, type BookingCommand } from './booking-command';
+import { bookingRowOf, type BookingCommand, type BookingRow } from './booking-command';
 
 export type { BookingMeasurement, BookingResult, RaisedRoom } from './booking.store';
+export type { BookingRow } from './booking-command';
 
 /** A hold that ends within this time may be over in PostgreSQL already, in milliseconds. */
 const EXPIRING_MS = 1_000;
@@ -141,8 +142,18 @@ export class BookingService {
   }
 
   /** Books the slots as part of a larger transaction; boards and rooms are notified when it commits. */
-  async bookIn(tx: Tx, booking: BookingCommand): Promise<BookingResult> {
-    const { result, rooms } = await this.store.bookIn(tx, bookingRowOf(booking));
+  bookIn(tx: Tx, booking: BookingCommand): Promise<BookingResult> {
+    return this.bookRowIn(tx, bookingRowOf(booking));
+  }
+
+  /** Returns a booking as it can be stored and passed to `bookRowIn` later, whatever the venue tables are then. */
+  rowOf(booking: BookingCommand): BookingRow {
+    return bookingRowOf(booking);
+  }
+
+  /** Books a stored row as part of a larger transaction, like `bookIn`. */
+  async bookRowIn(tx: Tx, row: BookingRow): Promise<BookingResult> {
+    const { result, rooms } = await this.store.bookIn(tx, row);
     tx.raisedRooms.push(...rooms.map(({ room }) => room));
     return result;
   }

@@ -10,7 +10,8 @@ import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { auditedChange, ResourceService, type DraftOf } from '#server/kit/resource/resource.service';
 import { BusinessStore, type StoredTimeTemplate } from './business.store';
-import { emitDayChanges } from './calendar.live';
+import { CalendarLiveService } from './calendar-live.service';
+import { findOpenDays, type AffectedDays } from './calendar-live.store';
 import { CalendarScope } from './calendar-scope';
 
 const nameOf = ({ from, to }: SlotSpan): string => `${clockOf(from)}–${clockOf(to)}`;
@@ -32,6 +33,7 @@ export class BusinessService extends ResourceService<Form, StoredTimeTemplate, T
     db: Db,
     private readonly store: BusinessStore,
     private readonly reach: CalendarScope,
+    private readonly live: CalendarLiveService,
   ) {
     super(db);
   }
@@ -77,8 +79,8 @@ export class BusinessService extends ResourceService<Form, StoredTimeTemplate, T
   protected async update(tx: Tx, id: number, { names, spans }: Template, held: StoredTimeTemplate): Promise<void> {
     const removed = held.slots.filter((slot) => !spans.some((one) => sameSpan(one, slot)));
     const added = spans.filter((one) => !held.slots.some((slot) => sameSpan(one, slot)));
-    await emitDayChanges(tx, { siteIds: held.siteIds, from: null, to: null }, async () => {
-      await this.assertUnbooked(tx, removed);
+    const affected = { siteIds: held.siteIds, from: null, to: null };
+    await this.live.emitDayChanges(tx, affected, async () => {
       await this.store.write(tx, id, names);
       await this.store.replaceSlots(
         tx,
@@ -87,6 +89,7 @@ export class BusinessService extends ResourceService<Form, StoredTimeTemplate, T
         added,
       );
     });
+    if (removed.length > 0) await this.assertUnbooked(tx, affected, removed);
   }
 
   /** Deletes an unused template. */
@@ -103,8 +106,16 @@ export class BusinessService extends ResourceService<Form, StoredTimeTemplate, T
     );
   }
 
-  /** Runs behind the locks of the days that members may book. */
-  private async assertUnbooked(tx: Tx, slots: readonly (SlotSpan & { readonly id: number })[]): Promise<void> {
+  /**
+   * Throws if one of the removed slots has upcoming bookings. Locks the days that members may book, which this check
+   * needs all at once, and comes last, so that they are locked for its duration only.
+   */
+  private async assertUnbooked(
+    tx: Tx,
+    affected: AffectedDays,
+    slots: readonly (SlotSpan & { readonly id: number })[],
+  ): Promise<void> {
+    await Db.lockSlots(tx, await findOpenDays(tx, affected));
     const booked = await this.store.booked(
       tx,
       slots.map(({ id }) => id),

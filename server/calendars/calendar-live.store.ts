@@ -1,4 +1,3 @@
-import type { LiveBody } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db/db';
 
 /**
@@ -16,8 +15,8 @@ export interface AffectedDays {
 /** A day of a site. */
 type SiteDay = { readonly siteId: number; readonly date: string };
 
-/** A space at one time of a day. */
-type Cell = { readonly spaceId: number; readonly timeId: number };
+/** The slots of a site's day, each at every space of the site. */
+export type DaySlots = SiteDay & { readonly timeIds: readonly number[]; readonly spaceIds: readonly number[] };
 
 /** Returns the open days among the affected ones, in order. */
 export function findOpenDays(tx: Tx, { siteIds, from, to }: AffectedDays): Promise<SiteDay[]> {
@@ -28,48 +27,24 @@ export function findOpenDays(tx: Tx, { siteIds, from, to }: AffectedDays): Promi
   ]);
 }
 
-/** Returns the cells of each day by its room. Days without cells are left out. */
-export function findCells(tx: Tx, days: readonly SiteDay[]): Promise<{ room: string; cells: Cell[] }[]> {
+/** Returns the slots of each day, with the spaces of its site. */
+export function findSlots(tx: Tx, days: readonly SiteDay[]): Promise<DaySlots[]> {
   return tx.rows(
     `
-      select 'site:' || d."siteId" || ':' || d.date as room,
-        coalesce(jsonb_agg(jsonb_build_object('spaceId', p.id, 'timeId', t.id)), '[]') as cells
-      from jsonb_to_recordset($1::jsonb) as d("siteId" int, date date)
-        join v_space p on p.site_id = d."siteId"
-        join time_slot t on t.template_id = template_of(d."siteId", d.date)
-      group by d."siteId", d.date
-    `,
-    [JSON.stringify(days)],
-  );
-}
-
-/** Returns the patch with every cell of each day, by its room. */
-export function findPatches(
-  tx: Tx,
-  days: readonly SiteDay[],
-): Promise<{ room: string; patch: { cells: (Cell & LiveBody)[] } }[]> {
-  return tx.rows(
-    `
-      select
-        'site:' || d."siteId" || ':' || d.date as room,
-        slot_patch(
-          d."siteId", d.date, array(select id from v_space where site_id = d."siteId"),
-          array(select id from time_slot where template_id = template_of(d."siteId", d.date))
-        ) as patch
+      select d."siteId", d.date::text,
+        array(select t.id from time_slot t where t.template_id = template_of(d."siteId", d.date)) as "timeIds",
+        array(select p.id from v_space p where p.site_id = d."siteId") as "spaceIds"
       from jsonb_to_recordset($1::jsonb) as d("siteId" int, date date)
     `,
     [JSON.stringify(days)],
   );
 }
 
-/** Returns the rooms of affected days beyond the booking window, with empty patches. */
-export function findDistantRooms(
-  tx: Tx,
-  { siteIds, from, to }: AffectedDays,
-): Promise<{ room: string; patch: LiveBody }[]> {
+/** Returns the affected days beyond the booking window. */
+export function findDistantDays(tx: Tx, { siteIds, from, to }: AffectedDays): Promise<SiteDay[]> {
   return tx.rows(
     `
-      select 'site:' || s.id || ':' || d.date as room, '{}'::jsonb as patch
+      select s.id as "siteId", d.date::text
       from v_site s
         join v_rule_set r on r.id = s.rule_set_id
         cross join lateral (
@@ -79,4 +54,9 @@ export function findDistantRooms(
     `,
     [siteIds, from, to],
   );
+}
+
+/** Keeps other changes of calendars waiting until the transaction ends, so that each sees the cells the last one left. */
+export async function lockCalendars(tx: Tx): Promise<void> {
+  await tx.rows(`select pg_advisory_xact_lock(hashtextextended('calendars', 0))`);
 }

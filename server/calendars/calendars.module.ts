@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { BusinessService } from './business.service';
 import { BusinessStore } from './business.store';
+import { CalendarLiveService } from './calendar-live.service';
 import { CalendarScope } from './calendar-scope';
 import { BusinessController, DateRuleController, HolidayController } from './calendar.controller';
 import { CalendarService } from './calendar.service';
@@ -19,6 +20,7 @@ import { VenuesModule } from '#server/venues/venues.module';
   controllers: [BusinessController, DateRuleController, HolidayController],
   providers: [
     CalendarScope,
+    CalendarLiveService,
     CalendarStore,
     CalendarService,
     BusinessStore,

@@ -11,7 +11,7 @@ import type { dateRules, DateRuleRow } from '#contract/calendars/calendar.contra
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
-import { emitDayChanges } from './calendar.live';
+import { CalendarLiveService } from './calendar-live.service';
 import { CalendarScope } from './calendar-scope';
 import { DateRuleStore, type DateRuleListItem } from './date-rule.store';
 
@@ -26,6 +26,7 @@ export class DateRuleService {
     private readonly db: Db,
     private readonly store: DateRuleStore,
     private readonly reach: CalendarScope,
+    private readonly live: CalendarLiveService,
   ) {}
 
   /** Returns the rules of the caller's sites. Rules that include other sites are read-only. */
@@ -105,7 +106,7 @@ export class DateRuleService {
         from: [from, ...held.map((row) => row.beginDate)].sort()[0] ?? null,
         to: [to, ...held.map((row) => row.endDate)].sort().at(-1) ?? null,
       };
-      const no = await emitDayChanges(tx, reach, () => this.store.write(tx, id, rule, sites));
+      const no = await this.live.emitDayChanges(tx, reach, () => this.store.write(tx, id, rule, sites));
       await writeAudit(tx, caller, {
         action: id === undefined ? 'dateRule.add' : 'dateRule.change',
         object: `dateRule:${no}`,
@@ -121,7 +122,7 @@ export class DateRuleService {
     return this.db.transact(async (tx) => {
       const held = await this.store.lock(tx, id);
       this.assertEditable(held, caller);
-      await emitDayChanges(
+      await this.live.emitDayChanges(
         tx,
         { siteIds: held.map(({ siteId }) => siteId), from: held[0]?.beginDate ?? null, to: held[0]?.endDate ?? null },
         () => this.store.drop(tx, id),

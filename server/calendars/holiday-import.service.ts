@@ -8,6 +8,7 @@ import { holidays } from '#contract/calendars/holiday.contract';
 import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
+import { lockCalendars } from './calendar-live.store';
 import { CalendarScope } from './calendar-scope';
 import { MAX_HOLIDAY_DAYS, HolidayService } from './holiday.service';
 import { HolidayStore } from './holiday.store';
@@ -79,6 +80,8 @@ export class HolidayImportService implements Importer<Row> {
   }
 
   async writeRows(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
+    // Each row is locked behind this lock: another change would otherwise wait for one in the opposite order.
+    await lockCalendars(tx);
     const known = new Map(
       (await this.store.findByNames(rows.map(({ name }) => name)))
         .filter(({ venueIds }) => venueIds === null)

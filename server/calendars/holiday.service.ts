@@ -11,7 +11,7 @@ import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { EntityResource } from '#server/kit/resource/entity-resource.service';
 import type { DraftOf } from '#server/kit/resource/resource.service';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { emitDayChanges } from './calendar.live';
+import { CalendarLiveService } from './calendar-live.service';
 import { CalendarScope } from './calendar-scope';
 import { HolidayEntity } from './holiday.entity';
 import { HolidayStore, type StoredHoliday } from './holiday.store';
@@ -46,6 +46,7 @@ export class HolidayService extends EntityResource<Form, HolidayEntity, StoredHo
     db: Db,
     private readonly store: HolidayStore,
     private readonly reach: CalendarScope,
+    private readonly live: CalendarLiveService,
   ) {
     super(db);
   }
@@ -102,7 +103,7 @@ export class HolidayService extends EntityResource<Form, HolidayEntity, StoredHo
         .map(({ endDate }) => endDate)
         .sort()
         .at(-1) ?? null;
-    return emitDayChanges(
+    return this.live.emitDayChanges(
       tx,
       { siteIds: [...new Set(entries.flatMap(({ venueIds }) => this.reach.sitesOf(venueIds)))], from, to },
       change,

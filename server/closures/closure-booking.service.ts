@@ -55,23 +55,22 @@ export class ClosureBookingService {
     return [await this.orders.changeSlots(tx, 'free', ended), ...this.orders.roomChangesOf(ended)];
   }
 
-  /**
-   * Restores a booking to its slots; returns its changes, or null if it keeps its refund.
-   */
+  /** Restores a booking to its slots, or releases its refund if they are taken or the refund was sent. */
   async restore(
     tx: Tx,
     tradeNo: string,
     refundNos: readonly string[],
     by: Actor,
-  ): Promise<readonly RoomChange[] | null> {
+  ): Promise<{ readonly isRestored: boolean; readonly changes: readonly RoomChange[] }> {
     const order = await this.orders.lockRow(tx, tradeNo);
-    if (order.orderStatus !== orderStatus.cancelled || order.cancelKind !== cancelKind.closure) return null;
+    if (order.orderStatus !== orderStatus.cancelled || order.cancelKind !== cancelKind.closure)
+      return { isRestored: false, changes: [] };
     const hold = this.env.HOLD_SECONDS ?? REHOLD_SECONDS;
     const retaken = await this.orders.retake(tx, order, order.payStatus === payStatus.unpaid ? hold : null);
     const reopened = retaken.free ? await this.cancels.reopen(tx, order, refundNos, by, hold) : null;
-    if (reopened) return [...retaken.changes, ...reopened.changes];
-    if (retaken.free) await this.orders.changeSlots(tx, 'free', order);
+    if (reopened) return { isRestored: true, changes: [...retaken.changes, ...reopened.changes] };
+    const freed = retaken.free ? [await this.orders.changeSlots(tx, 'free', order)] : [];
     await this.cancels.releaseRefunds(tx, refundNos);
-    return retaken.free ? null : [...retaken.changes];
+    return { isRestored: false, changes: [...retaken.changes, ...freed] };
   }
 }

@@ -95,9 +95,15 @@ export class ClosureBookingStore {
     );
   }
 
-  /** Returns the bookings that a closure cancelled at a site on a date. */
-  findEnded(tx: Tx, closureId: number, siteId: number, date: string): Promise<ClosureOrderEntity[]> {
-    return tx.repository(ClosureOrderEntity).find({
+  /** Returns the numbers of the bookings at a site on a date with which a closure has dealt. */
+  async findRecorded(tx: Tx, closureId: number, siteId: number, date: string): Promise<ReadonlySet<string>> {
+    const rows = await tx.repository(ClosureOrderEntity).find({ where: { closureId, siteId, date } });
+    return new Set(rows.map(({ tradeNo }) => tradeNo));
+  }
+
+  /** Returns the next booking that a closure cancelled at a site on a date and that is not restored yet. */
+  findNextEnded(tx: Tx, closureId: number, siteId: number, date: string): Promise<ClosureOrderEntity | null> {
+    return tx.repository(ClosureOrderEntity).findOne({
       where: { closureId, siteId, date, fate: closureFate.ended },
       order: { tradeNo: 'ASC' },
     });

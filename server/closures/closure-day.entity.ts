@@ -17,4 +17,8 @@ export class ClosureDayEntity {
 
   @Column({ name: 'occupied_no', type: 'text', nullable: true })
   occupiedNo: string | null;
+
+  /** Whether every booking within the closed hours has been dealt with; the slots are closed before. */
+  @Column({ name: 'is_cleared', type: 'boolean', default: false })
+  isCleared: boolean;
 }

@@ -73,7 +73,8 @@ export class ClosureSlotStore {
             new_trade_no('D'), $4, 2, ${orderSource.adminOccupy}, 1, $7, $2, $8, $3,
             min("beginAt"), max("endAt"), $9, $10, $9, 1, $11, '闭馆', 0, app_now(),
             '${orderStatus.occupied}', 2, upper(substr(md5(gen_random_uuid()::text), 1, 12))
-          from free
+          from want
+          where exists (select 1 from free)
           having count(*) > 0
           returning trade_no
         ), items as (
@@ -129,6 +130,14 @@ export class ClosureSlotStore {
       ],
     );
     return row?.no ?? null;
+  }
+
+  /**
+   * Opens the slots of a block that a cancelled booking had, so that it can be restored; slots closed by another closure
+   * pass to that one.
+   */
+  async openFor(tx: Tx, occupiedNo: string, tradeNo: string): Promise<void> {
+    await tx.rows('select open_closed($1, $2)', [occupiedNo, tradeNo]);
   }
 
   /** Returns the board patch of the closed slots. */

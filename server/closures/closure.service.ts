@@ -98,7 +98,9 @@ export class ClosureService {
     const closure = await this.store.find(id);
     if (!closure || (closure.status !== closureStatus.applying && closure.status !== closureStatus.undoing)) return;
     const undoing = closure.status === closureStatus.undoing;
-    const remaining = (await this.store.findDays(id)).filter(({ state }) => (undoing ? state !== 2 : state === 0));
+    const remaining = (await this.store.findDays(id)).filter(({ state, isCleared }) =>
+      undoing ? state !== 2 : state !== 2 && !isCleared,
+    );
     for (const { siteId, date } of remaining.slice(0, maxDays))
       await (undoing ? this.days.reopen(closure, siteId, date) : this.days.close(closure, siteId, date));
     if (remaining.length <= maxDays)

@@ -25,7 +25,9 @@ export interface Closure
 type NewClosure = ClosureTarget & Pick<Closure, 'venueId' | 'reasonType' | 'note' | 'userId'>;
 
 /** One site's day of a closure. */
-type ClosureDay = Pick<ClosureDayEntity, 'siteId' | 'state' | 'occupiedNo'> & { readonly date: LocalDate };
+type ClosureDay = Pick<ClosureDayEntity, 'siteId' | 'state' | 'occupiedNo' | 'isCleared'> & {
+  readonly date: LocalDate;
+};
 
 const SELECT = `
   select
@@ -109,7 +111,7 @@ export class ClosureStore {
     const days = await this.db
       .repository(ClosureDayEntity)
       .find({ where: { closureId: id }, order: { date: 'ASC', siteId: 'ASC' } });
-    return days.map(({ siteId, date, state, occupiedNo }) => ({ siteId, date: date as LocalDate, state, occupiedNo }));
+    return days.map(({ date, ...day }) => ({ ...day, date: date as LocalDate }));
   }
 
   /** Locks and returns one site's day of a closure. */
@@ -128,5 +130,10 @@ export class ClosureStore {
     occupiedNo: string | null,
   ): Promise<void> {
     await tx.repository(ClosureDayEntity).update({ closureId: id, siteId, date }, { state, occupiedNo });
+  }
+
+  /** Records that a closed day has no more bookings to deal with. */
+  async markCleared(tx: Tx, id: number, { siteId, date }: Pick<ClosureDay, 'siteId' | 'date'>): Promise<void> {
+    await tx.repository(ClosureDayEntity).update({ closureId: id, siteId, date }, { isCleared: true });
   }
 }

@@ -7,8 +7,8 @@ export class Venues1800000000005 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`drop table protocol_agreement, protocol, favourite_site, user_restriction, charge, date_rule, holiday, space,
-  site, refund_rule, rule_set, time_slot, time_template, venue, pay_service, merchant_account, merchant,
+    await runner.query(`drop table protocol_agreement, protocol, favourite_site, user_restriction, charge, date_rule, holiday, day_refresh,
+  space, site, refund_rule, rule_set, time_slot, time_template, venue, pay_service, merchant_account, merchant,
   campus cascade`);
   }
 }
@@ -290,6 +290,15 @@ create table space (
   constraint space_site_id_space_name_key unique (site_id, space_name),
   constraint space_site_id_fkey foreign key (site_id) references site(id)
 );
+
+create table day_refresh (
+  site_id integer not null,
+  date date not null,
+  removed jsonb default '[]'::jsonb not null,
+  constraint day_refresh_pkey primary key (site_id, date),
+  constraint day_refresh_site_id_fkey foreign key (site_id) references site(id) on delete cascade
+);
+create index day_refresh_next on day_refresh (date, site_id);
 
 create table holiday (
   id integer generated always as identity,

@@ -7,8 +7,8 @@ export class Booking1800000000009 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`drop table closure_order, closure_day, closure, timetable_date, timetable_lesson, occupation, walk_in_claim,
-  walk_in, submit_tally, pot_ticket, pot, waitlist_entry cascade;
+    await runner.query(`drop table closure_order, closure_day, closure, timetable_step, timetable_import, timetable_date, timetable_lesson,
+  occupation, walk_in_claim, walk_in, submit_tally, pot_ticket, pot, waitlist_entry cascade;
       drop type booking_wish cascade`);
   }
 }
@@ -235,6 +235,40 @@ create table timetable_date (
 );
 create index timetable_date_lesson on timetable_date (lesson_id, date);
 
+create table timetable_import (
+  id integer generated always as identity,
+  user_id integer not null,
+  role_id integer not null,
+  status smallint default 1 not null,
+  attempt integer default 1 not null,
+  lease_until timestamptz not null,
+  lessons jsonb default '[]'::jsonb not null,
+  removed integer[] default '{}'::integer[] not null,
+  gmt_create timestamptz default app_now() not null,
+  ended_at timestamptz,
+  constraint timetable_import_status_check check (status >= 1 and status <= 5),
+  constraint timetable_import_pkey primary key (id),
+  constraint timetable_import_user_id_fkey foreign key (user_id) references app_user(id)
+);
+create unique index timetable_import_active on timetable_import ((true)) where status in (1, 2, 3);
+
+create table timetable_step (
+  import_id integer not null,
+  n integer not null,
+  site_id integer not null,
+  date date not null,
+  ends_no text,
+  lesson_n integer,
+  lesson_id integer,
+  booking jsonb,
+  done boolean default false not null,
+  constraint timetable_step_check check ((ends_no is null) = (booking is not null) and (booking is null) =
+    (lesson_n is null)),
+  constraint timetable_step_pkey primary key (import_id, n),
+  constraint timetable_step_import_id_fkey foreign key (import_id) references timetable_import(id) on delete cascade
+);
+create index timetable_step_open on timetable_step (import_id, site_id, date) where not done;
+
 create table closure (
   id integer generated always as identity,
   venue_id integer not null,
@@ -268,6 +302,7 @@ create table closure_day (
   date date not null,
   state smallint default 0 not null,
   occupied_no text,
+  is_cleared boolean default false not null,
   constraint closure_day_state_check check (state >= 0 and state <= 2),
   constraint closure_day_pkey primary key (closure_id, site_id, date),
   constraint closure_day_closure_id_fkey foreign key (closure_id) references closure(id),

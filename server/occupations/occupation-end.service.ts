@@ -3,11 +3,11 @@ import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderMachine } from '#domain/orders/order.machine';
-import { cancelKind } from '#domain/orders/order.status';
+import { cancelKind, orderStatus } from '#domain/orders/order.status';
 import { orderCancelled } from '#contract/orders/order.events';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { OrderService } from '#server/orders/order.service';
+import { OrderService, type Order } from '#server/orders/order.service';
 
 /** Ends occupations. */
 @Injectable()
@@ -23,18 +23,26 @@ export class OccupationEndService {
     return { tradeNo };
   }
 
-  /** Ends an occupation in the caller's scope as part of a larger transaction. */
-  async endIn(tx: Tx, tradeNo: string, member: Member): Promise<void> {
-    const order = await this.orders.lock(tx, await this.orders.findInScope(member, tradeNo));
+  /** Ends an occupation of a locked day for a person, whose scope was checked before; does nothing if it has ended. */
+  async endFor(tx: Tx, tradeNo: string, userId: number): Promise<void> {
+    const order = await this.orders.lockRow(tx, tradeNo);
+    if (order.orderStatus === orderStatus.occupied) await this.endOrder(tx, order, userId);
+  }
+
+  private async endIn(tx: Tx, tradeNo: string, member: Member): Promise<void> {
+    await this.endOrder(tx, await this.orders.lock(tx, await this.orders.findInScope(member, tradeNo)), member.userId);
+  }
+
+  private async endOrder(tx: Tx, order: Order, userId: number): Promise<void> {
     const ended = await this.orders.move(tx, order, step(orderMachine, 'endOccupation', order, {}), {
       action: 'endOccupation',
-      by: { userId: member.userId, who: 'staff' },
+      by: { userId, who: 'staff' },
       change: { cancel_kind: cancelKind.admin },
       stamps: ['cancel_at'],
     });
     const freed = await this.orders.changeSlots(tx, 'free', ended);
     tx.emit(orderCancelled, {
-      tradeNo,
+      tradeNo: order.tradeNo,
       userId: order.userId,
       siteId: order.siteId,
       venueId: order.venueId,

@@ -12,7 +12,12 @@ import type { reservations } from '#contract/booking/reservation.contract';
 import { noIdempotency, type Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { detailOf, spaceNamesOf, type BookingPlan } from '#server/boards/booking-plan.service';
-import { BookingService, type BookingMeasurement, type BookingResult } from '#server/booking/booking.service';
+import {
+  BookingService,
+  type BookingMeasurement,
+  type BookingResult,
+  type BookingRow,
+} from '#server/booking/booking.service';
 import { StaffDayService } from '#server/booking/staff-day.service';
 import { OccupationStore } from './occupation.store';
 
@@ -70,15 +75,19 @@ export class OccupationService {
     return result;
   }
 
-  /** Blocks the slots of a plan as part of a larger transaction. */
-  async occupyPlanIn(
+  /** Returns the request that blocks the slots of a plan, to be stored and passed to `occupyRowIn` later. */
+  rowOf(plan: BookingPlan, member: Pick<Member, 'userId' | 'roleId'>, reasons: OccupationReasons): BookingRow {
+    return this.bookings.rowOf(this.commandOf(plan, { ...member, once: noIdempotency }, reasons));
+  }
+
+  /** Blocks the slots of a stored request as part of a larger transaction. */
+  async occupyRowIn(
     tx: Tx,
-    plan: BookingPlan,
-    member: Pick<Member, 'userId' | 'roleId'>,
-    reasons: OccupationReasons,
+    row: BookingRow,
+    { kind, seriesNo }: Pick<OccupationReasons, 'kind' | 'seriesNo'>,
   ): Promise<BookingResult> {
-    const result = await this.bookings.bookIn(tx, this.commandOf(plan, { ...member, once: noIdempotency }, reasons));
-    if (result.is === 'booked') await this.store.setReasons(result.order.trade_no, reasons.kind, reasons.seriesNo, tx);
+    const result = await this.bookings.bookRowIn(tx, row);
+    if (result.is === 'booked') await this.store.setReasons(result.order.trade_no, kind, seriesNo, tx);
     return result;
   }
 

@@ -22,6 +22,8 @@ import { OwnOrderDetailService } from './own-order-detail.service';
 import { OwnOrderStore } from './own-order.store';
 import { RefundProgressService } from './refund-progress.service';
 import { RefundProgressStore } from './refund-progress.store';
+import { SlotReservationService } from './slot-reservation.service';
+import { SlotReservationStore } from './slot-reservation.store';
 
 /** Orders: finding, locking and moving them, views and lists of members and staff, the calendar feed. */
 @Module({
@@ -36,7 +38,9 @@ import { RefundProgressStore } from './refund-progress.store';
     OwnBuddyStore,
     RefundProgressStore,
     CalendarFeedStore,
+    SlotReservationStore,
     OrderService,
+    SlotReservationService,
     OrderNoteService,
     RefundProgressService,
     OrderViewService,
@@ -48,6 +52,13 @@ import { RefundProgressStore } from './refund-progress.store';
     OrderSweepService,
     CalendarFeedService,
   ],
-  exports: [OrderService, OrderNoteService, OrderViewService, MyOrderService, OrderSweepService],
+  exports: [
+    OrderService,
+    SlotReservationService,
+    OrderNoteService,
+    OrderViewService,
+    MyOrderService,
+    OrderSweepService,
+  ],
 })
 export class OrdersModule {}

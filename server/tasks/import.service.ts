@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/kit/endpoint';
 import type { ImportOutlook } from '#contract/kit/import';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
-import { Db } from '#server/kit/db/db';
+import { Db, type Tx } from '#server/kit/db/db';
 import { countByFate, headingOf, checkImportRows, type CheckedImportRow } from '#server/kit/excel/import-rows';
 import { ImporterRegistry, type Importer } from '#server/kit/excel/importer-registry';
 import type { EdgeRequest } from '#server/kit/http/request';
@@ -74,15 +74,22 @@ export class ImportService {
     }
     const of = (...fates: readonly ImportRowAction[]) =>
       checkedRows.filter(({ fate }) => fates.includes(fate)).map(({ value }) => value);
-    await this.db.transact(async (tx) => {
-      if (gone > 0) await importer.removeRows?.(tx, member, of(importRowAction.gone));
-      await importer.writeRows(tx, member, of(importRowAction.fresh, importRowAction.changed));
-      await writeAudit(tx, member, {
+    const written = of(importRowAction.fresh, importRowAction.changed);
+    const removed = of(importRowAction.gone);
+    const commit = (tx: Tx) =>
+      writeAudit(tx, member, {
         action: 'task.import',
         object: endpoint.path,
         after: { total, fresh, changed, gone },
       });
-    });
+    if (importer.writeInSteps)
+      await importer.writeInSteps(member, { written, removed }, { report: () => Promise.resolve(), commit });
+    else
+      await this.db.transact(async (tx) => {
+        if (gone > 0) await importer.removeRows?.(tx, member, removed);
+        await importer.writeRows?.(tx, member, written);
+        await commit(tx);
+      });
     return { total, fresh, changed, gone };
   }
 

@@ -22,12 +22,10 @@ export class TaskExecutor {
    */
   async run(task: Task, caller: Member): Promise<void> {
     const progress = new TaskProgress(this.store, task);
-    if (task.kind === taskKind.import) {
-      return this.db.transact(async (tx) => {
-        const total = await this.imports.run(tx, task, caller, progress);
+    if (task.kind === taskKind.import)
+      return this.imports.run(task, caller, progress, async (tx, total) => {
         if (!(await this.store.finish(tx, task, { total }))) throw new TaskStopped();
       });
-    }
     const outcome = await this.exports.run(task, caller, progress);
     if (await this.db.transact((tx) => this.store.finish(tx, task, outcome))) return;
     await this.exports.discard(outcome);

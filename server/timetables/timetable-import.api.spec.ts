@@ -9,6 +9,7 @@ import { timetables } from '#contract/timetables/timetable.contract';
 import { imports } from '#contract/tasks/import.contract';
 import { tasks } from '#contract/tasks/task.contract';
 import { AppModule } from '#server/app.module';
+import { armFailpoints } from '#server/kit/runtime/failpoint';
 import type { TestClient } from '#server/kit/testing/test-api';
 import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
 import { TaskRunService } from '#server/tasks/task-run.service';
@@ -39,6 +40,7 @@ beforeAll(async () => {
   booking = await TestBooking.boot('timetable', 1, {}, AppModule);
 }, 90_000);
 afterAll(() => booking.close());
+afterEach(() => armFailpoints(''));
 beforeEach(async () => {
   world = await booking.world();
   [names] = (await booking.db.rows<{ venue: string; site: string }>(
@@ -266,6 +268,30 @@ it('writes nothing if a slot was lost between preview and confirmation', async (
   );
   expect(await runImport(seen.id)).toMatchObject({ status: taskStatus.failed });
   expect(await storedDates(true)).toEqual(before);
+});
+
+it('is undone if it is cancelled before its slots are reserved, and cannot be cancelled after', async () => {
+  const before = await storedDates(true);
+  const cancelWhile = async (failpoints: string, id: number) => {
+    armFailpoints(failpoints);
+    const running = runImport(id);
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    const { code } = await staff.post(tasks.cancel, { id });
+    const task = await running;
+    armFailpoints('');
+    return [code, task?.status];
+  };
+  const early = await checkFile(lesson(), lesson({ courts: '2号', first: 3 }));
+  expect(await cancelWhile('timetable.after_reserve=sleep:300', early.id)).toEqual([200, taskStatus.cancelled]);
+  expect(await storedDates(true)).toEqual(before);
+  const [{ n } = { n: 1 }] = await booking.db.rows<{ n: number }>(
+    'select count(*)::int as n from slot_hold where site_id = $1 and released_at is null',
+    [world.siteId],
+  );
+  expect(n).toBe(0);
+  const late = await checkFile(lesson({ weeks: 4 }));
+  expect(await cancelWhile('timetable.after_apply=sleep:300', late.id)).toEqual([250, taskStatus.done]);
+  expect(await storedDates()).toHaveLength(4);
 });
 
 it('removes nothing for a file with unreadable rows, another term or site, or past dates', async () => {

@@ -6,8 +6,8 @@ import { weekday } from '#domain/timetables/timetable.status';
 import { importRowAction } from '#domain/tasks/task.status';
 import { timetables } from '#contract/timetables/timetable.contract';
 import type { Member } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
-import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
+import { Db } from '#server/kit/db/db';
+import { ImportSource, type Importer, type ImportRowResult, type ImportRun } from '#server/kit/excel/importer-registry';
 import type { BookingPlan } from '#server/boards/booking-plan.service';
 import { lessonRow, TimetablePlanService, type LessonRow, type LessonRowError } from './timetable-plan.service';
 import { TimetableStore, type StoredLesson, type RequestedSpace } from './timetable.store';
@@ -119,19 +119,19 @@ export class TimetableImportService implements Importer<LessonRow> {
     );
   }
 
-  async writeRows(tx: Tx, caller: Member, rows: readonly LessonRow[]): Promise<void> {
+  async writeInSteps(
+    caller: Member,
+    { written, removed }: { readonly written: readonly LessonRow[]; readonly removed: readonly LessonRow[] },
+    run: ImportRun,
+  ): Promise<void> {
+    const lessonsOf = (rows: readonly LessonRow[]) =>
+      rows.map((row) => this.plans.parseLesson(caller, row)).filter(isLesson);
     await this.work.write(
-      tx,
       caller,
-      rows
-        .map((row) => this.plans.parseLesson(caller, row))
-        .filter(isLesson)
-        .map((lesson) => ({ lesson, plans: this.plans.plans(lesson).plans })),
+      lessonsOf(written).map((lesson) => ({ lesson, plans: this.plans.plans(lesson).plans })),
+      lessonsOf(removed),
+      run,
     );
-  }
-
-  async removeRows(tx: Tx, caller: Member, rows: readonly LessonRow[]): Promise<void> {
-    await this.work.remove(tx, caller, rows.map((row) => this.plans.parseLesson(caller, row)).filter(isLesson));
   }
 
   private checkLesson(lesson: Lesson, before: ReadonlyMap<string, StoredLesson>): CheckedLesson | LessonRowError {

@@ -37,11 +37,10 @@ const CLAIMS_AT_ONCE = 5_000;
 export class TimetableStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns the stored lessons of the terms and sites, by key; locks them if it runs in a transaction. */
+  /** Returns the stored lessons of the terms and sites, by key. */
   async findLessons(
     on: Connection,
     pairs: readonly Pick<Lesson, 'term' | 'siteId'>[],
-    locked = false,
   ): Promise<Map<string, StoredLesson>> {
     const rows = await on.rows<StoredLesson>(
       `
@@ -59,7 +58,7 @@ export class TimetableStore {
         where (l.term, l.site_id) in (
           select x.term, x."siteId" from jsonb_to_recordset($1::jsonb) as x(term text, "siteId" int)
         )
-        order by l.id ${locked ? 'for update' : ''}
+        order by l.id
       `,
       [JSON.stringify(pairs.map(({ term, siteId }) => ({ term, siteId })))],
     );

@@ -1,4 +1,3 @@
-import type { LiveBody } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db/db';
 import { SiteEntity } from './site.entity';
 
@@ -7,11 +6,6 @@ export function findOpenDays(tx: Tx, siteIds: readonly number[]): Promise<{ site
   return tx.rows('select site_id as "siteId", date::text from open_days($1::int[], null, null) order by 1, 2', [
     siteIds,
   ]);
-}
-
-/** Returns the patch of each room that shows a day of these sites. */
-export function findDayPatches(tx: Tx, siteIds: readonly number[]): Promise<{ room: string; patch: LiveBody }[]> {
-  return tx.rows('select room, patch from site_days($1::int[])', [siteIds]);
 }
 
 /** Returns the sites of a venue. */

@@ -7,7 +7,7 @@ import { schoolTime } from '#server/kit/runtime/clock';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { TestListener } from '#server/live/test-listener';
-import { emitSiteChanges } from './place.live';
+import { PlaceLiveService } from './place-live.service';
 
 /** Tests two processes on one database: changes of one reach listeners and readers of the other within a second. */
 let api: TestApi;
@@ -91,7 +91,7 @@ it('closes and reopens the cells of an open board', async () => {
   ] as const) {
     await api.db.transact(async (tx) => {
       await tx.rows('update space set status = $2 where id = $1', [world.spaceIds[0], status]);
-      await emitSiteChanges(tx, [world.siteId]);
+      await api.app.get(PlaceLiveService, { strict: false }).emitSiteChanges(tx, [world.siteId]);
     });
     await screen.waitUntil(() => states().every((one) => one === seen), 1_000);
   }

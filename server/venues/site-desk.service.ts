@@ -15,7 +15,7 @@ import { ResourceService, type DraftOf } from '#server/kit/resource/resource.ser
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
-import { emitSiteChanges } from './place.live';
+import { PlaceLiveService } from './place-live.service';
 import { assertUnused, translateWriteErrors } from './place-usage.service';
 import { SiteDeskStore, type StoredSite } from './site-desk.store';
 
@@ -49,6 +49,7 @@ export class SiteDeskService extends ResourceService<Form, StoredSite> {
     db: Db,
     private readonly store: SiteDeskStore,
     private readonly placeAdmin: PlaceAdmin,
+    private readonly live: PlaceLiveService,
   ) {
     super(db);
   }
@@ -87,7 +88,7 @@ export class SiteDeskService extends ResourceService<Form, StoredSite> {
   protected async update(tx: Tx, id: number, draft: Draft, _held: StoredSite, caller: Member): Promise<void> {
     await this.store.change(tx, id, draft);
     await this.placeAdmin.bindPictures(tx, caller, `site:${id}`, draft.pics);
-    await emitSiteChanges(tx, [id]);
+    await this.live.emitSiteChanges(tx, [id]);
   }
 
   protected async delete(tx: Tx, id: number, _held: StoredSite, caller: Member): Promise<void> {
@@ -107,7 +108,7 @@ export class SiteDeskService extends ResourceService<Form, StoredSite> {
         before: { status: held.status },
         after: { status },
       });
-      await emitSiteChanges(tx, [id]);
+      await this.live.emitSiteChanges(tx, [id]);
       return { id };
     });
   }

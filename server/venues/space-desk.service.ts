@@ -14,7 +14,7 @@ import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
-import { emitSiteChanges } from './place.live';
+import { PlaceLiveService } from './place-live.service';
 import { assertUnused, translateWriteErrors } from './place-usage.service';
 import { SpaceDeskStore, type StoredSpace } from './space-desk.store';
 
@@ -42,6 +42,7 @@ export class SpaceDeskService {
     private readonly db: Db,
     private readonly store: SpaceDeskStore,
     private readonly placeAdmin: PlaceAdmin,
+    private readonly live: PlaceLiveService,
   ) {}
 
   list(query: ParsedOf<typeof spaceDesk.list>, caller: Member): Promise<AnswerOf<typeof spaceDesk.list>> {
@@ -82,7 +83,7 @@ export class SpaceDeskService {
         zh.map((spaceName, i) => ({ ...fields, spaceName, enName: en[i] as string })),
       );
       await writeAudit(tx, caller, { action: 'space.add', object: `site:${siteId}`, after: { ids } });
-      await emitSiteChanges(tx, [siteId]);
+      await this.live.emitSiteChanges(tx, [siteId]);
       return { ids };
     });
   }
@@ -103,7 +104,7 @@ export class SpaceDeskService {
         before: held,
         after: { ...fields, conflictSpaceIds },
       });
-      await emitSiteChanges(tx, [held.siteId]);
+      await this.live.emitSiteChanges(tx, [held.siteId]);
       return { id };
     });
   }
@@ -122,7 +123,7 @@ export class SpaceDeskService {
       );
       await this.replaceConflicts(tx, held, ids);
       await writeAudit(tx, caller, { action: 'space.split', object: `space:${id}`, after: { ids } });
-      await emitSiteChanges(tx, [held.siteId]);
+      await this.live.emitSiteChanges(tx, [held.siteId]);
       return { ids };
     });
   }
@@ -138,7 +139,7 @@ export class SpaceDeskService {
         before: { statuses: found.map((space) => space.status) },
         after: { ids, status },
       });
-      await emitSiteChanges(tx, [...new Set(found.map(({ siteId }) => siteId))]);
+      await this.live.emitSiteChanges(tx, [...new Set(found.map(({ siteId }) => siteId))]);
       return { count };
     });
   }
@@ -161,7 +162,7 @@ export class SpaceDeskService {
       await this.replaceConflicts(tx, held, []);
       await this.store.drop(tx, id);
       await writeAudit(tx, caller, { action: 'space.delete', object: `space:${id}`, before: held });
-      await emitSiteChanges(tx, [held.siteId]);
+      await this.live.emitSiteChanges(tx, [held.siteId]);
       return { id };
     });
   }

@@ -8,7 +8,7 @@ import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
 import { scopeReaches } from '#server/kit/access/scope';
-import { emitSiteChanges } from './place.live';
+import { PlaceLiveService } from './place-live.service';
 import { SpaceImportStore, type ImportSite } from './space-import.store';
 
 const row = z.object({
@@ -40,7 +40,10 @@ export class SpaceImportService implements Importer<Row> {
     { key: 'status', of: switchStatus },
   ];
 
-  constructor(private readonly store: SpaceImportStore) {}
+  constructor(
+    private readonly store: SpaceImportStore,
+    private readonly live: PlaceLiveService,
+  ) {}
 
   keyOf({ venueName, siteName, spaceName }: Row): string {
     return JSON.stringify([venueName, siteName, spaceName]);
@@ -84,7 +87,7 @@ export class SpaceImportService implements Importer<Row> {
     );
     const placed = rows.map((one) => ({ ...one, siteId: sites.get(JSON.stringify([one.venueName, one.siteName])) }));
     await this.store.write(tx, placed);
-    await emitSiteChanges(tx, [...new Set(placed.flatMap(({ siteId }) => siteId ?? []))]);
+    await this.live.emitSiteChanges(tx, [...new Set(placed.flatMap(({ siteId }) => siteId ?? []))]);
   }
 
   private sites(rows: readonly Row[]): Promise<ImportSite[]> {

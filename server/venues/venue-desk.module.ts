@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { PlaceAdmin } from './place-admin.service';
+import { PlaceLiveService } from './place-live.service';
 import { RestrictUserController } from './restrict-user.controller';
 import { RestrictUserService } from './restrict-user.service';
 import { RestrictUserStore } from './restrict-user.store';
@@ -32,6 +33,7 @@ import { VenuesModule } from './venues.module';
   ],
   providers: [
     PlaceAdmin,
+    PlaceLiveService,
     VenueDeskStore,
     VenueDeskService,
     SiteDeskStore,

@@ -14,7 +14,7 @@ import { ResourceService, type DraftOf } from '#server/kit/resource/resource.ser
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { scopeReaches } from '#server/kit/access/scope';
 import { PlaceAdmin } from './place-admin.service';
-import { emitVenueChanges } from './place.live';
+import { PlaceLiveService } from './place-live.service';
 import { assertUnused, translateWriteErrors } from './place-usage.service';
 import { VenueDeskStore, type StoredVenue } from './venue-desk.store';
 
@@ -51,6 +51,7 @@ export class VenueDeskService extends ResourceService<Form, StoredVenue> {
     db: Db,
     private readonly store: VenueDeskStore,
     private readonly placeAdmin: PlaceAdmin,
+    private readonly live: PlaceLiveService,
   ) {
     super(db);
   }
@@ -91,7 +92,7 @@ export class VenueDeskService extends ResourceService<Form, StoredVenue> {
   protected async update(tx: Tx, id: number, draft: Draft, _held: StoredVenue, caller: Member): Promise<void> {
     await this.store.change(tx, id, draft);
     await this.placeAdmin.bindPictures(tx, caller, `venue:${id}`, draft.pics);
-    await emitVenueChanges(tx, id);
+    await this.live.emitVenueChanges(tx, id);
   }
 
   protected async delete(tx: Tx, id: number, _held: StoredVenue, caller: Member): Promise<void> {
@@ -111,7 +112,7 @@ export class VenueDeskService extends ResourceService<Form, StoredVenue> {
         before: { status: held.status },
         after: { status },
       });
-      await emitVenueChanges(tx, id);
+      await this.live.emitVenueChanges(tx, id);
       return { id };
     });
   }

@@ -38,7 +38,11 @@ export const FOREIGN_WRITERS = [
     reason: 'Slots pass from one claim to the next in one statement, under the lock of their day.',
   },
   {
-    files: ['server/closures/closure-slot.store.ts', 'server/closures/sql/keep_closed.sql'],
+    files: [
+      'server/closures/closure-slot.store.ts',
+      'server/closures/sql/keep_closed.sql',
+      'server/closures/sql/open_closed.sql',
+    ],
     tables: [...SLOTS, ...ORDERS],
     reason: 'A closure is an order of its own that takes the slots of all orders in its way at once.',
   },

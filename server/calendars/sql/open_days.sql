@@ -1,8 +1,7 @@
 -- Returns the days of the sites that a client may show, from yesterday to one day past the booking window
 -- (advance_days), limited to from_date and to_date, where null is open. Dates are those of the school's wall
 -- clock. Takes no locks.
--- Called by server/calendars/calendar-live.store.ts and server/venues/place-live.store.ts, which lock the
--- returned days.
+-- Called by server/calendars/calendar-live.store.ts, server/venues/place-live.store.ts and refresh_next_day.
 create or replace function open_days(of_sites integer[], from_date date, to_date date)
 returns table(site_id integer, date date)
 language sql stable

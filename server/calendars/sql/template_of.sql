@@ -1,7 +1,7 @@
 -- Returns the id of the time template of a site's date: of the deciding date rule, or the site's own. A rule of
 -- a single date comes first, then a holiday rule, then a range. Within a rank the higher priority wins, then
 -- the shorter range, then the newer rule. Takes no locks.
--- Called by site_days, server/calendars/calendar-live.store.ts, server/live/room.store.ts and
+-- Called by refresh_next_day, server/calendars/calendar-live.store.ts, server/live/room.store.ts and
 -- server/live/slot-boundary.store.ts. The rule is stated by templateForDate in
 -- domain/calendars/calendar.rules.ts.
 create or replace function template_of(of_site integer, of_date date)

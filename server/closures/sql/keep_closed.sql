@@ -1,7 +1,7 @@
 -- Moves slots that the order released in this transaction to the staff order of a closure that covers them,
 -- which is added if the day has none. Skips slots that are claimed again, and orders that are not cancelled
 -- unless has_moved. Locks: the caller holds slot:<site>:<date>. Then closure_day and slot_capacity rows, by
--- closure. Called by unclaim_plain (false) and swap_slots (true). Amounts in fen, times in school's wall clock.
+-- closure. Called by unclaim_plain (false), swap_slots, open_closed and free_reservation (true). Amounts in fen, times in school's wall clock.
 -- closure_day.state 1: closed.
 create or replace function keep_closed(of_trade text, has_moved boolean)
 returns void
@@ -104,6 +104,13 @@ begin
       set occupied_no = no
       where (closure_id, site_id, date) = (c.closure_id, c.site_id, c.date);
     end if;
+    update venue_order v
+    set begin_at = least(v.begin_at, k.begin_at), end_at = greatest(v.end_at, k.end_at)
+    from (
+      select min(x."beginAt") as begin_at, max(x."endAt") as end_at
+      from jsonb_to_recordset(kept) as x("beginAt" timestamp, "endAt" timestamp)
+    ) k
+    where v.trade_no = no and (v.begin_at > k.begin_at or v.end_at < k.end_at);
     insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee)
     select no, k."spaceId", k."timeId", k."beginAt", k."endAt", 0
     from jsonb_to_recordset(kept) as k("spaceId" int, "timeId" int, "beginAt" timestamp, "endAt" timestamp)

@@ -11,6 +11,8 @@ export class Tx {
   /** Rooms changed by this transaction; the relay is notified after commit. */
   readonly raisedRooms: string[] = [];
   readonly events: { name: string; payload: unknown }[] = [];
+  /** Work to start once the transaction is committed. It handles its errors: the rows that ask for it are stored. */
+  readonly followUps: (() => Promise<void>)[] = [];
   constructor(readonly manager: EntityManager) {}
 
   /** Runs one statement and returns its rows. */
@@ -111,6 +113,7 @@ export class Db {
     });
     if (committedTx && (committedTx.raisedRooms.length > 0 || committedTx.events.length > 0))
       this.notifyCommit({ rooms: committedTx.raisedRooms, events: committedTx.events.length > 0 });
+    for (const followUp of committedTx?.followUps ?? []) await followUp();
     return result;
   }
 

@@ -22,6 +22,14 @@ export type ImportRowResult =
   | { readonly fate: Exclude<ImportRowAction, 4 | 5> }
   | { readonly field: string; readonly zh: string; readonly en: string };
 
+/** The run of an import that writes its rows in several transactions. */
+export interface ImportRun {
+  /** Reports progress; throws if the import was cancelled. */
+  report(done: number, total: number): Promise<void>;
+  /** Ends the import, in the transaction after which its rows are certain to be written; throws if it was cancelled. */
+  commit(tx: Tx): Promise<void>;
+}
+
 /** One kind of importable rows, implemented by a service marked `@ImportSource()`. */
 export interface Importer<V = unknown> {
   /** The import endpoint: its path identifies the import, and its right is required. */
@@ -36,7 +44,7 @@ export interface Importer<V = unknown> {
   /** Returns what each row would do, within the caller's scope. Called again before anything is written. */
   checkRows(caller: Member, rows: readonly V[]): Promise<readonly ImportRowResult[]>;
   /** Writes new and changed rows in the single transaction of the import. */
-  writeRows(tx: Tx, caller: Member, rows: readonly V[]): Promise<void>;
+  writeRows?(tx: Tx, caller: Member, rows: readonly V[]): Promise<void>;
   /**
    * Returns previously imported rows that are missing in the file, for files that list everything. Called only if every
    * row could be read.
@@ -44,6 +52,15 @@ export interface Importer<V = unknown> {
   findRemoved?(caller: Member, rows: readonly V[]): Promise<readonly V[]>;
   /** Removes rows missing in the file, in the same transaction before anything is written. */
   removeRows?(tx: Tx, caller: Member, rows: readonly V[]): Promise<void>;
+  /**
+   * Writes and removes rows in several short transactions instead, all or none, for rows whose locks members wait for.
+   * Calls `commit` once; if it is interrupted after that, it continues by itself.
+   */
+  writeInSteps?(
+    caller: Member,
+    rows: { readonly written: readonly V[]; readonly removed: readonly V[] },
+    run: ImportRun,
+  ): Promise<void>;
 }
 
 /** Marks a service that implements one import. */
