@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { AreaField } from '#domain/system/area.names';
 import { scaffold } from './new-area';
 
-jest.setTimeout(120_000);
+jest.setTimeout(240_000);
 
 const HERE = join(__dirname, '..');
 const COPIED = [

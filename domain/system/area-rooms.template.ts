@@ -5,10 +5,8 @@ export const fieldLines = (fields: readonly AreaField[], line: (field: AreaField
   fields.map((field) => `${line(field)}\n`).join('');
 
 const fieldTypes = (fields: readonly AreaField[]): string => {
-  const used = new Set(['codeOf', 'id', 'labeled', 'text']);
-  for (const { kind } of fields)
-    if (kind === 'whole') used.add('int');
-    else if (kind === 'flag' || kind === 'date') used.add(kind);
+  const used = new Set(['codeOf', 'id', 'int', 'labeled', 'text']);
+  for (const { kind } of fields) if (kind === 'flag' || kind === 'date') used.add(kind);
   return [...used].sort().join(', ');
 };
 
@@ -39,9 +37,9 @@ export const contractFiles = (
 ) => ({
   [`contract/${plural}/${singular}.routes.ts`]: `import { routes } from '#contract/kit/route';
 
-/** Screens of ${en.toLowerCase()}: the list, with forms to add and edit. */
+/** Screens of ${en.toLowerCase()}: the list, with forms to add and edit, deletion and export. */
 export const ${one}Routes = routes([
-  { name: '${List}', path: '/${list}', zh: '${escapeQuotes(zh)}', en: '${escapeQuotes(en)}', layout: 'desk', flags: ['keepAlive'], rights: ['Edit'] },
+  { name: '${List}', path: '/${list}', zh: '${escapeQuotes(zh)}', en: '${escapeQuotes(en)}', layout: 'desk', flags: ['keepAlive'], rights: ['Edit', 'Del', 'Export'] },
 ]);
 `,
   [`contract/${plural}/${singular}.contract.ts`]: `import { z } from 'zod';
@@ -56,7 +54,8 @@ export const ${one}Row = z.object({
   name: labeled('名称', 'Name', z.string()),
   enName: z.string(),
   status: labeled('状态', 'Status', z.int()),
-${fieldLines(fields, (field) => `  ${field.key}: ${fieldCode(field).row},`)}});
+${fieldLines(fields, (field) => `  ${field.key}: ${fieldCode(field).row},`)}  version: z.int(),
+});
 export type ${One}Row = z.output<typeof ${one}Row>;
 
 /** Filters of the list. */
@@ -65,16 +64,18 @@ export const ${one}Filter = z.object({
   status: labeled('状态', 'Status', codeOf(${one}Status)).optional(),
 });
 
-/** Endpoints that list, add and change ${en.toLowerCase()}. */
+/** Endpoints that list, add, change, delete and export ${en.toLowerCase()}. */
 export const ${list} = {
   list: get('/api/${plural}', { admit: { right: '${List}' }, about: 'Returns ${escapeQuotes(en.toLowerCase())} by page.', input: paging.extend(${one}Filter.shape), reply: pageOf(${one}Row) }),
   save: post('/api/${plural}/save', {
-    admit: { right: '${List}Edit' }, done: 'saved', about: 'Adds a row, or changes the row with this id.',
+    admit: { right: '${List}Edit' }, done: 'saved', about: 'Adds a row, or changes the row with this id; refused if the version is outdated.',
     input: z.object({
-      id: id.optional(), name: labeled('名称', 'Name', text(50).min(1)), enName: labeled('英文名', 'English name', text(80).min(1)), status: labeled('状态', 'Status', codeOf(${one}Status)),
+      id: id.optional(), version: int.optional(), name: labeled('名称', 'Name', text(50).min(1)), enName: labeled('英文名', 'English name', text(80).min(1)), status: labeled('状态', 'Status', codeOf(${one}Status)),
 ${fieldLines(fields, (field) => `      ${field.key}: ${fieldCode(field).input},`)}    }),
-    reply: ${one}Row,
+    reply: z.object({ id: z.int() }),
   }),
+  remove: post('/api/${plural}/delete', { admit: { right: '${List}Del' }, done: 'saved', about: 'Deletes a row.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
+  exportFile: get('/api/${plural}/export', { admit: { right: '${List}Export' }, raw: true, about: 'The filtered rows as xlsx.', input: ${one}Filter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
 };
 `,
 });

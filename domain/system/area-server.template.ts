@@ -1,12 +1,9 @@
 import { fieldLines } from './area-rooms.template';
-import { fieldCode, type AreaField, type Spellings } from './area.names';
-
-const keys = (fields: readonly AreaField[]): string => fields.map(({ key }) => `, ${key}`).join('');
-const columns = (fields: readonly AreaField[]): string => fields.map(({ column }) => `, ${column}`).join('');
+import { escapeQuotes, fieldCode, type AreaField, type Spellings } from './area.names';
 
 /** Returns the server files of a new area. */
 export const serverFiles = (
-  { plural, singular, one, list, List, One, en, table, tables }: Spellings,
+  { plural, singular, one, list, List, One, zh, en, table, tables }: Spellings,
   migration: string,
   fields: readonly AreaField[],
 ) => ({
@@ -21,8 +18,7 @@ export class ${List}180000000${migration} implements MigrationInterface {
         name text not null constraint ${table}_name unique,
         en_name text not null,
         status smallint not null check (status in (1, 2)),
-${fieldLines(fields, (field) => `        ${fieldCode(field).column},`)}        gmt_create timestamptz not null default now(),
-        gmt_modified timestamptz not null default now()
+${fieldLines(fields, (field) => `        ${fieldCode(field).column},`)}        version int not null default 1
       )\`);
   }
 
@@ -49,85 +45,96 @@ export class ${One}Entity {
   status: number;
 
 ${fieldLines(fields, (field) => `${fieldCode(field).entity}\n`)}
-  @Column({ name: 'gmt_create', type: 'timestamptz', default: () => 'now()' })
-  gmtCreate: Date;
-
-  @Column({ name: 'gmt_modified', type: 'timestamptz', default: () => 'now()' })
-  gmtModified: Date;
+  @Column({ type: 'integer', default: 1 })
+  version: number;
 }
 `,
   [`server/${plural}/${singular}.store.ts`]: `import { Injectable } from '@nestjs/common';
-import type { ParsedOf } from '#contract/kit/endpoint';
-import type { Page } from '#contract/kit/page';
-import type { ${One}Row, ${list} } from '#contract/${plural}/${singular}.contract';
-import type { Db, Tx } from '#server/kit/db/db';
-import { contains, equals, listPage, type ListQuery } from '#server/kit/db/list';
+import type { ${One}Row } from '#contract/${plural}/${singular}.contract';
+import { Db } from '#server/kit/db/db';
+import { contains, equals, type ListQuery } from '#server/kit/db/list';
+import { StoredList } from '#server/kit/db/stored-list';
 
-const COLUMNS = 'id, name, en_name as "enName", status${fields.map((field) => `, ${fieldCode(field).selected}`).join('')}';
-const list: ListQuery<'keyword' | 'status', never> = { select: COLUMNS, from: '${table}', filters: { keyword: contains('name', 'en_name'${fields
+const list: ListQuery<'keyword' | 'status', never> = {
+  select: 'id, name, en_name as "enName", status${fields.map((field) => `, ${fieldCode(field).selected}`).join('')}, version',
+  from: '${table}',
+  filters: { keyword: contains('name', 'en_name'${fields
     .filter((field) => fieldCode(field).search)
     .map(({ column }) => `, '${column}'`)
-    .join('')}), status: equals('status') }, sorts: {}, tieBreaker: 'id' };
+    .join('')}), status: equals('status') },
+  sorts: {},
+  tieBreaker: 'id',
+};
 
-/** Reads and writes rows of ${en.toLowerCase()}. */
+/** Reads ${en.toLowerCase()}. */
 @Injectable()
 export class ${One}Store {
-  page(db: Db, query: ParsedOf<typeof ${list}.list>): Promise<Page<${One}Row>> {
-    return listPage<${One}Row>(db, list, query);
-  }
+  readonly list: StoredList<${One}Row>;
 
-  /** Adds a row; returns null if the name is taken. */
-  async add(tx: Tx, { name, enName, status${keys(fields)} }: ParsedOf<typeof ${list}.save>): Promise<${One}Row | null> {
-    const [row] = await tx.rows<${One}Row>(\`insert into ${table} (name, en_name, status${columns(fields)}) values ($1, $2, $3${fields.map((_, n) => `, $${n + 4}`).join('')}) on conflict (name) do nothing returning \${COLUMNS}\`, [name, enName, status${keys(fields)}]);
-    return row ?? null;
-  }
-
-  /** Returns whether another row has the name. */
-  async isNamed(tx: Tx, name: string, exceptId: number): Promise<boolean> {
-    return (await tx.rows(\`select 1 from ${table} where name = $1 and id <> $2\`, [name, exceptId])).length > 0;
-  }
-
-  /** Changes a row; returns null if there is none with this id. */
-  async change(tx: Tx, id: number, { name, enName, status${keys(fields)} }: ParsedOf<typeof ${list}.save>): Promise<${One}Row | null> {
-    const [row] = await tx.rows<${One}Row>(\`update ${table} set name = $2, en_name = $3, status = $4${fields.map(({ column }, n) => `, ${column} = $${n + 5}`).join('')}, gmt_modified = now() where id = $1 returning \${COLUMNS}\`, [id, name, enName, status${keys(fields)}]);
-    return row ?? null;
+  constructor(db: Db) {
+    this.list = new StoredList(db, list);
   }
 }
 `,
   [`server/${plural}/${singular}.service.ts`]: `import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { ${one}Failure } from '#domain/${plural}/${singular}.failures';
-import { systemFailure } from '#domain/system/system.failures';
+import { ${one}Status } from '#domain/${plural}/${singular}.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import type { ${list} } from '#contract/${plural}/${singular}.contract';
-import { Db } from '#server/kit/db/db';
+import { ${list}, ${one}Row, type ${One}Row } from '#contract/${plural}/${singular}.contract';
+import type { Caller } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
+import type { ListSheet, Sheet } from '#server/kit/excel/excel';
+import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { EntityResource } from '#server/kit/resource/entity-resource.service';
+import type { DraftOf } from '#server/kit/resource/resource.service';
+import { ${One}Entity } from './${singular}.entity';
 import { ${One}Store } from './${singular}.store';
 
-/** Lists and changes ${en.toLowerCase()}. */
+type Form = ParsedOf<typeof ${list}.save>;
+
+const sheet: Sheet<${One}Row> = {
+  zh: '${escapeQuotes(zh)}',
+  en: '${escapeQuotes(en)}',
+  row: ${one}Row,
+  columns: [{ key: 'name', value: ({ name, enName }, lang) => (lang === 'en' ? enName : name) }, { key: 'status', of: ${one}Status }${fields
+    .filter(({ inList }) => inList)
+    .map(({ key }) => `, { key: '${key}' }`)
+    .join('')}],
+};
+
+/** Lists, adds, changes, deletes and exports ${en.toLowerCase()}. */
 @Injectable()
-export class ${One}Service {
+export class ${One}Service extends EntityResource<Form, ${One}Entity> {
+  protected readonly name = '${one}';
+  protected readonly entity = ${One}Entity;
+
   constructor(
-    private readonly db: Db,
+    db: Db,
     private readonly store: ${One}Store,
-  ) {}
+  ) {
+    super(db);
+  }
 
   /** Returns one page. */
   list(query: ParsedOf<typeof ${list}.list>): Promise<AnswerOf<typeof ${list}.list>> {
-    return this.store.page(this.db, query);
+    return this.store.list.page(query);
   }
 
-  /** Adds or changes a row; throws \`${one}NameTaken\` if another has the name. */
-  save(draft: ParsedOf<typeof ${list}.save>): Promise<AnswerOf<typeof ${list}.save>> {
-    return this.db.transact(async (tx) => {
-      if (draft.id === undefined) {
-        const added = await this.store.add(tx, draft);
-        if (!added) throw new Failure(${one}Failure.${one}NameTaken);
-        return added;
-      }
-      if (await this.store.isNamed(tx, draft.name, draft.id)) throw new Failure(${one}Failure.${one}NameTaken);
-      const changed = await this.store.change(tx, draft.id, draft);
-      if (!changed) throw new Failure(systemFailure.notFound);
-      return changed;
+  /** Returns the filtered rows as a sheet. */
+  @ExportSource(${list}.exportFile)
+  sheet(_caller: Caller, filter: Omit<ParsedOf<typeof ${list}.exportFile>, 'lang'>): ListSheet<${One}Row> {
+    return { sheet, batches: this.store.list.rows(filter) };
+  }
+
+  protected validate(_tx: Tx, draft: DraftOf<Form>): DraftOf<Form> {
+    return draft;
+  }
+
+  /** Names the error of a name that another row has. */
+  protected override write<T>(_draft: DraftOf<Form> | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.db.transact(work).catch((error: unknown) => {
+      throw (error as { constraint?: string }).constraint === '${table}_name' ? new Failure(${one}Failure.${one}NameTaken) : error;
     });
   }
 }
@@ -139,7 +146,9 @@ import { ${One}Service } from './${singular}.service';
 /** ${en} over HTTP. */
 export const ${One}Controller = controllerFor(${list}, { service: ${One}Service }, ({ service }) => ({
   list: (input) => service.list(input),
-  save: (input) => service.save(input),
+  save: (input, caller) => service.save(input, caller),
+  remove: (input, caller) => service.remove(input, caller),
+  exportFile: ({ lang, ...filter }, caller) => service.sheet(caller, filter),
 }));
 `,
   [`server/${plural}/${plural}.module.ts`]: `import { Module } from '@nestjs/common';
@@ -154,30 +163,41 @@ export class ${List}Module {}
   [`server/${plural}/${singular}.service.db.spec.ts`]: `import { ${one}Failure } from '#domain/${plural}/${singular}.failures';
 import { ${one}Status } from '#domain/${plural}/${singular}.status';
 import { TestDatabase } from '#server/kit/testing/test-database';
+import { aMemberCaller, aPerson } from '#server/kit/testing/test-data';
 import { ${One}Service } from './${singular}.service';
 import { ${One}Store } from './${singular}.store';
 
 let test: TestDatabase;
 let ${list}: ${One}Service;
+let staff: ReturnType<typeof aMemberCaller>;
 beforeAll(async () => {
   test = await TestDatabase.create('${tables}');
-  ${list} = new ${One}Service(test.db, new ${One}Store());
+  ${list} = new ${One}Service(test.db, new ${One}Store(test.db));
+  staff = aMemberCaller(await aPerson(test.db));
 }, 60_000);
 afterAll(() => test.close());
 
 const draft = { name: '一号', enName: 'Number one', status: ${one}Status.on${fields.map((field) => `, ${field.key}: ${fieldCode(field).sample}`).join('')} };
+const found = async (keyword: string) => (await ${list}.list({ page: 0, size: 20, keyword })).content;
 
-it('adds a row, finds it by name and changes it', async () => {
-  const { id } = await ${list}.save(draft);
-  expect(await ${list}.save({ ...draft, id, status: ${one}Status.off })).toEqual({ ...draft, id, status: ${one}Status.off });
-  expect(await ${list}.list({ page: 0, size: 20, keyword: 'number' })).toMatchObject({ totalElements: 1, content: [{ id }] });
+it('adds a row, finds it by name, changes and deletes it, and logs every change', async () => {
+  const { id } = await ${list}.save(draft, staff);
+  await ${list}.save({ ...draft, id, version: 1, status: ${one}Status.off }, staff);
+  expect(await found('number')).toEqual([{ ...draft, id, status: ${one}Status.off, version: 2 }]);
+  await ${list}.remove({ id }, staff);
+  expect(await found('number')).toEqual([]);
+  expect(await test.db.rows('select action from audit_log where object = $1 order by id', ['${one}:' + id])).toEqual([
+    { action: '${one}.add' }, { action: '${one}.change' }, { action: '${one}.delete' },
+  ]);
 });
 
-it('refuses a name that another row has', async () => {
-  const { id } = await ${list}.save({ ...draft, name: '二号' });
-  await expect(${list}.save({ ...draft, name: '二号' })).rejects.toMatchObject({ spec: ${one}Failure.${one}NameTaken });
-  await ${list}.save({ ...draft, name: '三号' });
-  await expect(${list}.save({ ...draft, id, name: '三号' })).rejects.toMatchObject({ spec: ${one}Failure.${one}NameTaken });
+it('refuses a name that another row has, and an outdated version', async () => {
+  const { id } = await ${list}.save({ ...draft, name: '二号' }, staff);
+  const taken = { spec: ${one}Failure.${one}NameTaken };
+  await expect(${list}.save({ ...draft, name: '二号' }, staff)).rejects.toMatchObject(taken);
+  await ${list}.save({ ...draft, name: '三号' }, staff);
+  await expect(${list}.save({ ...draft, id, version: 1, name: '三号' }, staff)).rejects.toMatchObject(taken);
+  await expect(${list}.save({ ...draft, id, version: 9, name: '四号' }, staff)).rejects.toMatchObject({ spec: { key: 'STALE_VERSION' } });
 });
 `,
 });

@@ -55,6 +55,8 @@ export default listScreen({
     .join('')}],
   add: { endpoint: ${list}.save, fields },
   edit: { endpoint: ${list}.save, fields },
+  remove: { endpoint: ${list}.remove, name: ({ name, enName }, { pick }) => pick(name, enName) },
+  exports: { endpoint: ${list}.exportFile, right: '${List}Export' },
 });
 `,
   [`e2e/${plural}/${plural}.journey.ts`]: `import { expect, test } from '@playwright/test';
