@@ -186,7 +186,7 @@ it('adds a row, finds it by name, changes and deletes it, and logs every change'
   expect(await found('number')).toEqual([{ ...draft, id, status: ${one}Status.off, version: 2 }]);
   await ${list}.remove({ id }, staff);
   expect(await found('number')).toEqual([]);
-  expect(await test.db.rows('select action from audit_log where object = $1 order by id', ['${one}:' + id])).toEqual([
+  expect(await test.db.rows('select action from audit where object = $1 order by id', ['${one}:' + id])).toEqual([
     { action: '${one}.add' }, { action: '${one}.change' }, { action: '${one}.delete' },
   ]);
 });
