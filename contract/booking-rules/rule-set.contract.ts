@@ -115,7 +115,7 @@ export const ruleSetRow = z.object({
   enSiteNames: z.string(),
   name: labeled('名称', 'Name', z.string()),
   nameEn: labeled('英文名称', 'English name', z.string()),
-  releaseMode: labeled('放号方式', 'Release mode', z.int()),
+  releaseMode: labeled('放号方式', 'Release mode', codeOf(releaseMode)),
   releaseTime: labeled('放号时间', 'Release time', z.string()),
   releaseWeekday: z.int().nullable(),
   releaseDate: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Db, Tx } from '#server/kit/db/db';
-import { updateRow, type Columns } from '#server/kit/db/columns';
+import { type Columns, updateRow, updateRows } from '#server/kit/db/columns';
 import { AppUserEntity } from './app-user.entity';
 
 /** What an account is opened with. */
@@ -65,7 +65,7 @@ export class AccountRowStore {
   }
 
   async change(tx: Tx, id: number, columns: Columns<AppUserEntity>): Promise<void> {
-    await tx.repository(AppUserEntity).update(id, { ...columns } as never);
+    await updateRows(tx, AppUserEntity, { id }, columns);
   }
 
   /** Changes columns and increments the version. */

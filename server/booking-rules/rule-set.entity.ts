@@ -1,3 +1,4 @@
+import type { ReleaseMode } from '#domain/booking-rules/rule-set.status';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A set of booking rules: release, limits, deadlines, attendance and waitlist. */
@@ -55,7 +56,7 @@ export class RuleSetEntity {
   nameEn: string;
 
   @Column({ name: 'release_mode', type: 'smallint', default: 1 })
-  releaseMode: number;
+  releaseMode: ReleaseMode;
 
   @Column({ name: 'release_weekday', type: 'smallint', nullable: true })
   releaseWeekday: number | null;

@@ -3,7 +3,7 @@ import { fromYuan, toYuan, type Fen } from '#domain/kit/money';
 import { clockOf, minute } from '#domain/kit/time';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { ruleSets, RuleSetRow } from '#contract/booking-rules/rule-set.contract';
-import { insertRow, type Columns } from '#server/kit/db/columns';
+import { type Columns, insertRow, updateRows } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { contains, type ListQuery } from '#server/kit/db/list';
 import { StoredList } from '#server/kit/db/stored-list';
@@ -127,9 +127,7 @@ export class RuleSetStore {
   /** Changes a rule set if it is still at this version; returns the new version, or null. */
   async change(tx: Tx, id: number, version: number, of: RuleSetForm): Promise<number | null> {
     const next = version + 1;
-    const { affected } = await tx
-      .repository(RuleSetEntity)
-      .update({ id, version }, { ...columnsOf(of), version: next } as never);
+    const affected = await updateRows(tx, RuleSetEntity, { id, version }, { ...columnsOf(of), version: next });
     return affected === 1 ? next : null;
   }
 

@@ -24,21 +24,24 @@ const rulesOf = (
     | 'releaseTime'
     | 'advanceDays'
     | 'releaseMode'
-    | 'roleOverrides'
-    | 'quotas'
     | 'maxSlots'
     | 'maxSpaces'
     | 'consecutiveOnly'
     | 'sameSpaceOnly'
     | 'maxActive'
-  > & { releaseWeekday?: number | null | undefined; releaseDate?: LocalDate | null | undefined },
+  > & {
+    readonly roleOverrides: readonly object[];
+    readonly quotas: readonly object[];
+    readonly releaseWeekday?: number | null | undefined;
+    readonly releaseDate?: string | null | undefined;
+  },
 ): TrialRules => ({
   release: {
     releaseMinute: minute(of.releaseTime),
     advanceDays: of.advanceDays,
     releaseMode: of.releaseMode,
     releaseWeekday: of.releaseWeekday ?? null,
-    releaseDate: of.releaseDate ?? null,
+    releaseDate: (of.releaseDate ?? null) as LocalDate | null,
   },
   overrides: of.roleOverrides as TrialRules['overrides'],
   quotas: of.quotas as TrialRules['quotas'],
@@ -74,7 +77,7 @@ export class RuleTrialService {
       .slice(0, MAX_BOOKINGS)
       .map((row) => this.pastBookingOf(row))
       .filter(({ slots }) => slots.length > 0);
-    const currentForm = ruleSetFormOf(stored) as unknown as Parameters<typeof rulesOf>[0];
+    const currentForm = ruleSetFormOf(stored);
     const days = past.map(({ placedAt }) => placedAt.date).sort();
     const today = schoolTime(await this.store.now()).date;
     const { byRule, byRole, byHour, ...sums } = summarizeTrial(past, runTrial(rulesOf(form as TrialForm), past));

@@ -8,7 +8,7 @@ import type { BulkState } from '#domain/bulk/bulk.machine';
 import { CONFIRM_DAYS } from '#domain/bulk/bulk.rules';
 import { bulkKind, leaseStatus, type BulkKind, type BulkPay, type BulkPrice } from '#domain/bulk/bulk.status';
 import type { WeekRule } from '#domain/occupations/occupation.status';
-import type { Columns } from '#server/kit/db/columns';
+import { updateRows, type Columns } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { BulkBookingEntity } from './bulk-booking.entity';
 import { BulkDateEntity } from './bulk-date.entity';
@@ -147,13 +147,18 @@ export class BulkStore {
     change: Columns<BulkBookingEntity> = {},
     stamp?: 'checkedAt' | 'confirmedAt',
   ): Promise<void> {
-    const { affected } = await tx.repository(BulkBookingEntity).update({ id, status, leaseStatus: lease }, {
-      ...change,
-      ...(stamp === undefined ? {} : { [stamp]: () => 'app_now()' }),
-      status: next.status,
-      leaseStatus: next.leaseStatus,
-      version: () => 'version + 1',
-    } as never);
+    const affected = await updateRows(
+      tx,
+      BulkBookingEntity,
+      { id, status, leaseStatus: lease },
+      {
+        ...change,
+        ...(stamp === undefined ? {} : { [stamp]: () => 'app_now()' }),
+        status: next.status,
+        leaseStatus: next.leaseStatus,
+        version: () => 'version + 1',
+      },
+    );
     if (affected === 0) throw new Failure(bulkFailure.bulkIllegalStep);
   }
 

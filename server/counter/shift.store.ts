@@ -5,7 +5,7 @@ import type { TillLine } from '#domain/counter/shift.rules';
 import type { CashCount } from '#domain/counter/cash-count.rules';
 import { TILL_CARD_METHOD } from '#domain/counter/till-method.rules';
 import { financeKind, payType } from '#domain/payments/pay.status';
-import { lockRow } from '#server/kit/db/columns';
+import { lockRow, updateRows } from '#server/kit/db/columns';
 import type { Db, Tx } from '#server/kit/db/db';
 import { CounterShiftEntity } from './counter-shift.entity';
 
@@ -100,7 +100,9 @@ export class ShiftStore {
 
   /** Closes a shift with the cash due and counted. */
   async close(tx: Tx, id: number, { due, counted, left, pieces, reason, note }: CashCount): Promise<void> {
-    await tx.repository(CounterShiftEntity).update(
+    await updateRows(
+      tx,
+      CounterShiftEntity,
       { id, closedAt: IsNull() },
       {
         closedAt: () => 'app_now()',
@@ -108,7 +110,7 @@ export class ShiftStore {
         counted,
         note,
         leftAmount: left,
-        pieces: pieces as never,
+        pieces,
         reason,
       },
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { LocalDate } from '#domain/kit/time';
-import { faultsOf, walletFaultsOf, type LedgerFault, type OrderLedger } from '#domain/reconciliation/proof.rules';
+import { faultsOf, walletFaultsOf, type LedgerFault } from '#domain/reconciliation/proof.rules';
 import { reconSource, repair, runState } from '#domain/reconciliation/recon.status';
 import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
@@ -66,9 +66,7 @@ export class LedgerRunService {
     for (let after = 0; ;) {
       const rows = await this.ledger.nextOrders(after, BATCH);
       for (const { orderPaid, orderBack, ...movements } of rows)
-        faults.push(
-          ...faultsOf({ ...movements, order: { paid: orderPaid, refunded: orderBack } } as unknown as OrderLedger),
-        );
+        faults.push(...faultsOf({ ...movements, order: { paid: orderPaid, refunded: orderBack } }));
       checkedCount += rows.length;
       if (rows.length < BATCH) break;
       after = rows[rows.length - 1]?.id ?? 0;

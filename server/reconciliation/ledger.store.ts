@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Fen } from '#domain/kit/money';
 import {
   attemptState,
   financeKind,
@@ -13,7 +14,7 @@ import { findingKind } from '#domain/reconciliation/recon.status';
 import { Db } from '#server/kit/db/db';
 
 /** The money movements of an order as stored. */
-type StoredOrderLedger = { readonly id: number; readonly orderPaid: number; readonly orderBack: number } & Omit<
+type StoredOrderLedger = { readonly id: number; readonly orderPaid: Fen; readonly orderBack: Fen } & Omit<
   OrderLedger,
   'order'
 > &

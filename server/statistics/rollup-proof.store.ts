@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { insertRow } from '#server/kit/db/columns';
 import type { LocalDate } from '#domain/kit/time';
 import { Db } from '#server/kit/db/db';
 import { StatProofEntity } from './stat-proof.entity';
@@ -9,7 +10,7 @@ export class RollupProofStore {
   constructor(private readonly db: Db) {}
 
   async add({ wrong, detail, tookMs }: Pick<StatProofEntity, 'wrong' | 'detail' | 'tookMs'>): Promise<void> {
-    await this.db.repository(StatProofEntity).insert({ wrong, detail: detail as never, tookMs });
+    await insertRow(this.db, StatProofEntity, { wrong, detail, tookMs });
   }
 
   /** Returns the latest comparison. */

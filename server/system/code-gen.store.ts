@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { updateRows } from '#server/kit/db/columns';
 import { Not } from 'typeorm';
 import type { AreaField } from '#domain/system/area.names';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -76,7 +77,9 @@ export class CodeGenStore {
 
   /** Updates a plan of this version; returns false if the version has changed. */
   async change(tx: Tx, { id, version, plural, singular, zh, en, tableName, fields }: StoredAreaPlan): Promise<boolean> {
-    const { affected = 0 } = await tx.repository(CodeGenPlanEntity).update(
+    const affected = await updateRows(
+      tx,
+      CodeGenPlanEntity,
       { id, version },
       {
         plural,
@@ -84,7 +87,7 @@ export class CodeGenStore {
         zh,
         en,
         tableName,
-        fields: fields as never,
+        fields,
         version: () => 'version + 1',
         gmtModified: () => 'now()',
       },

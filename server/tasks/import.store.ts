@@ -56,6 +56,6 @@ export class ImportStore {
     const rows = await this.db
       .repository(TaskRowEntity)
       .find({ where: { taskId: id, fate: importRowAction.bad }, order: { n: 'ASC' } });
-    return rows as unknown as CheckedImportRow[];
+    return rows;
   }
 }

@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { ImportRowAction } from '#domain/tasks/task.status';
+import type { CheckedImportRow } from '#server/kit/excel/import-rows';
 
 /** A row of an imported file, with its result and its problems. */
 @Entity('task_row')
@@ -10,14 +12,14 @@ export class TaskRowEntity {
   n: number;
 
   @Column({ type: 'smallint' })
-  fate: number;
+  fate: ImportRowAction;
 
   @Column({ type: 'jsonb' })
-  cells: unknown;
+  cells: CheckedImportRow['cells'];
 
   @Column({ type: 'jsonb', nullable: true })
   value: unknown;
 
   @Column({ type: 'jsonb', default: () => "'[]'" })
-  problems: unknown;
+  problems: CheckedImportRow['problems'];
 }

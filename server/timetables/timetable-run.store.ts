@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { updateRows } from '#server/kit/db/columns';
 import { In } from 'typeorm';
 import { step } from '#domain/kit/machine';
 import {
@@ -114,7 +115,7 @@ export class TimetableRunStore {
       readonly steps: readonly TimetableStep[];
     },
   ): Promise<void> {
-    await tx.repository(TimetableImportEntity).update(id, { lessons: plan.lessons, removed: plan.removed } as never);
+    await updateRows(tx, TimetableImportEntity, { id }, { lessons: plan.lessons, removed: plan.removed });
     for (let from = 0; from < plan.steps.length; from += STEPS_AT_ONCE)
       await tx.rows(
         `
@@ -178,7 +179,7 @@ export class TimetableRunStore {
   /** Deletes the plan of an ended import. */
   async dropPlan(tx: Tx, { id }: TimetableRun): Promise<void> {
     await tx.repository(TimetableStepEntity).delete({ importId: id });
-    await tx.repository(TimetableImportEntity).update(id, { lessons: [], removed: [] } as never);
+    await updateRows(tx, TimetableImportEntity, { id }, { lessons: [], removed: [] });
   }
 
   /** Deletes imports that ended some days ago. */
