@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { parseRoom, room as roomName } from '#contract/kit/live';
+import { room as roomName } from '#contract/kit/live';
 import { Bus } from '#server/kit/redis/bus';
-import { Db } from '#server/kit/db/db';
+import { Db, type RaisedVersion } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { BoardStore } from './board.store';
-import { DayBoard, type Hold, type PlaceClaim } from './day-board';
+import { CachedBoard } from './cached-board';
+import type { DayBoard, DayChange, OrderClaims } from './day-board';
 import { SchoolClock } from './school-clock.service';
 
 export type { DayBoard, Hold, PlaceClaim } from './day-board';
@@ -18,50 +19,52 @@ const RECENT_MS = 2_000;
 const GATHER_MS = 20;
 const IDLE_MS = 600_000;
 const MAX_BOARDS = 600;
-/** How long an unknown version may still come from a commit of this process, in milliseconds. */
-const SETTLE_MS = 25;
-/** How many reads may precede a commit of this process before the database state is accepted. */
-const MAX_READS = 5;
+/** How long the change of a version that is known to exist may still be on its way, in milliseconds. */
+const SETTLE_MS = 60;
 /** Days before and after today for which a board can be requested. */
 export const DAYS_BACK = 31;
 const DAYS_AHEAD = 120;
 
-interface CachedBoard {
-  board: DayBoard | null;
-  /**
-   * Commits of this process whose changes only PostgreSQL knows, and how many of them the board includes. A board that
-   * misses some is not served.
-   */
-  staleCommits: number;
-  appliedCommits: number;
-  requiredVersion: number;
-  reading: Promise<void> | null;
-  nextReading: Promise<void> | null;
-  usedAt: number;
-}
-
-/** The change that a committed booking makes on a board. */
-export interface BoardChange {
+/** The claims of a committed booking and the room version that they belong to. */
+export interface BoardChange extends OrderClaims {
   readonly siteId: number;
   readonly date: LocalDate;
   readonly v: number | null;
-  readonly holds: readonly Hold[];
-  readonly places: readonly PlaceClaim[];
-  readonly total: number;
+}
+
+/** A version of a site's day and its change; null if only a read can tell. */
+interface DayVersion {
+  readonly room: string;
+  readonly v: number;
+  readonly change: DayChange | null;
 }
 
 /**
- * Caches the days of sites in memory. A cached day is read without a statement. A commit of this process is visible to
- * the next read, a commit of another process after a short delay, and always within two seconds.
+ * What a process publishes about its commits: days that must be compared, and the changes of the others. Processes of
+ * another database may use the same Redis; their messages are dropped.
+ */
+interface BoardMessage {
+  readonly from: string;
+  readonly database: string;
+  readonly rooms: readonly string[];
+  readonly changes: readonly DayVersion[];
+}
+
+/**
+ * Caches the days of sites in memory. A cached day is read without a statement. Commits carry their changes, which are
+ * applied here and sent to the other processes; a day is read again only if a change is missing or unknown. A commit of
+ * this process is visible to the next read, one of another process after a short delay, and always within two seconds.
  */
 @Injectable()
 export class BoardService implements OnModuleInit, OnApplicationShutdown {
   private readonly cache = new Map<string, CachedBoard>();
   private timer: NodeJS.Timeout | undefined;
-  private ownCommit = false;
   private comparedAt = 0;
   private readonly processId = randomBytes(6).toString('hex');
-  private readonly unpublished = new Set<string>();
+  private database = '';
+  /** Claims of the bookings that are committed but not announced, by room. */
+  private readonly booked = new Map<string, { readonly v: number; readonly orders: OrderClaims[] }>();
+  private unpublished: DayVersion[] = [];
   private readonly changedElsewhere = new Set<string>();
 
   constructor(
@@ -72,14 +75,18 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.db.onCommit(({ rooms }) => {
-      if (!this.ownCommit) for (const room of rooms) this.markStale(room);
-      this.publishChanges(rooms);
+    this.db.onCommit(({ rooms, versions }) => {
+      const days = dayVersionsOf(rooms, versions ?? []);
+      for (const day of days) this.applyOwn(day);
+      this.publish(days);
     });
     this.bus.on(CHANNEL, (message) => {
-      const { from, rooms } = message as { from: string; rooms: string[] };
-      if (from !== this.processId) this.queueComparison(rooms);
+      const { from, database, rooms, changes } = message as BoardMessage;
+      if (from === this.processId || database !== this.database) return;
+      this.queueComparison(rooms);
+      for (const day of changes) this.applyForeign(day);
     });
+    this.database = await this.store.findDatabase();
     await this.poll();
     this.timer = setInterval(() => void this.poll(), POLL_MS).unref();
   }
@@ -97,15 +104,9 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
   /** Returns the board if it is cached and complete, without waiting. */
   ready(siteId: number, date: LocalDate): DayBoard | null {
     const cached = this.cache.get(roomName.site(siteId, date));
-    if (
-      !cached?.board ||
-      cached.appliedCommits < cached.staleCommits ||
-      cached.board.hasGap ||
-      cached.board.v < cached.requiredVersion
-    )
-      return null;
+    if (!cached?.ready) return null;
     cached.usedAt = this.clock.now();
-    return cached.board;
+    return cached.ready;
   }
 
   /** Returns the board if it is ready and was compared with PostgreSQL within two seconds, without waiting. */
@@ -115,47 +116,37 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
 
   /** Returns the board, and reads it from PostgreSQL if it is not cached or misses changes. */
   async open(siteId: number, date: LocalDate): Promise<DayBoard> {
-    const board = this.ready(siteId, date);
-    if (board) return board;
-    const cached = this.cachedBoard(siteId, date);
-    await this.reload(siteId, date, cached);
-    return cached.board as DayBoard;
+    return this.ready(siteId, date) ?? this.cachedBoard(siteId, date).open();
   }
 
-  /** Applies a committed booking of this process to the board. Must be called before the booking is answered. */
-  apply(change: BoardChange): void {
-    const cached = this.cache.get(roomName.site(change.siteId, change.date));
-    if (!cached || change.v === null) return;
-    if (cached.board) {
-      cached.board.put(change.holds, change.places, change.total);
-      cached.board.markKnown(change.v);
-    }
-    // A read in progress may be older than this commit.
-    if (cached.reading || !cached.board) cached.requiredVersion = Math.max(cached.requiredVersion, change.v);
+  /** Records a committed booking of this process. Its board changes when the commit is announced. */
+  apply({ siteId, date, v, holds, places, total }: BoardChange): void {
+    if (v === null) return;
+    const room = roomName.site(siteId, date);
+    const booked = this.booked.get(room) ?? { v, orders: [] };
+    booked.orders.push({ holds, places, total });
+    this.booked.set(room, booked);
   }
 
   /**
-   * Announces a commit, so that its events are sent. `shown` if its bookings are already on the boards; otherwise the
-   * boards are read again.
+   * Announces a commit, so that its events are sent and the boards change. Must be called before the bookings are
+   * answered. `shown` if `apply` recorded all changes; otherwise the boards are read again.
    */
   announceCommit(
     rooms: readonly string[],
     { events, shown }: { readonly events: boolean; readonly shown: boolean },
   ): void {
-    this.ownCommit = shown;
-    try {
-      this.db.notifyCommit({ rooms, events });
-    } finally {
-      this.ownCommit = false;
-    }
+    const versions = shown ? [...this.booked].map(([room, { v, orders }]) => ({ room, v, claims: { orders } })) : [];
+    this.booked.clear();
+    this.db.notifyCommit({ rooms, versions, events });
   }
 
-  /** Records that a room is at a version; a board that does not know it is read again after a short delay. */
+  /** Records that a room is at a version; a board whose change does not arrive is read again after a short delay. */
   noteVersion(room: string, v: number): void {
     const cached = this.cache.get(room);
-    if (!cached?.board || cached.board.knows(v)) return;
+    if (!cached || cached.knows(v)) return;
     setTimeout(() => {
-      if (cached.board && !cached.board.knows(v)) this.refresh(room, cached);
+      if (!cached.knows(v)) this.refresh(room, cached);
     }, SETTLE_MS).unref();
   }
 
@@ -166,18 +157,42 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     if (await this.compareVersions([...this.cache.keys()])) this.comparedAt = startedAt;
   }
 
-  /** Publishes to the other processes which days changed here. Commits in quick succession are published together. */
-  private publishChanges(rooms: readonly string[]): void {
-    const days = rooms.filter((room) => room.startsWith('site:'));
+  /** Applies a commit of this process; a board whose change is unknown is read again. */
+  private applyOwn({ room, v, change }: DayVersion): void {
+    const cached = this.cache.get(room);
+    if (!cached) return;
+    if (change !== null) {
+      cached.require(v);
+      if (cached.receive(v, change)) return;
+    } else cached.markStale();
+    this.refresh(room, cached);
+  }
+
+  /** Applies a commit of another process, if the day is cached here. */
+  private applyForeign({ room, v, change }: DayVersion): void {
+    const cached = this.cache.get(room);
+    if (!cached || change === null) return;
+    if (cached.receive(v, change)) this.noteVersion(room, v);
+    else this.refresh(room, cached);
+  }
+
+  /** Publishes the changed days to the other processes. Commits in quick succession are published together. */
+  private publish(days: readonly DayVersion[]): void {
     if (days.length === 0) return;
-    if (this.unpublished.size === 0) {
+    if (this.unpublished.length === 0) {
       setTimeout(() => {
-        const changed = [...this.unpublished];
-        this.unpublished.clear();
-        if (this.bus.ready) void this.bus.publish(CHANNEL, { from: this.processId, rooms: changed });
+        const days = this.unpublished;
+        this.unpublished = [];
+        const message: BoardMessage = {
+          from: this.processId,
+          database: this.database,
+          rooms: [...new Set(days.filter(({ change }) => change === null).map(({ room }) => room))],
+          changes: days.filter(({ change }) => change !== null),
+        };
+        if (this.bus.ready) void this.bus.publish(CHANNEL, message);
       }, GATHER_MS).unref();
     }
-    for (const room of days) this.unpublished.add(room);
+    this.unpublished.push(...days);
   }
 
   /** Queues days changed by another process and compares their versions in one batch. */
@@ -210,63 +225,19 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     const room = roomName.site(siteId, date);
     let cached = this.cache.get(room);
     if (!cached) {
-      cached = {
-        board: null,
-        staleCommits: 0,
-        appliedCommits: 0,
-        requiredVersion: 0,
-        reading: null,
-        nextReading: null,
-        usedAt: this.clock.now(),
-      };
+      cached = new CachedBoard(async () => {
+        const rows = await this.store.load(siteId, date);
+        this.clock.set(rows.now);
+        return rows;
+      });
       this.cache.set(room, cached);
     }
     cached.usedAt = this.clock.now();
     return cached;
   }
 
-  /** Records a commit of this process whose change only PostgreSQL knows. */
-  private markStale(room: string): void {
-    const cached = this.cache.get(room);
-    if (!cached) return;
-    cached.staleCommits += 1;
-    this.refresh(room, cached);
-  }
-
   private refresh(room: string, cached: CachedBoard): void {
-    const name = parseRoom(room);
-    if (name?.kind !== 'site') return;
-    const [siteId = '', date = ''] = name.args;
-    this.reload(Number(siteId), date as LocalDate, cached).catch((error: Error) =>
-      log.warn({ room, reason: error.message }, 'board not read'),
-    );
-  }
-
-  /** Waits for a read that starts after this call. */
-  private reload(siteId: number, date: LocalDate, cached: CachedBoard): Promise<void> {
-    const begin = (): Promise<void> => {
-      cached.nextReading = null;
-      cached.reading = this.read(siteId, date, cached).finally(() => {
-        cached.reading = null;
-      });
-      return cached.reading;
-    };
-    if (!cached.reading) return begin();
-    cached.nextReading ??= cached.reading.then(begin, begin);
-    return cached.nextReading;
-  }
-
-  private async read(siteId: number, date: LocalDate, cached: CachedBoard): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      const { staleCommits: soiled } = cached;
-      const rows = await this.store.load(siteId, date);
-      this.clock.set(rows.now);
-      if (rows.v < cached.requiredVersion && tries < MAX_READS) continue;
-      cached.requiredVersion = 0;
-      cached.appliedCommits = soiled;
-      cached.board = new DayBoard(rows);
-      return;
-    }
+    cached.reload().catch((error: Error) => log.warn({ room, reason: error.message }, 'board not read'));
   }
 
   private evict(): void {
@@ -277,4 +248,15 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
     const oldest = [...this.cache].sort(([, a], [, b]) => a.usedAt - b.usedAt).slice(0, extra);
     for (const [room] of oldest) this.cache.delete(room);
   }
+}
+
+/** Returns the changed site days of a commit. A day's change is unknown unless each version it was raised to is known. */
+function dayVersionsOf(rooms: readonly string[], versions: readonly RaisedVersion[]): DayVersion[] {
+  const days = [...new Set(rooms)].filter((room) => room.startsWith('site:'));
+  return days.flatMap((room): DayVersion[] => {
+    const known = versions.filter((version) => version.room === room);
+    if (known.length !== rooms.filter((one) => one === room).length || known.some(({ claims }) => claims === null))
+      return [{ room, v: 0, change: null }];
+    return known.map(({ v, claims }) => ({ room, v, change: claims as DayChange }));
+  });
 }

@@ -28,78 +28,89 @@ export interface PlaceClaim extends ClaimOwner {
   readonly expiresAt: number | null;
 }
 
-/**
- * The claims of a day as PostgreSQL returns them at one moment. `taken` counts every claim not released, including
- * expired ones.
- */
-export interface BoardRows {
-  readonly v: number;
-  readonly now: number;
+/** Claims of a day. `taken` counts every claim not released, including expired ones. Lists are in order of creation. */
+interface Claims {
   readonly holds: readonly Hold[];
   readonly places: readonly PlaceClaim[];
   readonly taken: readonly { readonly timeId: number; readonly taken: number; readonly total: number }[];
 }
 
+/** The claims of a day as PostgreSQL returns them at one moment. */
+export interface BoardRows extends Claims {
+  readonly v: number;
+  readonly now: number;
+}
+
+/** The claims of a new order; `total` is the capacity of every time it claims. */
+export interface OrderClaims extends Pick<Claims, 'holds' | 'places'> {
+  readonly total: number;
+}
+
+/**
+ * The claims of a changed part of a day after the change: all those on `spaces` and at `times`. `count` is the number of
+ * claims of the whole day.
+ */
+interface PartClaims extends Claims {
+  readonly spaces: readonly number[];
+  readonly times: readonly number[];
+  readonly count: number;
+}
+
+/** What one version changes on a day: new orders, a part of the day, or no claims at all. */
+export type DayChange = { readonly orders: readonly OrderClaims[] } | PartClaims | 'none';
+
 const isActive = (expiresAt: number | null, now: number): boolean => expiresAt === null || expiresAt > now;
+
+const placesOf = (claims: readonly PlaceClaim[]): number => claims.reduce((sum, { places }) => sum + places, 0);
+
+/** Adds to the list of a key. */
+const append = <C>(to: Map<number, C[]>, key: number, claim: C): void => {
+  const list = to.get(key);
+  if (list) list.push(claim);
+  else to.set(key, [claim]);
+};
+
+const setList = <C>(to: Map<number, C[]>, key: number, list: C[]): void => {
+  if (list.length > 0) to.set(key, list);
+  else to.delete(key);
+};
 
 /** One day of one site in memory: the claims, and the room version they belong to. Expired holds do not count. */
 export class DayBoard {
-  /** The newest version up to which all changes are known. */
+  /** The version of the room whose claims these are. */
   v: number;
-  private readonly ahead = new Set<number>();
-  private readonly holds = new Map<string, Hold[]>();
-  private readonly places = new Map<string, PlaceClaim[]>();
+  /** Claims by space and by time, in order of creation. */
+  private readonly holds = new Map<number, Hold[]>();
+  private readonly places = new Map<number, PlaceClaim[]>();
   private readonly taken = new Map<number, { taken: number; total: number }>();
 
   constructor(rows: BoardRows) {
     this.v = rows.v;
-    for (const hold of rows.holds) this.add(this.holds, hold);
-    for (const claim of rows.places) this.add(this.places, claim);
-    for (const { timeId, taken, total } of rows.taken) this.taken.set(timeId, { taken, total });
+    this.addAll(rows);
   }
 
-  /** Returns whether a change older than the newest one is missing. */
-  get hasGap(): boolean {
-    return this.ahead.size > 0;
+  /** Returns the number of claims. */
+  get size(): number {
+    let size = 0;
+    for (const list of [...this.holds.values(), ...this.places.values()]) size += list.length;
+    return size;
   }
 
-  /** Returns whether the change of this version is on the board. */
-  knows(v: number): boolean {
-    return v <= this.v || this.ahead.has(v);
-  }
-
-  /** Records that the change of a version is on the board. */
-  markKnown(v: number): void {
-    if (v <= this.v) return;
-    this.ahead.add(v);
-    while (this.ahead.delete(this.v + 1)) this.v += 1;
-  }
-
-  /**
-   * Puts an order's claims on the board and replaces its earlier ones. `total` is the capacity of every time it claims.
-   */
-  put(holds: readonly Hold[], places: readonly PlaceClaim[], total: number): void {
-    for (const { tradeNo } of holds) this.remove(tradeNo);
-    for (const { tradeNo } of places) this.remove(tradeNo);
-    for (const hold of holds) this.add(this.holds, hold);
-    for (const claim of places) {
-      this.add(this.places, claim);
-      const known = this.taken.get(claim.timeId);
-      this.taken.set(claim.timeId, {
-        taken: (known?.taken ?? 0) + claim.places,
-        total: Math.max(total, known?.taken ?? 0),
-      });
+  /** Applies the change of the next version. Returns false if the board then differs from PostgreSQL. */
+  apply(change: DayChange): boolean {
+    this.v += 1;
+    if (change === 'none') return true;
+    if ('orders' in change) {
+      for (const order of change.orders) this.put(order);
+      return true;
     }
-  }
-
-  /** Removes an order from the board. */
-  remove(tradeNo: string): void {
-    this.holds.delete(tradeNo);
-    for (const claim of this.places.get(tradeNo) ?? []) {
-      const known = this.taken.get(claim.timeId);
-      if (known) this.taken.set(claim.timeId, { ...known, taken: known.taken - claim.places });
+    for (const id of change.spaces) this.holds.delete(id);
+    for (const id of change.times) {
+      this.places.delete(id);
+      this.taken.delete(id);
     }
-    this.places.delete(tradeNo);
+    this.addAll(change);
+    return this.size === change.count;
   }
 
   /** Returns the holds and booked spaces of one time, by space. */
@@ -119,38 +130,28 @@ export class DayBoard {
           own.set(hold.spaceId, hold);
       }
     }
-    return { own, booked: [...own.keys()] };
+    return { own, booked: [...own.keys()].sort((a, b) => a - b) };
   }
 
   /** Returns whether another person's claim on the space, active at `now`, overlaps the time. */
   isClaimedByOthers(spaceId: number, { beginMinute, endMinute }: TimeSlot, userId: number, now: number): boolean {
-    for (const list of this.holds.values())
-      for (const hold of list)
-        if (
-          hold.spaceId === spaceId &&
-          hold.userId !== userId &&
-          hold.from < endMinute &&
-          beginMinute < hold.to &&
-          isActive(hold.expiresAt, now)
-        )
-          return true;
-    return false;
+    return (this.holds.get(spaceId) ?? []).some(
+      (hold) =>
+        hold.userId !== userId && hold.from < endMinute && beginMinute < hold.to && isActive(hold.expiresAt, now),
+    );
   }
 
   /** Returns the booked and the total places of one time. */
   placesAt(timeId: number, seats: number, now: number): { readonly taken: number; readonly total: number } {
     const known = this.taken.get(timeId) ?? { taken: 0, total: seats };
     let expired = 0;
-    for (const list of this.places.values())
-      for (const claim of list) if (claim.timeId === timeId && !isActive(claim.expiresAt, now)) expired += claim.places;
+    for (const claim of this.places.get(timeId) ?? []) if (!isActive(claim.expiresAt, now)) expired += claim.places;
     return { taken: known.taken - expired, total: known.total };
   }
 
   /** Returns the active claims on one time of a capacity site. */
   claimsAt(timeId: number, now: number): PlaceClaim[] {
-    return [...this.places.values()]
-      .flat()
-      .filter((claim) => claim.timeId === timeId && isActive(claim.expiresAt, now));
+    return (this.places.get(timeId) ?? []).filter(({ expiresAt }) => isActive(expiresAt, now));
   }
 
   /** Returns the next instant after `now` at which a hold expires. */
@@ -161,9 +162,32 @@ export class DayBoard {
     return next;
   }
 
-  private add<C extends ClaimOwner>(to: Map<string, C[]>, claim: C): void {
-    const list = to.get(claim.tradeNo);
-    if (list) list.push(claim);
-    else to.set(claim.tradeNo, [claim]);
+  private addAll({ holds, places, taken }: Claims): void {
+    for (const hold of holds) append(this.holds, hold.spaceId, hold);
+    for (const claim of places) append(this.places, claim.timeId, claim);
+    for (const { timeId, ...known } of taken) this.taken.set(timeId, known);
+  }
+
+  /** Puts an order's claims on the board and replaces its earlier ones. */
+  private put({ holds, places, total }: OrderClaims): void {
+    for (const tradeNo of new Set([...holds, ...places].map((claim) => claim.tradeNo))) this.remove(tradeNo);
+    for (const hold of holds) append(this.holds, hold.spaceId, hold);
+    for (const claim of places) {
+      append(this.places, claim.timeId, claim);
+      const known = this.taken.get(claim.timeId)?.taken ?? 0;
+      this.taken.set(claim.timeId, { taken: known + claim.places, total: Math.max(total, known) });
+    }
+  }
+
+  private remove(tradeNo: string): void {
+    const isOther = (claim: ClaimOwner): boolean => claim.tradeNo !== tradeNo;
+    for (const [id, list] of this.holds) if (!list.every(isOther)) setList(this.holds, id, list.filter(isOther));
+    for (const [id, list] of this.places) {
+      if (list.every(isOther)) continue;
+      const left = list.filter(isOther);
+      const known = this.taken.get(id);
+      if (known) this.taken.set(id, { ...known, taken: known.taken - placesOf(list) + placesOf(left) });
+      setList(this.places, id, left);
+    }
   }
 }

@@ -60,14 +60,7 @@ export class DayViewService {
     const key = `${site.id}:${day.date}:${roleId}`;
     const views = this.cache.get(board) ?? new Map<string, CachedDayView>();
     const cached = views.get(key);
-    if (
-      cached &&
-      cached.v === board.v &&
-      cached.revision === this.tables.revision &&
-      cached.until > now &&
-      !board.hasGap
-    )
-      return cached;
+    if (cached && cached.v === board.v && cached.revision === this.tables.revision && cached.until > now) return cached;
     const cells = this.cellService.cells(site, day, board, this.accessOf(site, day, roleId));
     // Release moments fall on whole minutes, so a view is never cached beyond its minute.
     const until = Math.min(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '#server/kit/db/db';
+import { Db, type RaisedVersion, type Tx } from '#server/kit/db/db';
 
 /** Finds orders past their deadline, and ends them. */
 @Injectable()
@@ -39,12 +39,11 @@ export class OrderDeadlineStore {
   }
 
   /** Ends an order if it is unpaid and past its deadline; returns the raised rooms, or null. */
-  async end(tradeNo: string): Promise<readonly string[] | null> {
-    const [row] = await this.db.rows<{ done: { rooms: { room: string }[] } | null }>(
-      'select expire_order($1) as done',
-      [tradeNo],
-    );
-    return row?.done ? row.done.rooms.map(({ room }) => room) : null;
+  async end(tradeNo: string): Promise<readonly RaisedVersion[] | null> {
+    const [row] = await this.db.rows<{ done: { rooms: RaisedVersion[] } | null }>('select expire_order($1) as done', [
+      tradeNo,
+    ]);
+    return row?.done?.rooms ?? null;
   }
 
   /** Returns the minutes within which an order of a site must be paid. */

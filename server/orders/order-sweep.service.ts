@@ -36,7 +36,7 @@ export class OrderSweepService {
     await failpoint('order.before_release');
     const rooms = await this.store.end(tradeNo);
     if (!rooms) return false;
-    this.db.notifyCommit({ rooms, events: true });
+    this.db.notifyRaised(rooms);
     return true;
   }
 

@@ -45,7 +45,7 @@ export class WaitlistAdminService {
     await this.db.transact(async (tx) => {
       const rooms = await this.store.leave(tx, id, entry.userId, false);
       if (rooms === null) throw new Failure(waitlistFailure.illegalWaitStep);
-      tx.raisedRooms.push(...rooms.map(({ room }) => room));
+      tx.recordRaised(rooms);
       await writeAudit(tx, member, {
         action: 'waitlist.remove',
         object: String(id),

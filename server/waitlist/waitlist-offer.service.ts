@@ -52,7 +52,7 @@ export class WaitlistOfferService {
   /** Ends an expired offer and serves the next in the queue; returns false if there is nothing to end. */
   async endOffer(id: number): Promise<boolean> {
     const rooms = await this.store.leave(this.db, id, 0, true);
-    if (rooms) this.db.notifyCommit({ rooms: rooms.map(({ room }) => room), events: true });
+    if (rooms) this.db.notifyRaised(rooms);
     return rooms !== null;
   }
 
@@ -67,7 +67,7 @@ export class WaitlistOfferService {
       ...returns.map(
         ({ siteId, date }) =>
           async () =>
-            this.announceRooms(await this.offers.showReturned(siteId, date)),
+            this.db.notifyRaised(await this.offers.showReturned(siteId, date)),
       ),
     ]);
     return done + (await this.closeEntries());
@@ -84,13 +84,9 @@ export class WaitlistOfferService {
       days.map(
         ({ siteId, date }) =>
           async () =>
-            this.announceRooms(await this.offers.serve(siteId, date)),
+            this.db.notifyRaised(await this.offers.serve(siteId, date)),
       ),
     );
-  }
-
-  private announceRooms(rooms: readonly { readonly room: string }[]): void {
-    this.db.notifyCommit({ rooms: rooms.map(({ room }) => room), events: true });
   }
 
   private async runEach(work: readonly (() => Promise<unknown>)[]): Promise<number> {

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { waitlistMachine } from '#domain/waitlist/waitlist.machine';
 import { waitlistStatus } from '#domain/waitlist/waitlist.status';
-import { Db, type Tx } from '#server/kit/db/db';
+import { Db, type RaisedVersion, type Tx } from '#server/kit/db/db';
 import { englishPlaceName } from '#server/kit/db/english-place-name';
-import type { RaisedRoom } from '#server/booking/booking.service';
 import { WaitlistEntryEntity } from './waitlist-entry.entity';
 
 /** A site's day. */
@@ -92,8 +91,8 @@ export class WaitlistOfferStore {
   }
 
   /** Shows the returned slots of a site's day whose delay is over; returns the raised rooms. */
-  async showReturned(siteId: number, date: string): Promise<readonly RaisedRoom[]> {
-    const [row] = await this.db.rows<{ rooms: readonly RaisedRoom[] }>('select show_returns($1, $2) as rooms', [
+  async showReturned(siteId: number, date: string): Promise<readonly RaisedVersion[]> {
+    const [row] = await this.db.rows<{ rooms: readonly RaisedVersion[] }>('select show_returns($1, $2) as rooms', [
       siteId,
       date,
     ]);
@@ -114,8 +113,8 @@ export class WaitlistOfferStore {
   }
 
   /** Serves the members who wait for a site's day; returns the raised rooms. */
-  async serve(siteId: number, date: string): Promise<readonly RaisedRoom[]> {
-    const [row] = await this.db.rows<{ rooms: readonly RaisedRoom[] }>('select serve_waits($1, $2) as rooms', [
+  async serve(siteId: number, date: string): Promise<readonly RaisedVersion[]> {
+    const [row] = await this.db.rows<{ rooms: readonly RaisedVersion[] }>('select serve_waits($1, $2) as rooms', [
       siteId,
       date,
     ]);

@@ -58,7 +58,7 @@ export class WaitlistService {
     step(waitlistMachine, 'leave', entry, {});
     const rooms = await this.store.leave(this.db, id, userId, false);
     if (rooms === null) throw new Failure(waitlistFailure.illegalWaitStep);
-    this.db.notifyCommit({ rooms: rooms.map(({ room }) => room), events: true });
+    this.db.notifyRaised(rooms);
     return this.view(id);
   }
 

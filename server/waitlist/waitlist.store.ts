@@ -4,10 +4,9 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { Page } from '#contract/kit/page';
 import type { waitlists } from '#contract/waitlist/waitlist.contract';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
-import { Db, type Tx } from '#server/kit/db/db';
+import { Db, type RaisedVersion, type Tx } from '#server/kit/db/db';
 import { atLeast, atMost, contains, equals, listPage, type ListQuery } from '#server/kit/db/list';
 import { StoredList } from '#server/kit/db/stored-list';
-import type { RaisedRoom } from '#server/booking/booking.service';
 import { WaitlistEntryEntity } from './waitlist-entry.entity';
 
 /** A waitlist entry as stored; `now` is the time of reading. Instants in epoch ms. */
@@ -231,8 +230,13 @@ export class WaitlistStore {
    * Ends an entry: its owner leaves, or, with `due`, the offer has expired. Returns the raised rooms, or null if there
    * is nothing to end.
    */
-  async leave(db: Pick<Db, 'rows'>, id: number, userId: number, due: boolean): Promise<readonly RaisedRoom[] | null> {
-    const [row] = await db.rows<{ rooms: readonly RaisedRoom[] | null }>('select leave_wait($1, $2, $3) as rooms', [
+  async leave(
+    db: Pick<Db, 'rows'>,
+    id: number,
+    userId: number,
+    due: boolean,
+  ): Promise<readonly RaisedVersion[] | null> {
+    const [row] = await db.rows<{ rooms: readonly RaisedVersion[] | null }>('select leave_wait($1, $2, $3) as rooms', [
       id,
       userId,
       due,

@@ -6,10 +6,26 @@ import type { EventSpec } from '#contract/kit/event';
 import type { LiveBody } from '#contract/kit/live';
 import { poolOf } from './data-source';
 
+/** A live change of a room; `claims: 'none'` says that a site's day shows other states of the same claims. */
+export interface LiveChange {
+  readonly room: string;
+  readonly patch: LiveBody;
+  readonly claims?: 'none';
+}
+
+/** The version of a room after a commit. For a site's day `claims` says what changed; null if only a read can tell. */
+export interface RaisedVersion {
+  readonly room: string;
+  readonly v: number;
+  readonly claims: unknown;
+}
+
 /** One transaction: statements, plus events and live changes that are published only if it commits. */
 export class Tx {
   /** Rooms changed by this transaction; the relay is notified after commit. */
   readonly raisedRooms: string[] = [];
+  /** Versions of raised rooms, as far as they are known; a room has one entry for each time it was raised. */
+  readonly versions: RaisedVersion[] = [];
   readonly events: { name: string; payload: unknown }[] = [];
   /** Work to start once the transaction is committed. It handles its errors: the rows that ask for it are stored. */
   readonly followUps: (() => Promise<void>)[] = [];
@@ -37,17 +53,29 @@ export class Tx {
   }
 
   /** Raises the version of each room and writes its patch. Call it last: room locks are taken last, sorted by name. */
-  async emitLive(changes: readonly { room: string; patch: LiveBody }[]): Promise<void> {
+  async emitLive(changes: readonly LiveChange[]): Promise<void> {
     if (changes.length === 0) return;
     const sorted = [...changes].sort((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : 0));
-    await this.manager.query(
+    // "offset 0" raises a room before its claims are read.
+    const raised = await this.rows<RaisedVersion & Record<string, unknown>>(
       `
-        select tell_live(c ->> 'room', c -> 'patch')
-        from (select c from jsonb_array_elements($1::jsonb) with ordinality as x(c, n) order by n) told
+        select told.room, told.v, coalesce(to_jsonb(told.claims), claims_after(told.room, told.patch)) as claims
+        from (
+          select c ->> 'room' as room, c -> 'patch' as patch, c ->> 'claims' as claims,
+            tell_live(c ->> 'room', c -> 'patch') as v
+          from (select c from jsonb_array_elements($1::jsonb) with ordinality as x(c, n) order by n) sorted
+          offset 0
+        ) told
       `,
       [JSON.stringify(sorted)],
     );
-    this.raisedRooms.push(...sorted.map(({ room }) => room));
+    this.recordRaised(raised);
+  }
+
+  /** Records rooms that a function of PostgreSQL raised in this transaction. */
+  recordRaised(rooms: readonly RaisedVersion[]): void {
+    this.raisedRooms.push(...rooms.map(({ room }) => room));
+    this.versions.push(...rooms);
   }
 }
 
@@ -57,10 +85,14 @@ const toRows = <R>(result: unknown): R[] =>
     ? (result[0] as R[])
     : (result as R[]);
 
-/** Called after a commit that changed rooms or emitted events. */
-interface CommitListener {
-  (what: { rooms: readonly string[]; events: boolean }): void;
+/** A commit that changed rooms or emitted events. */
+interface Commit {
+  readonly rooms: readonly string[];
+  readonly versions?: readonly RaisedVersion[];
+  readonly events: boolean;
 }
+
+type CommitListener = (commit: Commit) => void;
 
 /** The database as services use it. */
 @Injectable()
@@ -76,8 +108,13 @@ export class Db {
   }
 
   /** Notifies listeners of a statement outside `transact` that committed rooms or events. */
-  notifyCommit(commit: { rooms: readonly string[]; events: boolean }): void {
+  notifyCommit(commit: Commit): void {
     for (const listener of this.commitListeners) listener(commit);
+  }
+
+  /** Notifies listeners of a function of PostgreSQL that committed these rooms with their events. */
+  notifyRaised(versions: readonly RaisedVersion[]): void {
+    this.notifyCommit({ rooms: versions.map(({ room }) => room), versions, events: true });
   }
 
   /** Runs one statement on a pooled connection. */
@@ -112,7 +149,11 @@ export class Db {
       return answer;
     });
     if (committedTx && (committedTx.raisedRooms.length > 0 || committedTx.events.length > 0))
-      this.notifyCommit({ rooms: committedTx.raisedRooms, events: committedTx.events.length > 0 });
+      this.notifyCommit({
+        rooms: committedTx.raisedRooms,
+        versions: committedTx.versions,
+        events: committedTx.events.length > 0,
+      });
     for (const followUp of committedTx?.followUps ?? []) await followUp();
     return result;
   }
