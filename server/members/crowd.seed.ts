@@ -3,7 +3,8 @@ import { role } from '#domain/session/role.status';
 import type { Keyring } from '#server/kit/crypto/keyring';
 import type { Db } from '#server/kit/db/db';
 import { bulkInsert } from '#server/kit/db/seeding';
-import { demoHashes, generatedNames, openWallets } from './account.seed';
+import { openWallets } from './account.seed';
+import { demoHashes, generatedNames } from './demo-person.seed';
 
 /** The first campus card number, far above those of the named accounts. */
 const FIRST_CARD = 1_000;
