@@ -1,7 +1,9 @@
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { room } from '#contract/kit/live';
+import type { ApiClient } from '#tools/kit/api-client';
 import { pause } from './kit/child';
 import { countCpu } from './kit/cpu-use';
+import type { MeasuredSite } from './kit/fixtures';
 import { Listeners } from './kit/listeners';
 import { hasNginx } from './kit/nginx';
 import { atPace } from './kit/pace';
@@ -10,6 +12,8 @@ import { RushSchool, type RushAnswer } from './kit/rush-school';
 
 const MEMBERS = 2_000;
 const PER_SECOND = 400;
+/** Members of the smaller release before. */
+const MEMBERS_BEFORE = 600;
 const DAYS = 10;
 const COURTS = 2;
 const HOURS = 10;
@@ -45,20 +49,53 @@ const timeRow = (what: string, ms: number, limit: number, wrong: string | null, 
   ...(wrong ? { wrong } : {}),
 });
 
+/** A crowd of members with the page of a day open, who want a slot of ten days at once. */
+class Crowd {
+  /** How many members got no captcha. */
+  unsolved = 0;
+
+  private constructor(
+    private readonly school: RushSchool,
+    private readonly site: MeasuredSite,
+    private readonly people: readonly {
+      readonly client: ApiClient;
+      readonly date: LocalDate;
+      readonly token: string;
+    }[],
+  ) {}
+
+  /** Opens the page for members from this number on. */
+  static async gather(school: RushSchool, site: MeasuredSite, first: number, count: number): Promise<Crowd> {
+    const people = await atPace(250, count, async (n) => {
+      const client = school.client(first + n);
+      const date = addDays(site.date as LocalDate, n % DAYS);
+      return { client, date, token: await school.pageToken(client, site, date) };
+    });
+    return new Crowd(school, site, people);
+  }
+
+  /** Lets everybody get a captcha, solve it and submit, so many a second. */
+  rush(perSecond: number): Promise<RushAnswer[]> {
+    return atPace(perSecond, this.people.length, async (n) => {
+      const { client, date, token } = this.people[n] as (typeof this.people)[number];
+      const captchaVerification = await this.school.solve(client);
+      if (captchaVerification === null) this.unsolved += 1;
+      return this.school.submit(client, this.site, date, Math.floor(n / DAYS) % (COURTS * HOURS), {
+        token,
+        captchaVerification: captchaVerification ?? '',
+      });
+    });
+  }
+}
+
 /** The minute a date is released: every member wants one of few slots, with a captcha got and solved on the way. */
 async function measureMinute(school: RushSchool): Promise<BenchmarkRow> {
+  const before = await school.site('rush before', COURTS);
   const site = await school.site('rush minute', COURTS);
   await school.requireHumans(true);
-  const dates = Array.from({ length: DAYS }, (_, i) => addDays(site.date as LocalDate, i));
-  const people = Array.from({ length: MEMBERS }, (_, n) => ({
-    client: school.client(n),
-    date: dates[n % DAYS] as LocalDate,
-    token: '',
-  }));
-  await atPace(250, MEMBERS, async (n) => {
-    const person = people[n] as (typeof people)[number];
-    person.token = await school.pageToken(person.client, site, person.date);
-  });
+  // The servers have worked through a smaller release before.
+  await (await Crowd.gather(school, before, MEMBERS + 1, MEMBERS_BEFORE)).rush(PER_SECOND / 4);
+  const crowd = await Crowd.gather(school, site, 0, MEMBERS);
   const live = new Listeners();
   await live.open(
     Number(new URL(school.front.url).port),
@@ -73,17 +110,8 @@ async function measureMinute(school: RushSchool): Promise<BenchmarkRow> {
   try {
     // A crowd opens the page before the minute; its captchas are drawn meanwhile.
     await pause(BEFORE_RELEASE);
-    let unsolved = 0;
     const cpu = countCpu();
-    const answers = await atPace(PER_SECOND, MEMBERS, async (n) => {
-      const { client, date, token } = people[n] as (typeof people)[number];
-      const captchaVerification = await school.solve(client);
-      if (captchaVerification === null) unsolved += 1;
-      return school.submit(client, site, date, Math.floor(n / DAYS) % (COURTS * HOURS), {
-        token,
-        captchaVerification: captchaVerification ?? '',
-      });
-    });
+    const answers = await crowd.rush(PER_SECOND);
     const used = cpu();
     const wrong = await school.findErrors(site, answers, COURTS * HOURS * DAYS);
     return timeRow(
@@ -91,7 +119,7 @@ async function measureMinute(school: RushSchool): Promise<BenchmarkRow> {
       p95(answers),
       300,
       wrong,
-      `${unsolved} of ${MEMBERS} got no captcha in time; ${NOTE}; ${used}`,
+      `${crowd.unsolved} of ${MEMBERS} got no captcha in time; ${NOTE}; ${used}`,
     );
   } finally {
     live.close();
@@ -215,7 +243,7 @@ export async function measureRush(): Promise<BenchmarkRow[]> {
         skipped: 'nginx is not installed (apt-get install nginx)',
       },
     ];
-  const school = await RushSchool.open(MEMBERS + 1);
+  const school = await RushSchool.open(MEMBERS + 1 + MEMBERS_BEFORE);
   try {
     return [
       await measureMinute(school),
