@@ -8,7 +8,7 @@ interface AreaListEntry {
   readonly before: RegExp;
 }
 
-/** Returns the entries that the lists of screens, calls, modules and reactions need for a new area. */
+/** Returns the entries that the lists of screens, calls, modules, histories and shared rows need for a new area. */
 export const entriesOf = ({ plural, singular, one, list, List }: Spellings): readonly AreaListEntry[] => {
   const firstImport = /^import /m;
   return [
@@ -30,6 +30,16 @@ export const entriesOf = ({ plural, singular, one, list, List }: Spellings): rea
       before: firstImport,
     },
     { file: 'server/app.module.ts', line: `  ${List}Module,\n`, before: /^\];/m },
+    {
+      file: 'contract/logs/history.contract.ts',
+      line: `  ${one}: { object: '${one}:', right: '${List}', everybodys: true },\n`,
+      before: /^\} as const satisfies Readonly<Record<string, HistorySpec>>/m,
+    },
+    {
+      file: 'server/reach.matrix.spec.ts',
+      line: `  '${list}.save',\n  '${list}.remove',\n`,
+      before: /(?<=^const sharedCalls[^\]]*)\]\);/m,
+    },
   ];
 };
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AreaField } from '#domain/system/area.names';
-import { scaffold } from './new-area';
+import { fieldOf, scaffold } from './new-area';
 
 jest.setTimeout(240_000);
 
@@ -36,7 +36,7 @@ const fields = kinds.flatMap((kind, n) =>
       inSearch: kind === 'text',
     })),
 );
-const names = { plural: 'lost-things', singular: 'lost-thing', zh: '失物', en: 'Lost things' };
+const names = { plural: 'lost-things', singular: 'lost-thing', zh: '失物', en: 'Lost things', menu: 'venues' };
 
 describe('scaffolding an area', () => {
   const root = mkdtempSync(join(tmpdir(), 'campus-venue-area-'));
@@ -53,9 +53,14 @@ describe('scaffolding an area', () => {
   it('writes code for every room that compiles and is registered everywhere', () => {
     const { written, byHand: manualSteps } = scaffold(root, names, fields);
     expect(manualSteps).toEqual([]);
-    for (const room of ['domain', 'contract', 'server', 'workers', 'web', 'e2e'])
+    for (const room of ['domain', 'contract', 'server', 'web', 'e2e'])
       expect(written.some((path) => path.startsWith(`${room}/lost-things/`))).toBe(true);
-    expect(readFileSync(join(root, 'contract', 'catalogue.ts'), 'utf8')).toContain('...lostThingRoutes');
+    for (const [file, entry] of [
+      ['contract/catalogue.ts', '...lostThingRoutes'],
+      ['contract/logs/history.contract.ts', "lostThing: { object: 'lostThing:'"],
+      ['server/reach.matrix.spec.ts', "'lostThings.remove'"],
+    ] as const)
+      expect(readFileSync(join(root, file), 'utf8')).toContain(entry);
 
     const tsc = join('node_modules', 'typescript7', 'bin', 'tsc');
     expect(about(node(tsc, '-p', 'tsconfig.check.json').stdout)).toEqual([]);
@@ -64,5 +69,18 @@ describe('scaffolding an area', () => {
 
   it('refuses to overwrite an existing area', () => {
     expect(() => scaffold(root, names)).toThrow('domain/lost-things already exists');
+  });
+
+  it('reads fields from the command line', () => {
+    expect(fieldOf('max_people!:whole:人数:People')).toMatchObject({
+      key: 'maxPeople',
+      column: 'max_people',
+      kind: 'whole',
+      required: true,
+      inSearch: false,
+    });
+    expect(fieldOf('remark:long:备注:Remark')).toMatchObject({ key: 'remark', required: false });
+    for (const word of ['remark', 'Remark:text:备注:Remark', 'remark:json:备注:Remark', 'remark:text:备注'])
+      expect(fieldOf(word)).toBeUndefined();
   });
 });

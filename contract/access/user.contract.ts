@@ -3,6 +3,7 @@ import { gender } from '#domain/members/member.status';
 import { accountStatus, revealField, scopeKind } from '#domain/access/right.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, idList, int, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { grantScope } from './role.contract';
 
@@ -261,11 +262,5 @@ export const users = {
     }),
     reply: userCard,
   }),
-  exportFile: get('/api/users/export', {
-    admit: { right: 'UserExport' },
-    raw: true,
-    about: 'The filtered list as xlsx.',
-    input: userFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall('/api/users/export', 'UserExport', userFilter, 'The filtered list as xlsx.'),
 };

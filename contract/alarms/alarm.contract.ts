@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alarmLevel, handleStatus } from '#domain/devices/device.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** One alarm of a device. */
@@ -70,11 +71,10 @@ export const alarms = {
     input: z.object({ id, reason: text(200).min(2) }),
     reply: alarmRow,
   }),
-  exportFile: get('/api/equipment/alarms/export', {
-    admit: { right: 'EquipmentEarlyWarningExport' },
-    raw: true,
-    about: 'The filtered alarms as xlsx.',
-    input: alarmFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/equipment/alarms/export',
+    'EquipmentEarlyWarningExport',
+    alarmFilter,
+    'The filtered alarms as xlsx.',
+  ),
 };

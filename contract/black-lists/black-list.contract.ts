@@ -4,6 +4,7 @@ import { blackListSource, blackListStatus } from '#domain/members/member.status'
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, idList, int, labeled, text } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 const reason = labeled('原因', 'Reason', text(200).min(2));
@@ -158,12 +159,11 @@ export const blackLists = {
     input: z.object({ id }),
     reply: savedEntry,
   }),
-  exportFile: get('/api/black_lists/export', {
-    admit: { right: 'VenuesBlackListExport' },
-    raw: true,
-    about: 'The filtered list as xlsx.',
-    input: blackListFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/black_lists/export',
+    'VenuesBlackListExport',
+    blackListFilter,
+    'The filtered list as xlsx.',
+  ),
   ...importCalls('/api/black_lists/import', 'VenuesBlackListImport', 'the black list'),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { checkStatus } from '#domain/system/check.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, id, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { sixDigits } from '#contract/members/member.fields';
 
@@ -122,11 +123,5 @@ export const buddies = {
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),
-  exportFile: get('/api/buddies/all/export', {
-    admit: { right: 'VenuesBuddiesExport' },
-    raw: true,
-    about: 'The filtered list as xlsx.',
-    input: buddyFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall('/api/buddies/all/export', 'VenuesBuddiesExport', buddyFilter, 'The filtered list as xlsx.'),
 };

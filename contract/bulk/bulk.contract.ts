@@ -13,6 +13,7 @@ import {
 import { weekRule } from '#domain/occupations/occupation.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, int, labeled, text, yuan } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { bulkRow, bulkDateRow, bulkDetail } from './bulk-detail.contract';
 
@@ -25,7 +26,6 @@ const phone = z
   .string()
   .trim()
   .regex(/^(?:(?:0\d{2,3}-)?\d{7,8}|1[3-9]\d{9})$/, '13800000000');
-const lang = z.enum(['zh', 'en']).default('zh');
 /** An amount entered by a person: yuan with two decimals, not negative. */
 export const yuanInput = z.coerce
   .number()
@@ -152,26 +152,19 @@ export const bulks = {
     input: paging.extend(bulkFilter.shape),
     reply: pageOf(bulkRow),
   }),
-  exportFile: get('/api/bulk_bookings/export', {
-    admit: { right: 'BatchBookingExport' },
-    raw: true,
-    about: 'The filtered bulk bookings as xlsx.',
-    input: bulkFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/bulk_bookings/export',
+    'BatchBookingExport',
+    bulkFilter,
+    'The filtered bulk bookings as xlsx.',
+  ),
   leases: get('/api/leases', {
     admit: { right: 'BatchLease' },
     about: 'Leases: the caller’s own, and those of venues whose leases the caller reviews.',
     input: paging.extend(bulkFilter.shape),
     reply: pageOf(bulkRow),
   }),
-  leaseExport: get('/api/leases/export', {
-    admit: { right: 'BatchLeaseExport' },
-    raw: true,
-    about: 'The filtered leases as xlsx.',
-    input: bulkFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  leaseExport: exportCall('/api/leases/export', 'BatchLeaseExport', bulkFilter, 'The filtered leases as xlsx.'),
   detail: get('/api/bulk_bookings/:id', {
     admit: ownRequest,
     about: 'One request with its dates and instalments: an own one, or one of a venue the caller reviews.',
@@ -223,24 +216,22 @@ export const bulks = {
     input: paging.extend(dateListFilter.shape),
     reply: pageOf(dateListRow),
   }),
-  datesExport: get('/api/bulk_dates/export', {
-    admit: { right: 'BatchListExport' },
-    raw: true,
-    about: 'The filtered dates of bulk bookings as xlsx.',
-    input: dateListFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  datesExport: exportCall(
+    '/api/bulk_dates/export',
+    'BatchListExport',
+    dateListFilter,
+    'The filtered dates of bulk bookings as xlsx.',
+  ),
   leaseDates: get('/api/lease_dates', {
     admit: { right: 'BatchList' },
     about: 'The dates of all leases the caller can see.',
     input: paging.extend(dateListFilter.shape),
     reply: pageOf(dateListRow),
   }),
-  leaseDatesExport: get('/api/lease_dates/export', {
-    admit: { right: 'BatchListExport' },
-    raw: true,
-    about: 'The filtered dates of leases as xlsx.',
-    input: dateListFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  leaseDatesExport: exportCall(
+    '/api/lease_dates/export',
+    'BatchListExport',
+    dateListFilter,
+    'The filtered dates of leases as xlsx.',
+  ),
 };

@@ -3,11 +3,11 @@ import { dueKind, dueStage, settleRoute } from '#domain/bulk/bulk.status';
 import { offlinePayType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, labeled, text, yuan } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { yuanInput } from './bulk.contract';
 import { settlementView } from './bulk-detail.contract';
 
-const lang = z.enum(['zh', 'en']).default('zh');
 const damage = yuanInput.max(1_000_000);
 
 /** A row of the instalment list. */
@@ -65,13 +65,12 @@ export const leases = {
     input: paging.extend(instalmentFilter.shape),
     reply: pageOf(instalmentRow).extend({ totals: z.object({ open: yuan, overdue: yuan, paid: yuan }).nullable() }),
   }),
-  duesExport: get('/api/lease_instalments/export', {
-    admit: { right: 'VenueLeaseExport' },
-    raw: true,
-    about: 'The filtered instalments as xlsx.',
-    input: instalmentFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  duesExport: exportCall(
+    '/api/lease_instalments/export',
+    'VenueLeaseExport',
+    instalmentFilter,
+    'The filtered instalments as xlsx.',
+  ),
   collect: post('/api/lease_instalments/collect', {
     admit: { right: 'VenueLeaseCollect' },
     money: true,

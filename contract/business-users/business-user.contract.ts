@@ -3,6 +3,7 @@ import { businessUserType } from '#domain/business-users/business-user.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, int, labeled, text, yuan } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { placeChoice, version } from '#contract/venues/venue-desk.contract';
 
@@ -80,7 +81,6 @@ const businessUserDraft = z.object({
 });
 
 const savedBusinessUser = z.object({ id: z.int() });
-const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Calls that manage organisations booking on account. */
 export const businessUsers = {
@@ -117,11 +117,10 @@ export const businessUsers = {
     input: z.object({ id }),
     reply: savedBusinessUser,
   }),
-  exportFile: get('/api/business_users/export', {
-    admit: { right: 'BusinessUsersExport' },
-    raw: true,
-    about: 'The filtered organisations as xlsx.',
-    input: businessUserFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/business_users/export',
+    'BusinessUsersExport',
+    businessUserFilter,
+    'The filtered organisations as xlsx.',
+  ),
 };

@@ -3,9 +3,8 @@ import { holidayKind } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, labeled, text } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
-
-const lang = z.enum(['zh', 'en']).default('zh');
 
 /** An entry of the holiday table. Without venues it applies to all venues. */
 export const holidayRow = z.object({
@@ -70,12 +69,11 @@ export const holidays = {
     input: z.object({ id }),
     reply: z.object({ id: z.int() }),
   }),
-  exportFile: get('/api/venue_holidays/export', {
-    admit: { right: 'VenuesHolidaysExport' },
-    raw: true,
-    about: 'The filtered entries as xlsx.',
-    input: holidayFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue_holidays/export',
+    'VenuesHolidaysExport',
+    holidayFilter,
+    'The filtered entries as xlsx.',
+  ),
   ...importCalls('/api/venue_holidays/import', 'VenuesHolidaysImport', 'holidays'),
 };

@@ -6,6 +6,7 @@ import { attachment } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, labeled, stamp, text, yuan } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { pictures, placeChoice, version } from '#contract/venues/venue-desk.contract';
 
@@ -173,13 +174,7 @@ export const commodities = {
     input: z.object({ id }),
     reply: stockMoveResult,
   }),
-  exportFile: get(`${at}/export`, {
-    admit: { right: 'VenuesCommodityExport' },
-    raw: true,
-    about: 'The filtered supplies as xlsx.',
-    input: commodityFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(`${at}/export`, 'VenuesCommodityExport', commodityFilter, 'The filtered supplies as xlsx.'),
   exportMoves: get(`${at}/:id/moves/export`, {
     admit: { right: 'VenuesCommodityLiveExport' },
     raw: true,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { differenceReason, shiftState } from '#domain/counter/cash.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { shiftView } from './counter.contract';
 
@@ -78,11 +79,10 @@ export const cashReports = {
     input: z.object({ id, note: labeled('备注', 'Note', text(200)).optional() }),
     reply: cashReportDetail,
   }),
-  exportFile: get('/api/counter/cash_report/export', {
-    admit: { right: 'StatisticsCashReportExport' },
-    raw: true,
-    about: 'The filtered report as xlsx.',
-    input: cashReportFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/counter/cash_report/export',
+    'StatisticsCashReportExport',
+    cashReportFilter,
+    'The filtered report as xlsx.',
+  ),
 };

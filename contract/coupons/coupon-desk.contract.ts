@@ -12,6 +12,7 @@ import {
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, int, labeled, stamp, text, yuan } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { couponReference, couponTerms, labeledInt } from './coupon.contract';
 
@@ -211,13 +212,7 @@ export const couponDesk = {
     input: z.object({ id, reason: labeled('收回原因', 'Reason', text(200).min(2)) }),
     reply: couponReference,
   }),
-  exportFile: get(`${at}/export`, {
-    admit: { right: 'VenuesCouponExport' },
-    raw: true,
-    about: 'The filtered templates as xlsx.',
-    input: couponTemplateFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(`${at}/export`, 'VenuesCouponExport', couponTemplateFilter, 'The filtered templates as xlsx.'),
   exportGiven: get(`${at}/:id/given/export`, {
     admit: { right: 'VenuesCouponExport' },
     raw: true,

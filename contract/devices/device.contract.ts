@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { faceIssueStatus, faceOp, gateDirection } from '#domain/devices/device.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, int, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** A row of the face sync list: one face on one terminal. */
@@ -167,11 +168,5 @@ export const devices = {
     input: z.object({ ids: z.array(id).min(1).max(200) }),
     reply: z.object({ retried: z.int() }),
   }),
-  exportFaces: get('/api/face/issues/export', {
-    admit: { right: 'FaceIssueExport' },
-    raw: true,
-    about: 'The filtered face jobs as xlsx.',
-    input: faceFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFaces: exportCall('/api/face/issues/export', 'FaceIssueExport', faceFilter, 'The filtered face jobs as xlsx.'),
 };

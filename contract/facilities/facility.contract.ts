@@ -4,6 +4,7 @@ import { switchStatus } from '#domain/venues/venue.status';
 import { attachment } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, labeled, stamp, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { pictures, placeChoice, version } from '#contract/venues/venue-desk.contract';
 
@@ -151,13 +152,12 @@ export const facilities = {
     }),
     reply: savedFacility,
   }),
-  exportFile: get(`${at}/export`, {
-    admit: { right: 'VenuesFacilityExport' },
-    raw: true,
-    about: 'The filtered facilities with their latest readings as xlsx.',
-    input: facilityFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    `${at}/export`,
+    'VenuesFacilityExport',
+    facilityFilter,
+    'The filtered facilities with their latest readings as xlsx.',
+  ),
   exportReadings: get(`${at}/:id/readings/export`, {
     admit: { right: 'VenuesFacilityLiveExport' },
     raw: true,

@@ -6,6 +6,7 @@ import { familyRelation } from '#domain/members/member.status';
 import { attachmentId, attachment } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { personField } from '#contract/members/member.fields';
 
@@ -143,11 +144,10 @@ export const families = {
     input: z.object({ id, reason }),
     reply: savedMember,
   }),
-  exportFile: get('/api/family_members/export', {
-    admit: { right: 'FamilyMembersExport' },
-    raw: true,
-    about: 'The filtered list as xlsx, masked as on the screen.',
-    input: familyFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/family_members/export',
+    'FamilyMembersExport',
+    familyFilter,
+    'The filtered list as xlsx, masked as on the screen.',
+  ),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
 import { get } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** One passage or refusal at a gate; names are masked. */
@@ -55,13 +56,12 @@ export const gates = {
       ),
     }),
   }),
-  exportFile: get('/api/venue/gate/export', {
-    admit: { right: 'VenuesGateListExport' },
-    raw: true,
-    about: 'The filtered gate log as xlsx.',
-    input: gateFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue/gate/export',
+    'VenuesGateListExport',
+    gateFilter,
+    'The filtered gate log as xlsx.',
+  ),
   curve: get('/api/front/website/venue_flow/:venueId', {
     admit: 'public',
     unsigned: true,

@@ -4,11 +4,10 @@ import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { titleKind } from '#domain/invoices/title.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled, text, tradeNo } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { invoiceView, invoiceFileInput } from './invoice.contract';
 import { titleFields } from './title.contract';
-
-const lang = z.enum(['zh', 'en']).default('zh');
 
 /** A row of the staff list of invoices. Amounts in yuan. */
 export const invoiceRow = z.object({
@@ -92,13 +91,12 @@ export const invoiceDesk = {
     input: paging.extend(uninvoicedOrderFilter.shape),
     reply: pageOf(uninvoicedOrderRow),
   }),
-  openExport: get('/api/venue/invoice/desk/orders/export', {
-    admit: { right: 'VenuesInvoiceExport' },
-    raw: true,
-    about: 'The filtered list of invoiceable orders as xlsx.',
-    input: uninvoicedOrderFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  openExport: exportCall(
+    '/api/venue/invoice/desk/orders/export',
+    'VenuesInvoiceExport',
+    uninvoicedOrderFilter,
+    'The filtered list of invoiceable orders as xlsx.',
+  ),
   issue: post('/api/venue/invoice/desk/issue', {
     admit: { right: 'VenuesInvoiceAdd' },
     money: true,
@@ -115,13 +113,12 @@ export const invoiceDesk = {
       totals: z.object({ issued: z.number(), writtenOff: z.number(), issuing: z.number() }).nullable(),
     }),
   }),
-  exportFile: get('/api/venue/invoice/desk/invoices/export', {
-    admit: { right: 'VenuesInvoiceManageExport' },
-    raw: true,
-    about: 'The filtered list of invoices as xlsx.',
-    input: invoiceFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue/invoice/desk/invoices/export',
+    'VenuesInvoiceManageExport',
+    invoiceFilter,
+    'The filtered list of invoices as xlsx.',
+  ),
   red: post('/api/venue/invoice/desk/red', {
     admit: { right: 'VenuesInvoiceManageRed' },
     money: true,

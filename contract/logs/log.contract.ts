@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
 import { date, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
@@ -58,8 +59,6 @@ export const personalViewFilter = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-const lang = z.enum(['zh', 'en']).default('zh');
-
 /** Endpoints of the activity log and the data access log. */
 export const logs = {
   list: get('/api/logs', {
@@ -81,26 +80,14 @@ export const logs = {
       }),
     ),
   }),
-  exportFile: get('/api/logs/export', {
-    admit: { right: 'VenuesLogsExport' },
-    raw: true,
-    about: 'The filtered operation log as xlsx.',
-    input: logFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall('/api/logs/export', 'VenuesLogsExport', logFilter, 'The filtered operation log as xlsx.'),
   views: get('/api/logs/views', {
     admit: { right: 'logView' },
     about: 'The log of opened personal data.',
     input: paging.extend(personalViewFilter.shape),
     reply: pageOf(personalViewRow),
   }),
-  exportViews: get('/api/logs/views/export', {
-    admit: { right: 'logView' },
-    raw: true,
-    about: 'The filtered viewer log as xlsx.',
-    input: personalViewFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportViews: exportCall('/api/logs/views/export', 'logView', personalViewFilter, 'The filtered viewer log as xlsx.'),
   seal: get('/api/logs/seal', {
     admit: { right: 'VenuesLogs' },
     about: 'Recomputes the newest seals of both logs and returns whether a row was altered.',

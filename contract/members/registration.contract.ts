@@ -5,6 +5,7 @@ import { passwordRule } from '#domain/members/account.rules';
 import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { codeSent, lang, personField, sixDigits } from './member.fields';
 
@@ -126,11 +127,10 @@ export const registrations = {
       refused: z.array(z.object({ id: z.int(), message: z.string(), messageEn: z.string() })),
     }),
   }),
-  exportFile: get('/api/register/users/export', {
-    admit: { right: 'RegisterUsersExport' },
-    raw: true,
-    about: 'The filtered list as xlsx, masked as on the screen.',
-    input: registrationFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/register/users/export',
+    'RegisterUsersExport',
+    registrationFilter,
+    'The filtered list as xlsx, masked as on the screen.',
+  ),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { merchantChannel, merchantStatus, settleCycle } from '#domain/merchants/pay-service.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, int, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 const taxNo = z.preprocess(
@@ -172,11 +173,5 @@ export const merchants = {
     input: z.object({ id, channel: codeOf(merchantChannel) }),
     reply: z.object({ ok: z.boolean(), note: z.string() }),
   }),
-  exportFile: get('/api/venue/merchants/export', {
-    admit: { right: 'MchExport' },
-    raw: true,
-    about: 'The filtered merchants as xlsx.',
-    input: merchantFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall('/api/venue/merchants/export', 'MchExport', merchantFilter, 'The filtered merchants as xlsx.'),
 };

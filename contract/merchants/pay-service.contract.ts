@@ -3,6 +3,7 @@ import { payType } from '#domain/payments/pay.status';
 import { feeBearer } from '#domain/merchants/pay-service.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, idList, int, labeled } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 const hour = z.preprocess(
@@ -77,11 +78,10 @@ export const payServices = {
     input: z.object({}),
     reply: z.array(name),
   }),
-  exportFile: get('/api/venue/pay_services/export', {
-    admit: { right: 'PayServiceExport' },
-    raw: true,
-    about: 'The filtered methods as xlsx.',
-    input: payServiceFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue/pay_services/export',
+    'PayServiceExport',
+    payServiceFilter,
+    'The filtered methods as xlsx.',
+  ),
 };

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { occurrenceResult, occupationKind, occupationStage, weekRule } from '#domain/occupations/occupation.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled, text, tradeNo } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 const clock = z
   .string()
   .trim()
   .regex(/^([01]\d|2[0-3]):[0-5]0$|^24:00$/);
-const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Slots blocked by staff: type, who blocked them, and their stage in time. */
 export const occupationRow = z.object({
@@ -121,11 +121,10 @@ export const occupations = {
     input: z.object({ tradeNos: z.array(tradeNo).min(1).max(200) }),
     reply: z.object({ ended: z.int(), left: z.int() }),
   }),
-  exportFile: get('/api/reservation/occupations/export', {
-    admit: { right: 'SiteOccupyListExport' },
-    raw: true,
-    about: 'The filtered blocks as xlsx.',
-    input: occupationFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/reservation/occupations/export',
+    'SiteOccupyListExport',
+    occupationFilter,
+    'The filtered blocks as xlsx.',
+  ),
 };

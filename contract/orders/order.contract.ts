@@ -3,6 +3,7 @@ import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled, text, tradeNo } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { lookupPaging, pageOf, paging } from '#contract/kit/page';
 
 const code = z.int();
@@ -263,13 +264,7 @@ export const orders = {
     input: z.object({ tradeNo }),
     reply: z.object({ tradeNo: z.string(), payDeadline: z.number() }),
   }),
-  exportFile: get('/api/orders/export', {
-    admit: { right: 'OrdersExport' },
-    raw: true,
-    about: 'The filtered list as xlsx.',
-    input: orderFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall('/api/orders/export', 'OrdersExport', orderFilter, 'The filtered list as xlsx.'),
   buddies: get('/api/buddies', {
     admit: 'login',
     about: 'The caller’s confirmed companions.',

@@ -3,6 +3,7 @@ import { bizType } from '#domain/orders/order.status';
 import { financeKind, financeStatus, offlinePayType, payScene, payType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, labeled, text, tradeNo } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { cancelReply } from '#contract/orders/order.contract';
 
@@ -180,13 +181,12 @@ export const payments = {
     input: z.object({ refundNo: text(20) }),
     reply: z.object({ refundNo: z.string(), status: z.int() }),
   }),
-  exportFile: get('/api/venue/finances/export', {
-    admit: { right: 'VenuesFinancesExport' },
-    raw: true,
-    about: 'The filtered records as xlsx.',
-    input: financeFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue/finances/export',
+    'VenuesFinancesExport',
+    financeFilter,
+    'The filtered records as xlsx.',
+  ),
   wechatPayNotify: post('/notify/wechat/pay', {
     admit: 'gateway',
     raw: true,

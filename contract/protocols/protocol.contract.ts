@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { protocolKind, protocolStatus } from '#domain/protocols/protocol.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { requiredRichText } from '#contract/kit/rich-text';
 
-const lang = z.enum(['zh', 'en']).default('zh');
 const savedProtocol = z.object({ id: z.int() });
 
 /** A version of a terms text. */
@@ -118,13 +118,12 @@ export const protocols = {
     input: paging.extend(agreementFilter.shape),
     reply: pageOf(agreementRow),
   }),
-  exportFile: get('/api/venue_protocols/agreements/export', {
-    admit: { right: 'VenuesProtocolsExport' },
-    raw: true,
-    about: 'The agreements to terms as xlsx.',
-    input: agreementFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue_protocols/agreements/export',
+    'VenuesProtocolsExport',
+    agreementFilter,
+    'The agreements to terms as xlsx.',
+  ),
   agree: post('/api/protocols/agree', {
     admit: 'login',
     about: 'Agrees to the current version; idempotent.',

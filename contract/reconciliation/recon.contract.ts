@@ -3,6 +3,7 @@ import { payType } from '#domain/payments/pay.status';
 import { findingKind, findingState, reconSource, repair } from '#domain/reconciliation/recon.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 /**
@@ -120,11 +121,10 @@ export const reconciliations = {
     input: z.object({ id, agree: flag }),
     reply: findingRow,
   }),
-  exportFile: get('/api/venue/finances/reconciliation/export', {
-    admit: { right: 'VenuesFinancesReconciliationExport' },
-    raw: true,
-    about: 'The filtered findings as xlsx.',
-    input: findingFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue/finances/reconciliation/export',
+    'VenuesFinancesReconciliationExport',
+    findingFilter,
+    'The filtered findings as xlsx.',
+  ),
 };

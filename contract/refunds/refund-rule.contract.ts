@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get, post } from '#contract/kit/endpoint';
 import { date, flag, id, int, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 const MAX_TIERS = 24;
@@ -123,12 +124,11 @@ export const refundRules = {
       tiers: z.array(outcome.extend({ hoursBefore: z.number(), until: z.string(), dead: z.boolean() })),
     }),
   }),
-  exportFile: get('/api/venue/refund_rules/export', {
-    admit: { right: 'VenuesChargeReturnExport' },
-    raw: true,
-    about: 'The filtered rules as xlsx.',
-    input: refundRuleFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue/refund_rules/export',
+    'VenuesChargeReturnExport',
+    refundRuleFilter,
+    'The filtered rules as xlsx.',
+  ),
 };
 export type RefundPreview = z.output<typeof refundRules.preview.reply>;

@@ -4,6 +4,7 @@ import { checkStatus } from '#domain/system/check.status';
 import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled, text, tradeNo } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 const reasonType = labeled('退款原因', 'Reason', codeOf(refundReason));
@@ -104,11 +105,10 @@ export const specialRefunds = {
     input: z.object({ id, attachmentId }),
     reply: z.object({ url: z.string() }),
   }),
-  exportFile: get('/api/venue/refund_applies/export', {
-    admit: { right: 'VenuesApplyExport' },
-    raw: true,
-    about: 'The filtered list as xlsx.',
-    input: specialRefundFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue/refund_applies/export',
+    'VenuesApplyExport',
+    specialRefundFilter,
+    'The filtered list as xlsx.',
+  ),
 };

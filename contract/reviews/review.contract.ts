@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, id, int, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 /**
@@ -43,13 +44,12 @@ export const reviews = {
       kinds: z.array(z.object({ sourceType: z.int(), n: z.int(), overdue: z.int() })),
     }),
   }),
-  exportFile: get('/api/venue/check/waiting/export', {
-    admit: { right: 'VenuesExaminationApprovalExport' },
-    raw: true,
-    about: 'The filtered pending reviews as xlsx.',
-    input: pendingReviewFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue/check/waiting/export',
+    'VenuesExaminationApprovalExport',
+    pendingReviewFilter,
+    'The filtered pending reviews as xlsx.',
+  ),
   check: post('/api/venue/check', {
     admit: 'login',
     done: 'checked',

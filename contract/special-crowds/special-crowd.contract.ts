@@ -3,6 +3,7 @@ import { crowdKind, crowdStatus } from '#domain/special-crowds/special-crowd.sta
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, labeled, text } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 const kind = labeled('类别', 'Category', codeOf(crowdKind));
@@ -92,12 +93,11 @@ export const specialCrowds = {
     input: z.object({ id, reason: labeled('原因', 'Reason', text(200).min(2)) }),
     reply: savedCrowd,
   }),
-  exportFile: get('/api/special_crowds/export', {
-    admit: { right: 'VenuesMemberCrowdExport' },
-    raw: true,
-    about: 'The filtered list as xlsx.',
-    input: crowdFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/special_crowds/export',
+    'VenuesMemberCrowdExport',
+    crowdFilter,
+    'The filtered list as xlsx.',
+  ),
   ...importCalls('/api/special_crowds/import', 'VenuesMemberCrowdImport', 'the special crowd'),
 };

@@ -3,6 +3,7 @@ import { orderSource } from '#domain/orders/order.status';
 import { closedReason, slotStatus } from '#domain/boards/slot.status';
 import { get } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** One slot of a day for staff: free, held, booked or closed, with the reason. Names are masked. */
@@ -51,11 +52,10 @@ export const slotStates = {
       counts: z.object({ free: z.int(), held: z.int(), taken: z.int(), closed: z.int() }),
     }),
   }),
-  exportFile: get('/api/reservation/slot_states/export', {
-    admit: { right: 'ReservationStatusListExport' },
-    raw: true,
-    about: 'The filtered slots as xlsx.',
-    input: slotStateFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/reservation/slot_states/export',
+    'ReservationStatusListExport',
+    slotStateFilter,
+    'The filtered slots as xlsx.',
+  ),
 };

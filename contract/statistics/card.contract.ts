@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
 import { date, labeled } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { proofReply } from './income.contract';
 
@@ -46,11 +47,10 @@ export const cardStatistics = {
       trend: z.array(z.object({ at: z.string(), balance: z.number(), consumed: z.number() })),
     }),
   }),
-  exportFile: get('/api/statistics/consum_card/export', {
-    admit: { right: 'StatsConsumCardExport' },
-    raw: true,
-    about: 'The rows as xlsx; only with the right to see money.',
-    input: cardFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/statistics/consum_card/export',
+    'StatsConsumCardExport',
+    cardFilter,
+    'The rows as xlsx; only with the right to see money.',
+  ),
 };

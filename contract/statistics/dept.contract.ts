@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
 import { date, id, labeled } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { proofReply } from './income.contract';
 
@@ -46,11 +47,10 @@ export const deptStatistics = {
       totals: z.object({ net: z.number(), unsettled: z.number() }).nullable(),
     }),
   }),
-  exportFile: get('/api/statistics/dept_order/export', {
-    admit: { right: 'StatisticsDeptOrderExport' },
-    raw: true,
-    about: 'The departments as xlsx; only with the right to see money.',
-    input: deptFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/statistics/dept_order/export',
+    'StatisticsDeptOrderExport',
+    deptFilter,
+    'The departments as xlsx; only with the right to see money.',
+  ),
 };

@@ -6,6 +6,7 @@ import { role } from '#domain/session/role.status';
 import { incomeBasis, leadTime, moneyWay, orderBasis } from '#domain/statistics/statistics.status';
 import { get } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 const placeFields = {
@@ -90,7 +91,6 @@ export const orderLineFilter = z.object({
   orgId: labeled('部门', 'Department', id).optional(),
   ...sorting,
 });
-const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Endpoints of the records behind a figure. */
 export const statisticsDetail = {
@@ -102,13 +102,12 @@ export const statisticsDetail = {
       totals: z.object({ gross: z.number(), refund: z.number(), net: z.number() }).nullable(),
     }),
   }),
-  moneyFile: get('/api/statistics/detail/money/export', {
-    admit: { right: 'StatisticsDetailExport' },
-    raw: true,
-    about: 'The same records as xlsx; only with the right to see money.',
-    input: moneyFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  moneyFile: exportCall(
+    '/api/statistics/detail/money/export',
+    'StatisticsDetailExport',
+    moneyFilter,
+    'The same records as xlsx; only with the right to see money.',
+  ),
   orders: get('/api/statistics/detail/orders', {
     admit: { right: 'StatisticsDetail' },
     about: 'Orders of a period in the caller’s scope; their sums only with the right to see money.',
@@ -117,11 +116,10 @@ export const statisticsDetail = {
       totals: z.object({ amount: z.number(), paid: z.number(), refunded: z.number() }).nullable(),
     }),
   }),
-  ordersFile: get('/api/statistics/detail/orders/export', {
-    admit: { right: 'StatisticsDetailExport' },
-    raw: true,
-    about: 'The same orders as xlsx; only with the right to see money.',
-    input: orderLineFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  ordersFile: exportCall(
+    '/api/statistics/detail/orders/export',
+    'StatisticsDetailExport',
+    orderLineFilter,
+    'The same orders as xlsx; only with the right to see money.',
+  ),
 };

@@ -5,6 +5,7 @@ import { role } from '#domain/session/role.status';
 import { compareWith, incomeBasis, incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
 import { get } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** The period of a reply: requested period, comparison period and step of the curve. */
@@ -80,11 +81,10 @@ export const incomeStatistics = {
       ),
     }),
   }),
-  exportFile: get('/api/statistics/income/export', {
-    admit: { right: 'StatisticsIncomeExport' },
-    raw: true,
-    about: 'The rows as xlsx; only with the right to see money.',
-    input: incomeFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/statistics/income/export',
+    'StatisticsIncomeExport',
+    incomeFilter,
+    'The rows as xlsx; only with the right to see money.',
+  ),
 };

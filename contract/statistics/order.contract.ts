@@ -4,6 +4,7 @@ import { role } from '#domain/session/role.status';
 import { compareWith, orderBasis, orderBy } from '#domain/statistics/statistics.status';
 import { get } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { proofReply, spanReply } from './income.contract';
 
@@ -59,11 +60,10 @@ export const orderStatistics = {
       refusals: z.array(z.object({ rule: z.string(), zh: z.string(), en: z.string(), times: z.int() })),
     }),
   }),
-  exportFile: get('/api/statistics/order/export', {
-    admit: { right: 'StatisticsOrderExport' },
-    raw: true,
-    about: 'The rows as xlsx; only with the right to see money.',
-    input: orderCountFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/statistics/order/export',
+    'StatisticsOrderExport',
+    orderCountFilter,
+    'The rows as xlsx; only with the right to see money.',
+  ),
 };

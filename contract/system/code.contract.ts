@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { switchStatus } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, int, labeled, text } from '#contract/kit/fields';
+import { administeredCalls, exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
-const lang = z.enum(['zh', 'en']).default('zh');
 const sort = labeled('排序', 'Order', int.min(0).max(9_999).default(0));
 const version = int.min(0).optional();
 const changeResult = z.object({ id: z.int() });
@@ -132,13 +132,7 @@ export const codeLists = {
       }),
     ),
   }),
-  exportFile: get('/api/codes/export', {
-    admit: { right: 'CodeExport' },
-    raw: true,
-    about: 'The filtered items as xlsx.',
-    input: codeFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall('/api/codes/export', 'CodeExport', codeFilter, 'The filtered items as xlsx.'),
 };
 
 /** One entry of the dictionary. */
@@ -169,19 +163,25 @@ const dictCode = z
   .trim()
   .refine((code) => /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(code), { message: 'A–Z a–z 0–9 _ . - (1–64)' });
 const dictInput = z.object({
-  id: id.optional(),
   parentId: labeled('上级', 'Parent', id).optional(),
   dictCode: labeled('编码', 'Code', dictCode),
   dictVal: labeled('文字', 'Text', text(200).min(1)),
   enVal: labeled('英文', 'English text', text(200).min(1)),
   sort,
   status: labeled('状态', 'Status', codeOf(switchStatus)),
-  version,
 });
 const dictEntry = z.object({ dictCode: z.string(), dictVal: z.string(), enDictVal: z.string() });
 
 /** Endpoints of the dictionary: anyone reads entries by code, authorised staff edits them. */
 export const dictionary = {
+  ...administeredCalls('/api/dicts', {
+    right: 'Dicts',
+    what: 'dictionary entries',
+    row: dictRow,
+    filter: dictFilter,
+    form: dictInput,
+    about: { remove: 'Deletes an entry without children that the system does not need.' },
+  }),
   childs: get('/api/dicts/childs', {
     admit: 'public',
     lookup: true,
@@ -196,37 +196,10 @@ export const dictionary = {
     input: z.object({ dictCode: text(130).min(1) }),
     reply: dictEntry,
   }),
-  list: get('/api/dicts', {
-    admit: { right: 'Dicts' },
-    about: 'Entries by page.',
-    input: paging.extend(dictFilter.shape),
-    reply: pageOf(dictRow),
-  }),
   roots: get('/api/dicts/roots', {
     admit: { right: 'Dicts' },
     about: 'Entries that can have children.',
     input: z.object({}),
     reply: z.array(z.object({ id: z.int(), name: z.string(), enName: z.string() })),
-  }),
-  save: post('/api/dicts/save', {
-    admit: { right: 'DictsEdit' },
-    done: 'saved',
-    about: 'Adds or changes an entry.',
-    input: dictInput,
-    reply: changeResult,
-  }),
-  remove: post('/api/dicts/delete', {
-    admit: { right: 'DictsDel' },
-    done: 'saved',
-    about: 'Deletes an entry without children that the system does not need.',
-    input: z.object({ id }),
-    reply: changeResult,
-  }),
-  exportFile: get('/api/dicts/export', {
-    admit: { right: 'DictsExport' },
-    raw: true,
-    about: 'The filtered entries as xlsx.',
-    input: dictFilter.extend({ lang }),
-    reply: z.unknown(),
   }),
 };

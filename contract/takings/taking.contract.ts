@@ -4,6 +4,7 @@ import { payType } from '#domain/payments/pay.status';
 import { takingBasis, takingBy } from '#domain/takings/taking.status';
 import { get } from '#contract/kit/endpoint';
 import { codeOf, date, id, labeled } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** One line of the takings sheet; amounts in yuan. */
@@ -46,11 +47,10 @@ export const takings = {
       totals: z.object({ gross: z.number(), refund: z.number(), net: z.number() }).nullable(),
     }),
   }),
-  exportFile: get('/api/venue/finances/takings/export', {
-    admit: { right: 'VenuesTakingExport' },
-    raw: true,
-    about: 'The sheet as xlsx; only with the right to see money.',
-    input: takingFilter.extend({ lang: z.enum(['zh', 'en']).default('zh') }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue/finances/takings/export',
+    'VenuesTakingExport',
+    takingFilter,
+    'The sheet as xlsx; only with the right to see money.',
+  ),
 };

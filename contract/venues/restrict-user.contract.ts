@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { restrictionState } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 /** A booking restriction of a person. */
@@ -39,7 +40,6 @@ const restrictionFields = {
   endOn: labeled('截止日期', 'Until', date).nullish(),
 };
 const savedRestriction = z.object({ id: z.int() });
-const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Calls for restrictions that keep a person from booking at venues for a period. No venues means all venues. */
 export const restrictUsers = {
@@ -70,11 +70,10 @@ export const restrictUsers = {
     input: z.object({ id }),
     reply: savedRestriction,
   }),
-  exportFile: get('/api/restrict_users/export', {
-    admit: { right: 'RestrictUserExport' },
-    raw: true,
-    about: 'The filtered restrictions as xlsx.',
-    input: restrictUserFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/restrict_users/export',
+    'RestrictUserExport',
+    restrictUserFilter,
+    'The filtered restrictions as xlsx.',
+  ),
 };

@@ -3,6 +3,7 @@ import { feeTotalling, siteMode, switchStatus } from '#domain/venues/venue.statu
 import { attachment } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, id, int, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { clockMinute, sortOrder, pictures, placeChoice, placeEnName, placePhone, version } from './venue-desk.contract';
 
@@ -87,7 +88,6 @@ export const siteDraft = z.object({
 });
 
 const savedSite = z.object({ id: z.int() });
-const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Calls that manage sites. */
 export const siteDesk = {
@@ -147,11 +147,10 @@ export const siteDesk = {
     input: z.object({ id }),
     reply: savedSite,
   }),
-  exportFile: get('/api/venue_desk/sites/export', {
-    admit: { right: 'VenuesSitesExport' },
-    raw: true,
-    about: 'The filtered sites as xlsx.',
-    input: siteDeskFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue_desk/sites/export',
+    'VenuesSitesExport',
+    siteDeskFilter,
+    'The filtered sites as xlsx.',
+  ),
 };

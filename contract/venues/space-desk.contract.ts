@@ -3,6 +3,7 @@ import { switchStatus } from '#domain/venues/venue.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, int, labeled, text } from '#contract/kit/fields';
 import { importCalls } from '#contract/kit/import';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { sortOrder, placeChoice, version } from './venue-desk.contract';
 
@@ -48,7 +49,6 @@ const spaceFields = {
   status: labeled('状态', 'Status', codeOf(switchStatus)).default(switchStatus.on),
 };
 const savedSpace = z.object({ id: z.int() });
-const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Calls that manage spaces: courts, half courts and rooms. */
 export const spaceDesk = {
@@ -122,12 +122,11 @@ export const spaceDesk = {
     input: z.object({ id }),
     reply: savedSpace,
   }),
-  exportFile: get('/api/venue_desk/spaces/export', {
-    admit: { right: 'VenuesSpaceExport' },
-    raw: true,
-    about: 'The filtered spaces as xlsx.',
-    input: spaceDeskFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue_desk/spaces/export',
+    'VenuesSpaceExport',
+    spaceDeskFilter,
+    'The filtered spaces as xlsx.',
+  ),
   ...importCalls('/api/venue_desk/spaces/import', 'VenuesSpaceImport', 'spaces'),
 };

@@ -3,6 +3,7 @@ import { accessFact, switchStatus, webType } from '#domain/venues/venue.status';
 import { attachment } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, id, int, labeled, text } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 const minute = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'HH:mm');
@@ -95,7 +96,6 @@ export const venueDraft = z.object({
 
 const venueChoice = z.object({ id: z.union([z.int(), z.string()]), name: z.string(), enName: z.string() });
 const savedVenue = z.object({ id: z.int() });
-const lang = z.enum(['zh', 'en']).default('zh');
 
 /** Calls that manage venues. */
 export const venueDesk = {
@@ -146,13 +146,12 @@ export const venueDesk = {
     input: z.object({ id }),
     reply: savedVenue,
   }),
-  exportFile: get('/api/venue_desk/venues/export', {
-    admit: { right: 'VenuesExport' },
-    raw: true,
-    about: 'The filtered venues as xlsx.',
-    input: venueDeskFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/venue_desk/venues/export',
+    'VenuesExport',
+    venueDeskFilter,
+    'The filtered venues as xlsx.',
+  ),
 };
 
 export {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, id, labeled, text, yuan } from '#contract/kit/fields';
+import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { ownFinanceFilter, ownFinanceRow, walletFilter, walletRow } from './wallet.contract';
 
@@ -72,13 +73,12 @@ export const walletDesk = {
       totals: z.object({ balance: yuan, gift: yuan, leaving: yuan }).nullable(),
     }),
   }),
-  exportFile: get('/api/wallets/export', {
-    admit: { right: 'BalanceListExport' },
-    raw: true,
-    about: 'The filtered wallets as xlsx.',
-    input: walletHolderFilter.extend({ lang }),
-    reply: z.unknown(),
-  }),
+  exportFile: exportCall(
+    '/api/wallets/export',
+    'BalanceListExport',
+    walletHolderFilter,
+    'The filtered wallets as xlsx.',
+  ),
   requests: get('/api/wallets/requests', {
     admit: { right: 'BalanceList' },
     about: 'Requests for wallet changes and their decisions.',

@@ -5,8 +5,11 @@ export const fieldLines = (fields: readonly AreaField[], line: (field: AreaField
   fields.map((field) => `${line(field)}\n`).join('');
 
 const fieldTypes = (fields: readonly AreaField[]): string => {
-  const used = new Set(['codeOf', 'id', 'int', 'labeled', 'text']);
-  for (const { kind } of fields) if (kind === 'flag' || kind === 'date') used.add(kind);
+  const used = new Set(['codeOf', 'labeled', 'text']);
+  for (const { kind } of fields) {
+    if (kind === 'flag' || kind === 'date') used.add(kind);
+    if (kind === 'whole') used.add('int');
+  }
   return [...used].sort().join(', ');
 };
 
@@ -32,50 +35,49 @@ export const ${one}Failure = failures({
 
 /** Returns the contract files of a new area. */
 export const contractFiles = (
-  { plural, singular, one, list, List, One, zh, en }: Spellings,
+  { plural, singular, one, list, List, One, zh, en, menu }: Spellings,
   fields: readonly AreaField[],
-) => ({
-  [`contract/${plural}/${singular}.routes.ts`]: `import { routes } from '#contract/kit/route';
+) => {
+  const searched = fields.filter((field) => fieldCode(field).search);
+  return {
+    [`contract/${plural}/${singular}.routes.ts`]: `import { routes } from '#contract/kit/route';
 
-/** Screens of ${en.toLowerCase()}: the list, with forms to add and edit, deletion and export. */
+/** Screens of ${en.toLowerCase()}: the list, with forms to add and edit, deletion, import and export. */
 export const ${one}Routes = routes([
-  { name: '${List}', path: '/${list}', zh: '${escapeQuotes(zh)}', en: '${escapeQuotes(en)}', layout: 'desk', flags: ['keepAlive'], rights: ['Edit', 'Del', 'Export'] },
+  { name: '${List}', path: '/${list}', zh: '${escapeQuotes(zh)}', en: '${escapeQuotes(en)}', layout: 'desk', flags: ['keepAlive'], rights: ['Edit', 'Del', 'Export', 'Import']${menu === undefined ? '' : `, menu: { group: '${menu}', icon: 'dict' }`} },
 ]);
 `,
-  [`contract/${plural}/${singular}.contract.ts`]: `import { z } from 'zod';
+    [`contract/${plural}/${singular}.contract.ts`]: `import { z } from 'zod';
 import { ${one}Status } from '#domain/${plural}/${singular}.status';
-import { get, post } from '#contract/kit/endpoint';
 import { ${fieldTypes(fields)} } from '#contract/kit/fields';
-import { pageOf, paging } from '#contract/kit/page';
+import { importCalls } from '#contract/kit/import';
+import { administeredCalls } from '#contract/kit/list-calls';
+
+/** What the form and the import of ${en.toLowerCase()} take. */
+export const ${one}Form = z.object({
+  name: labeled('名称', 'Name', text(50).min(1)),
+  enName: labeled('英文名', 'English name', text(80).min(1)),
+  status: labeled('状态', 'Status', codeOf(${one}Status)),
+${fieldLines(fields, (field) => `  ${field.key}: ${fieldCode(field).input},`)}});
+export type ${One}Form = z.output<typeof ${one}Form>;
 
 /** One row of the list. */
-export const ${one}Row = z.object({
-  id: z.int(),
-  name: labeled('名称', 'Name', z.string()),
-  enName: z.string(),
-  status: labeled('状态', 'Status', z.int()),
-${fieldLines(fields, (field) => `  ${field.key}: ${fieldCode(field).row},`)}  version: z.int(),
-});
+export const ${one}Row = ${one}Form.extend({ id: z.int(), version: z.int() });
 export type ${One}Row = z.output<typeof ${one}Row>;
 
-/** Filters of the list. */
+/** Filters of the list, and its order. */
 export const ${one}Filter = z.object({
-  keyword: labeled('${escapeQuotes(['名称', ...fields.filter((field) => fieldCode(field).search).map(({ zh }) => zh)].join('、'))}', '${escapeQuotes(['Name', ...fields.filter((field) => fieldCode(field).search).map((field) => field.en)].join(', '))}', text(50)).optional(),
+  keyword: labeled('${escapeQuotes(['名称', ...searched.map((field) => field.zh)].join('、'))}', '${escapeQuotes(['Name', ...searched.map((field) => field.en)].join(', '))}', text(50)).optional(),
   status: labeled('状态', 'Status', codeOf(${one}Status)).optional(),
+  sort: z.enum(['name']).default('name'),
+  order: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** Endpoints that list, add, change, delete and export ${en.toLowerCase()}. */
+/** Endpoints that list, add, change, delete, import and export ${en.toLowerCase()}. */
 export const ${list} = {
-  list: get('/api/${plural}', { admit: { right: '${List}' }, about: 'Returns ${escapeQuotes(en.toLowerCase())} by page.', input: paging.extend(${one}Filter.shape), reply: pageOf(${one}Row) }),
-  save: post('/api/${plural}/save', {
-    admit: { right: '${List}Edit' }, done: 'saved', about: 'Adds a row, or changes the row with this id; refused if the version is outdated.',
-    input: z.object({
-      id: id.optional(), version: int.optional(), name: labeled('名称', 'Name', text(50).min(1)), enName: labeled('英文名', 'English name', text(80).min(1)), status: labeled('状态', 'Status', codeOf(${one}Status)),
-${fieldLines(fields, (field) => `      ${field.key}: ${fieldCode(field).input},`)}    }),
-    reply: z.object({ id: z.int() }),
-  }),
-  remove: post('/api/${plural}/delete', { admit: { right: '${List}Del' }, done: 'saved', about: 'Deletes a row.', input: z.object({ id }), reply: z.object({ id: z.int() }) }),
-  exportFile: get('/api/${plural}/export', { admit: { right: '${List}Export' }, raw: true, about: 'The filtered rows as xlsx.', input: ${one}Filter.extend({ lang: z.enum(['zh', 'en']).default('zh') }), reply: z.unknown() }),
+  ...administeredCalls('/api/${plural}', { right: '${List}', what: '${escapeQuotes(en.toLowerCase())}', row: ${one}Row, filter: ${one}Filter, form: ${one}Form }),
+  ...importCalls('/api/${plural}/import', '${List}Import', '${escapeQuotes(en.toLowerCase())}'),
 };
 `,
-});
+  };
+};

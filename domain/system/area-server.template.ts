@@ -55,14 +55,14 @@ import { Db } from '#server/kit/db/db';
 import { contains, equals, type ListQuery } from '#server/kit/db/list';
 import { StoredList } from '#server/kit/db/stored-list';
 
-const list: ListQuery<'keyword' | 'status', never> = {
+const list: ListQuery<'keyword' | 'status', 'name'> = {
   select: 'id, name, en_name as "enName", status${fields.map((field) => `, ${fieldCode(field).selected}`).join('')}, version',
   from: '${table}',
   filters: { keyword: contains('name', 'en_name'${fields
     .filter((field) => fieldCode(field).search)
     .map(({ column }) => `, '${column}'`)
     .join('')}), status: equals('status') },
-  sorts: {},
+  sorts: { name: 'name' },
   tieBreaker: 'id',
 };
 
@@ -77,7 +77,6 @@ export class ${One}Store {
 }
 `,
   [`server/${plural}/${singular}.service.ts`]: `import { Injectable } from '@nestjs/common';
-import { Failure } from '#domain/kit/failure';
 import { ${one}Failure } from '#domain/${plural}/${singular}.failures';
 import { ${one}Status } from '#domain/${plural}/${singular}.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
@@ -108,6 +107,7 @@ const sheet: Sheet<${One}Row> = {
 export class ${One}Service extends EntityResource<Form, ${One}Entity> {
   protected readonly name = '${one}';
   protected readonly entity = ${One}Entity;
+  protected override readonly constraintFailures = { ${table}_name: ${one}Failure.${one}NameTaken };
 
   constructor(
     db: Db,
@@ -130,55 +130,97 @@ export class ${One}Service extends EntityResource<Form, ${One}Entity> {
   protected validate(_tx: Tx, draft: DraftOf<Form>): DraftOf<Form> {
     return draft;
   }
+}
+`,
+  [`server/${plural}/${singular}-import.service.ts`]: `import { Injectable } from '@nestjs/common';
+import { ${one}Status } from '#domain/${plural}/${singular}.status';
+import { ${one}Form, ${list}, type ${One}Form } from '#contract/${plural}/${singular}.contract';
+import { Db } from '#server/kit/db/db';
+import { ImportSource } from '#server/kit/excel/importer-registry';
+import { EntityImport } from '#server/kit/resource/entity-import.service';
+import { ${One}Entity } from './${singular}.entity';
+import { ${One}Service } from './${singular}.service';
 
-  /** Names the error of a name that another row has. */
-  protected override write<T>(_draft: DraftOf<Form> | null, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.db.transact(work).catch((error: unknown) => {
-      throw (error as { constraint?: string }).constraint === '${table}_name' ? new Failure(${one}Failure.${one}NameTaken) : error;
-    });
+/** Imports ${en.toLowerCase()} from a workbook, matched by name. */
+@ImportSource()
+@Injectable()
+export class ${One}ImportService extends EntityImport<${One}Form, ${One}Entity> {
+  readonly endpoint = ${list}.importRun;
+  readonly template = '${one}';
+  readonly title = { zh: '${escapeQuotes(zh)}', en: '${escapeQuotes(en)}' };
+  readonly row = ${one}Form;
+  readonly columns = [{ key: 'name', example: '一号' }, { key: 'enName', example: 'Number one' }, { key: 'status', of: ${one}Status }${fields
+    .filter(({ inForm }) => inForm)
+    .map(({ key }) => `, { key: '${key}' }`)
+    .join('')}] as const;
+
+  protected readonly entity = ${One}Entity;
+  protected readonly key = ['name'] as const;
+
+  constructor(db: Db, service: ${One}Service) {
+    super(db, service);
   }
 }
 `,
   [`server/${plural}/${singular}.controller.ts`]: `import { ${list} } from '#contract/${plural}/${singular}.contract';
 import { controllerFor } from '#server/kit/http/controller-for';
+import { ImportService } from '#server/tasks/import.service';
 import { ${One}Service } from './${singular}.service';
 
 /** ${en} over HTTP. */
-export const ${One}Controller = controllerFor(${list}, { service: ${One}Service }, ({ service }) => ({
+export const ${One}Controller = controllerFor(${list}, { service: ${One}Service, imports: ImportService }, ({ service, imports }) => ({
   list: (input) => service.list(input),
   save: (input, caller) => service.save(input, caller),
   remove: (input, caller) => service.remove(input, caller),
   exportFile: ({ lang, ...filter }, caller) => service.sheet(caller, filter),
+  importCheck: (_input, caller, request) => imports.check(${list}.importRun, caller, request),
+  importRun: (_input, caller, request) => imports.importNow(${list}.importRun, caller, request),
 }));
 `,
   [`server/${plural}/${plural}.module.ts`]: `import { Module } from '@nestjs/common';
+import { TasksModule } from '#server/tasks/tasks.module';
 import { ${One}Controller } from './${singular}.controller';
+import { ${One}ImportService } from './${singular}-import.service';
 import { ${One}Service } from './${singular}.service';
 import { ${One}Store } from './${singular}.store';
 
 /** ${en}. */
-@Module({ controllers: [${One}Controller], providers: [${One}Store, ${One}Service], exports: [${One}Service] })
+@Module({
+  imports: [TasksModule],
+  controllers: [${One}Controller],
+  providers: [${One}Store, ${One}Service, ${One}ImportService],
+  exports: [${One}Service],
+})
 export class ${List}Module {}
 `,
-  [`server/${plural}/${singular}.service.db.spec.ts`]: `import { ${one}Failure } from '#domain/${plural}/${singular}.failures';
+  [`server/${plural}/${singular}.service.db.spec.ts`]: `import { importRowAction } from '#domain/tasks/task.status';
+import { ${one}Failure } from '#domain/${plural}/${singular}.failures';
 import { ${one}Status } from '#domain/${plural}/${singular}.status';
+import { ${one}Filter, ${one}Form } from '#contract/${plural}/${singular}.contract';
 import { TestDatabase } from '#server/kit/testing/test-database';
 import { aMemberCaller, aPerson } from '#server/kit/testing/test-data';
+import { ${One}ImportService } from './${singular}-import.service';
 import { ${One}Service } from './${singular}.service';
 import { ${One}Store } from './${singular}.store';
 
 let test: TestDatabase;
 let ${list}: ${One}Service;
+let imports: ${One}ImportService;
 let staff: ReturnType<typeof aMemberCaller>;
 beforeAll(async () => {
   test = await TestDatabase.create('${tables}');
   ${list} = new ${One}Service(test.db, new ${One}Store(test.db));
+  imports = new ${One}ImportService(test.db, ${list});
   staff = aMemberCaller(await aPerson(test.db));
 }, 60_000);
 afterAll(() => test.close());
 
-const draft = { name: '一号', enName: 'Number one', status: ${one}Status.on${fields.map((field) => `, ${field.key}: ${fieldCode(field).sample}`).join('')} };
-const found = async (keyword: string) => (await ${list}.list({ page: 0, size: 20, keyword })).content;
+const draft = ${one}Form.parse({ name: '一号', enName: 'Number one', status: ${one}Status.on${fields
+    .filter(({ inForm }) => inForm)
+    .map((field) => `, ${field.key}: ${fieldCode(field).sample}`)
+    .join('')} });
+const filterOf = (keyword: string) => ${one}Filter.parse({ keyword });
+const found = async (keyword: string) => (await ${list}.list({ ...filterOf(keyword), page: 0, size: 20 })).content;
 
 it('adds a row, finds it by name, changes and deletes it, and logs every change', async () => {
   const { id } = await ${list}.save(draft, staff);
@@ -198,6 +240,22 @@ it('refuses a name that another row has, and an outdated version', async () => {
   await ${list}.save({ ...draft, name: '三号' }, staff);
   await expect(${list}.save({ ...draft, id, version: 1, name: '三号' }, staff)).rejects.toMatchObject(taken);
   await expect(${list}.save({ ...draft, id, version: 9, name: '四号' }, staff)).rejects.toMatchObject({ spec: { key: 'STALE_VERSION' } });
+});
+
+it('imports rows by name, and exports what a filter finds in order', async () => {
+  const rows = ['六号', '五号'].map((name) => ({ ...draft, name, enName: 'Imported' }));
+  const fates = async (checked: typeof rows) => (await imports.checkRows(staff, checked)).map((one) => 'fate' in one && one.fate);
+  expect(await fates(rows)).toEqual([importRowAction.fresh, importRowAction.fresh]);
+  await test.db.transact((tx) => imports.writeRows(tx, staff, rows));
+  expect(await fates(rows)).toEqual([importRowAction.same, importRowAction.same]);
+  const changed = rows.map((row) => ({ ...row, status: ${one}Status.off }));
+  expect(await fates(changed)).toEqual([importRowAction.changed, importRowAction.changed]);
+  await test.db.transact((tx) => imports.writeRows(tx, staff, changed));
+  const exported: string[] = [];
+  for await (const batch of ${list}.sheet(staff, filterOf('imported')).batches)
+    for (const { name, status, version } of batch) exported.push(name + ' ' + status + ' ' + version);
+  expect(exported).toEqual((await found('imported')).map(({ name }) => name + ' 2 2'));
+  expect(exported).toHaveLength(2);
 });
 `,
 });

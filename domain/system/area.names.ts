@@ -4,6 +4,8 @@ export interface AreaNames {
   readonly singular: string;
   readonly zh: string;
   readonly en: string;
+  /** The group of the desk menu; without it the screen is not in the menu. */
+  readonly menu?: string;
 }
 
 const pascal = (kebab: string) => kebab.replace(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
@@ -11,12 +13,13 @@ const camel = (kebab: string) => pascal(kebab).replace(/^./, (letter) => letter.
 const snake = (kebab: string) => kebab.replaceAll('-', '_');
 
 /** Returns every spelling of an area's names that the code needs. */
-export function spellingsOf({ plural, singular, zh, en }: AreaNames) {
+export function spellingsOf({ plural, singular, zh, en, menu }: AreaNames) {
   return {
     plural,
     singular,
     zh,
     en,
+    menu,
     list: camel(plural),
     one: camel(singular),
     List: pascal(plural),
@@ -90,13 +93,6 @@ export function invalidField(fields: readonly AreaField[]): AreaField | undefine
 const LONG = 1000;
 const LINE = 200;
 
-const rowTypes: Readonly<Record<AreaFieldKind, string>> = {
-  text: 'z.string()',
-  long: 'z.string()',
-  whole: 'z.int()',
-  flag: 'z.boolean()',
-  date: 'z.string()',
-};
 const columnTypes: Readonly<Record<AreaFieldKind, string>> = {
   text: 'text not null',
   long: 'text not null',
@@ -116,7 +112,7 @@ const samples: Readonly<Record<AreaFieldKind, string>> = {
   long: "'x'",
   whole: '7',
   flag: 'true',
-  date: "'2026-01-05' as never",
+  date: "'2026-01-05'",
 };
 
 const inputType = ({ kind, required }: AreaField): string => {
@@ -133,7 +129,6 @@ const entityColumn = ({ key, column, kind }: AreaField): string =>
 
 /** Returns the code of a field for each place of an area. */
 export const fieldCode = (field: AreaField) => ({
-  row: `labeled('${escapeQuotes(field.zh)}', '${escapeQuotes(field.en)}', ${rowTypes[field.kind]})`,
   input: `labeled('${escapeQuotes(field.zh)}', '${escapeQuotes(field.en)}', ${inputType(field)})`,
   column: `${field.column} ${columnTypes[field.kind]}`,
   selected: field.column === field.key ? field.key : `${field.column} as "${field.key}"`,

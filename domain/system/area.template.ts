@@ -23,13 +23,9 @@ const columnOf = ({ key, kind }: AreaField): string =>
     : `column.text('${key}')`;
 
 const edgeFiles = ({ plural, singular, one, list, List, One, zh, en }: Spellings, fields: readonly AreaField[]) => ({
-  [`workers/${plural}/${singular}.reactions.ts`]: `import type { EventReaction } from '#workers/kit/reaction';
-
-/** Reactions to events of ${en.toLowerCase()}, each declared with onEvent(). */
-export const ${one}Reactions: readonly EventReaction[] = [];
-`,
   [`web/${plural}/${plural}.screen.tsx`]: `import { ${one}Status } from '#domain/${plural}/${singular}.status';
 import { ${list}, ${one}Filter, ${one}Row, type ${One}Row } from '#contract/${plural}/${singular}.contract';
+import { historyAction } from '#web/kit/audit/history-action';
 import { input } from '#web/kit/form/form-spec';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
@@ -49,13 +45,15 @@ export default listScreen({
   rowKey: (row) => String(row.id),
   noun: { zh: '${escapeQuotes(zh)}', en: '${escapeQuotes(en.toLowerCase())}' },
   search: [field.text('keyword'), field.select('status', ${one}Status)],
-  columns: [column.name('name', 'enName', { phone: 'title' }), column.tag('status', ${one}Status)${fields
+  columns: [column.name('name', 'enName', { phone: 'title', sort: true }), column.tag('status', ${one}Status)${fields
     .filter(({ inList }) => inList)
     .map((field) => `, ${columnOf(field)}`)
     .join('')}],
-  add: { endpoint: ${list}.save, fields },
+  add: { endpoint: ${list}.save, fields, start: () => ({ status: ${one}Status.on }) },
   edit: { endpoint: ${list}.save, fields },
   remove: { endpoint: ${list}.remove, name: ({ name, enName }, { pick }) => pick(name, enName) },
+  actions: [historyAction<${One}Row>('${one}', (row) => row.id, (row) => row.name)],
+  imports: { check: ${list}.importCheck, template: '${one}' },
   exports: { endpoint: ${list}.exportFile, right: '${List}Export' },
 });
 `,

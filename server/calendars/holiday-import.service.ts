@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { daysBetween } from '#domain/kit/time';
-import { importRowAction } from '#domain/tasks/task.status';
 import { holidayKind } from '#domain/venues/venue.status';
 import { codeOf, date, labeled, text } from '#contract/kit/fields';
 import { holidays } from '#contract/calendars/holiday.contract';
 import type { Member } from '#server/kit/access/caller';
-import type { Tx } from '#server/kit/db/db';
-import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
+import { Db, type Tx } from '#server/kit/db/db';
+import { ImportSource } from '#server/kit/excel/importer-registry';
+import { EntityImport, type ImportRefusal } from '#server/kit/resource/entity-import.service';
 import { lockCalendars } from './calendar-live.store';
 import { CalendarScope } from './calendar-scope';
+import { HolidayEntity } from './holiday.entity';
 import { MAX_HOLIDAY_DAYS, HolidayService } from './holiday.service';
-import { HolidayStore } from './holiday.store';
 
 const row = z.object({
   name: labeled('名称', 'Name', text(50).min(2)),
@@ -25,7 +25,7 @@ type Row = z.output<typeof row>;
 /** Imports the school's holidays from a workbook for all venues, matched by name and first day. */
 @ImportSource()
 @Injectable()
-export class HolidayImportService implements Importer<Row> {
+export class HolidayImportService extends EntityImport<Row, HolidayEntity> {
   readonly endpoint = holidays.importRun;
   readonly template = 'holiday';
   readonly title = { zh: '节假日', en: 'Holidays' };
@@ -36,58 +36,44 @@ export class HolidayImportService implements Importer<Row> {
     { key: 'kind', of: holidayKind },
     { key: 'beginDate', example: '2027-01-01' },
     { key: 'endDate', example: '2027-01-03' },
-  ];
+  ] as const;
+
+  protected readonly entity = HolidayEntity;
+  protected readonly key = ['name', 'beginDate'] as const;
 
   constructor(
-    private readonly service: HolidayService,
-    private readonly store: HolidayStore,
+    db: Db,
+    service: HolidayService,
     private readonly reach: CalendarScope,
-  ) {}
-
-  keyOf({ name, beginDate }: Row): string {
-    return `${name}/${beginDate}`;
-  }
-
-  async checkRows(caller: Member, rows: readonly Row[]): Promise<ImportRowResult[]> {
-    const known = new Map(
-      (await this.store.findByNames(rows.map(({ name }) => name)))
-        .filter(({ venueIds }) => venueIds === null)
-        .map((one) => [`${one.name}/${one.beginDate}`, one]),
-    );
-    const coversAllVenues = this.reach.covers(caller, null);
-    return rows.map((one): ImportRowResult => {
-      if (!coversAllVenues)
-        return {
-          field: 'name',
-          zh: '导入的节假日适用于全部场馆，需要全校范围的权限',
-          en: 'Imported holidays apply to all venues, which requires school-wide permission.',
-        };
-      if (one.endDate < one.beginDate || daysBetween(one.beginDate, one.endDate) >= MAX_HOLIDAY_DAYS)
-        return {
-          field: 'endDate',
-          zh: '结束日期不能早于开始日期，且最多 60 天',
-          en: 'The last day cannot be before the first day, and the entry can last at most 60 days.',
-        };
-      const held = known.get(this.keyOf(one));
-      if (!held) return { fate: importRowAction.fresh };
-      return {
-        fate:
-          held.enName === one.enName && held.kind === one.kind && held.endDate === one.endDate
-            ? importRowAction.same
-            : importRowAction.changed,
-      };
+  ) {
+    super(db, {
+      put: (tx, id, holiday, caller) => service.put(tx, id, { ...holiday, venueIds: null }, caller),
     });
   }
 
-  async writeRows(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
+  override async writeRows(tx: Tx, caller: Member, rows: readonly Row[]): Promise<void> {
     // Each row is locked behind this lock: another change would otherwise wait for one in the opposite order.
     await lockCalendars(tx);
-    const known = new Map(
-      (await this.store.findByNames(rows.map(({ name }) => name)))
-        .filter(({ venueIds }) => venueIds === null)
-        .map((one) => [`${one.name}/${one.beginDate}`, one]),
-    );
-    for (const one of rows)
-      await this.service.put(tx, known.get(this.keyOf(one))?.id, { ...one, venueIds: null }, caller);
+    await super.writeRows(tx, caller, rows);
+  }
+
+  protected override refusal({ beginDate, endDate }: Row, caller: Member): ImportRefusal | undefined {
+    if (!this.reach.covers(caller, null))
+      return {
+        field: 'name',
+        zh: '导入的节假日适用于全部场馆，需要全校范围的权限',
+        en: 'Imported holidays apply to all venues, which requires school-wide permission.',
+      };
+    if (endDate < beginDate || daysBetween(beginDate, endDate) >= MAX_HOLIDAY_DAYS)
+      return {
+        field: 'endDate',
+        zh: '结束日期不能早于开始日期，且最多 60 天',
+        en: 'The last day cannot be before the first day, and the entry can last at most 60 days.',
+      };
+    return undefined;
+  }
+
+  protected override isImportable({ venueIds }: HolidayEntity): boolean {
+    return venueIds === null;
   }
 }

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
 import type { HolidayRow } from '#contract/calendars/holiday.contract';
 import { Db } from '#server/kit/db/db';
 import { atLeast, atMost, contains, equals, type Bind, type ListQuery } from '#server/kit/db/list';
 import { StoredList } from '#server/kit/db/stored-list';
-import { HolidayEntity } from './holiday.entity';
+import type { HolidayEntity } from './holiday.entity';
 
 const list: ListQuery<'keyword' | 'kind' | 'venueId' | 'dateFrom' | 'dateTo', never> = {
   select: `
@@ -51,12 +50,7 @@ export type StoredHoliday = Omit<HolidayEntity, 'id' | 'version'>;
 export class HolidayStore {
   readonly list: StoredList<HolidayRow, [venueIds: readonly number[]]>;
 
-  constructor(private readonly db: Db) {
+  constructor(db: Db) {
     this.list = new StoredList(db, list, withinVenues);
-  }
-
-  /** Returns the entries with these names. */
-  findByNames(names: readonly string[]): Promise<HolidayEntity[]> {
-    return this.db.repository(HolidayEntity).findBy({ name: In(names) });
   }
 }

@@ -49,6 +49,7 @@ const sheet: Sheet<FacilityRow> = {
 @Injectable()
 export class FacilityService extends ResourceService<Form, StoredFacility> {
   protected readonly name = 'facility';
+  protected override readonly constraintFailures = { facility_metric_sensor: facilityFailure.sensorTaken };
 
   constructor(
     db: Db,
@@ -126,11 +127,6 @@ export class FacilityService extends ResourceService<Form, StoredFacility> {
   }
 
   protected override write<T>(draft: Draft | null, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const taken = (error: unknown): never => {
-      throw (error as { constraint?: string }).constraint === 'facility_metric_sensor'
-        ? new Failure(facilityFailure.sensorTaken)
-        : error;
-    };
-    return translateWriteErrors(() => this.db.transact(work).catch(taken), draft?.name ?? '');
+    return translateWriteErrors(() => this.db.transact(work), draft?.name ?? '');
   }
 }

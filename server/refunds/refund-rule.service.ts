@@ -8,7 +8,6 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { refundRuleRow, refundRules, type RefundRuleRow } from '#contract/refunds/refund-rule.contract';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
-import { failOnConstraint } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
 import { mapBatches } from '#server/kit/db/row-batches';
 import type { ListSheet, Sheet } from '#server/kit/excel/excel';
@@ -56,6 +55,7 @@ const sheet: Sheet<RefundRuleRow> = {
 export class RefundRuleService extends ResourceService<ParsedOf<typeof refundRules.edit>, StoredRefundRule> {
   protected readonly name = 'refundRule';
   protected override readonly actions = { add: 'add', change: 'edit', delete: 'del' };
+  protected override readonly constraintFailures = { refund_rule_name_key: refundRuleFailure.refundRuleTwice };
 
   constructor(
     db: Db,
@@ -136,12 +136,10 @@ export class RefundRuleService extends ResourceService<ParsedOf<typeof refundRul
     };
   }
 
-  protected override write<T>(_draft: RefundRuleInput | null, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return failOnConstraint('refund_rule_name_key', refundRuleFailure.refundRuleTwice, async () => {
-      const answer = await this.db.transact(work);
-      await this.tables.refresh();
-      return answer;
-    });
+  protected override async write<T>(_draft: RefundRuleInput | null, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const answer = await this.db.transact(work);
+    await this.tables.refresh();
+    return answer;
   }
 }
 

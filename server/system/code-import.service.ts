@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { importRowAction } from '#domain/tasks/task.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { codeOf, int, labeled, text } from '#contract/kit/fields';
 import { codeImports } from '#contract/system/code-import.contract';
 import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
+import { importFate } from '#server/kit/resource/entity-import.service';
 import { CodeImportStore } from './code-import.store';
 
 const row = z.object({
@@ -50,13 +50,7 @@ export class CodeImportService implements Importer<Row> {
     return rows.map((one) => {
       if (!listed.has(one.codeKey))
         return { field: 'codeKey', zh: '没有此列表编码', en: 'There is no list with this key.' };
-      const before = known.get(this.keyOf(one));
-      if (!before) return { fate: importRowAction.fresh };
-      return {
-        fate: (['codename', 'enName', 'sort', 'status'] as const).every((key) => before[key] === one[key])
-          ? importRowAction.same
-          : importRowAction.changed,
-      };
+      return importFate(one, known.get(this.keyOf(one)));
     });
   }
 

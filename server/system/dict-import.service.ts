@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { importRowAction } from '#domain/tasks/task.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { codeOf, int, labeled, text } from '#contract/kit/fields';
 import { dictImports } from '#contract/system/code-import.contract';
 import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { ImportSource, type Importer, type ImportRowResult } from '#server/kit/excel/importer-registry';
+import { importFate } from '#server/kit/resource/entity-import.service';
 import { DictImportStore } from './dict-import.store';
 
 const code = z
@@ -64,13 +64,7 @@ export class DictImportService implements Importer<Row> {
         !coming.has(keyOf({ dictCode: one.parentCode }))
       )
         return { field: 'parentCode', zh: '没有此上级编码', en: 'There is no entry with this parent code.' };
-      const before = known.get(keyOf(one));
-      if (!before) return { fate: importRowAction.fresh };
-      return {
-        fate: (['dictVal', 'enVal', 'sort', 'status'] as const).every((key) => before[key] === one[key])
-          ? importRowAction.same
-          : importRowAction.changed,
-      };
+      return importFate(one, known.get(keyOf(one)));
     });
   }
 

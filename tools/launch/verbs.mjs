@@ -143,7 +143,8 @@ export const VERBS = {
     },
   },
   'new-area': {
-    summary: 'create the folders and files of a new area: new-area <plural> <singular>',
+    summary:
+      'create the folders and files of a new area: new-area <plural> <singular> <中文标题> <English title> [<field> …]',
     run: async (place, args) => {
       await builtBack(place);
       return program(place, ['tools', 'new-area.js'], args, callerEnv(place.root));

@@ -1,7 +1,8 @@
-import { Failure } from '#domain/kit/failure';
+import { Failure, type FailureSpec } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
+import { failOnConstraints } from '#server/kit/db/constraint';
 import { Db, type Tx } from '#server/kit/db/db';
 
 /** What every form sends besides its fields: the id of an existing row and the version the form was filled from. */
@@ -43,6 +44,9 @@ export abstract class ResourceService<
   /** The last words of the actions in the audit log. */
   protected readonly actions = { add: 'add', change: 'change', delete: 'delete' };
 
+  /** The failures of violated constraints, by their names in the database. */
+  protected readonly constraintFailures: Readonly<Record<string, FailureSpec>> = {};
+
   constructor(protected readonly db: Db) {}
 
   /** Adds a row. */
@@ -67,7 +71,7 @@ export abstract class ResourceService<
   remove({ id }: { readonly id: number }, caller: Member): Promise<{ id: number }> {
     return this.write(null, async (tx) => {
       const held = await this.lock(tx, id, caller);
-      await this.delete(tx, id, held, caller);
+      await failOnConstraints(this.constraintFailures, () => this.delete(tx, id, held, caller));
       await this.log(tx, caller, this.actions.delete, id, this.audited(null, held));
       return { id };
     });
@@ -77,7 +81,7 @@ export abstract class ResourceService<
   async put(tx: Tx, id: number | undefined, draft: DraftOf<Form>, caller: Member, version?: number): Promise<number> {
     if (id !== undefined) return (await this.replace(tx, id, draft, caller, version)).id;
     const valid = await this.validate(tx, draft, caller, null);
-    const added = await this.insert(tx, valid, caller);
+    const added = await failOnConstraints(this.constraintFailures, () => this.insert(tx, valid, caller));
     await this.log(tx, caller, this.actions.add, added, this.audited(valid, null));
     return added;
   }
@@ -92,7 +96,7 @@ export abstract class ResourceService<
     const held = await this.lock(tx, id, caller);
     if (version !== undefined && version !== held.version) throw await this.staleFailure(tx, id, held, caller);
     const valid = await this.validate(tx, draft, caller, held);
-    await this.update(tx, id, valid, held, caller);
+    await failOnConstraints(this.constraintFailures, () => this.update(tx, id, valid, held, caller));
     await this.log(tx, caller, this.actions.change, id, this.audited(valid, held));
     return { id, version: held.version + 1 };
   }
