@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Socket as NetSocket } from 'node:net';
 import { createClient } from 'redis';
-import { addDays } from '#domain/kit/time';
+import { addDays, type LocalDate } from '#domain/kit/time';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { AppModule } from '#server/app.module';
 import { schoolTime } from '#server/kit/runtime/clock';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import { BoardService } from '#server/boards/board.service';
 import { SessionService } from '#server/session/session.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { canonical, room, type SubscribeReply } from '#contract/kit/live';
 import type { SiteRoom, UserRoom } from '#contract/kit/rooms';
 import { LiveServer } from './live.server';
 import { SnapshotService } from './snapshot.service';
+import { VisitorStore } from './visitor.store';
 import { TestListener } from './test-listener';
 
 const day = addDays(schoolTime(Date.now()).date, 3);
@@ -122,6 +124,19 @@ describe('an anonymous caller', () => {
     reads.mockRestore();
     for (const days of [0, 1, 60])
       expect(await wall.subscribe(room.site(world.siteId, addDays(today, days)))).toMatchObject({ code: 200 });
+  });
+
+  it('keeps the board of its room in memory, and other boards only as long as they are used', async () => {
+    const boards = api.app.get(BoardService, { strict: false });
+    const [heard, unheard] = [1, 2].map((days) => addDays(schoolTime(Date.now()).date, days)) as [LocalDate, LocalDate];
+    const wall = await listen();
+    await wall.subscribe(room.site(world.siteId, heard));
+    for (const date of [heard, unheard]) await boards.open(world.siteId, date);
+    const now = boards.clock.now();
+    const clock = jest.spyOn(boards.clock, 'now').mockReturnValue(now + 700_000);
+    await boards.poll();
+    clock.mockRestore();
+    expect([heard, unheard].map((date) => boards.ready(world.siteId, date) !== null)).toEqual([true, false]);
   });
 
   it('receives an error for malformed input, and stays connected', async () => {
@@ -337,6 +352,17 @@ describe('a member', () => {
     await api.app.get(SessionService).revoke({ userId: person }, 'ban');
     expect(await tablet.waitUntil((it) => it.endMessages === 408 && !it.socket.connected)).toBeLessThan(1_000);
     await expect(listen(again.token)).rejects.toMatchObject({ data: { code: 408, errKey: 'LOGIN_EXPIRED' } });
+  });
+
+  it('is checked in one query for all sockets of a process', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(api.db)));
+    const tokens = await Promise.all(people.map(async (person) => (await api.clientFor(person)).token));
+    await Promise.all(tokens.map((token) => listen(token)));
+    const checks = jest.spyOn(api.app.get(VisitorStore), 'findRights');
+    await new Promise((resolve) => setTimeout(resolve, 3_200));
+    expect(checks.mock.calls.length).toBeLessThanOrEqual(3);
+    expect(checks.mock.calls.map(([sids]) => new Set(sids).size).every((size) => size >= 6)).toBe(true);
+    checks.mockRestore();
   });
 
   it('alone hears changes of rights, review or menu within two seconds', async () => {

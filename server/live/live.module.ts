@@ -12,6 +12,7 @@ import { SlotBoundarySweep } from './slot-boundary.sweep';
 import { SocketBroadcaster } from './socket-broadcaster';
 import { ReplicaBroadcast } from './replica-broadcast';
 import { HandshakeService } from './handshake.service';
+import { ListenedBoards } from './listened-boards';
 import { LiveGateway } from './live.gateway';
 import { LiveRelay } from './live-relay';
 import { LiveServer } from './live.server';
@@ -33,6 +34,7 @@ import { VisitorStore } from './visitor.store';
     ReplicaBroadcast,
     VisitorStore,
     SiteRoomPolicy,
+    ListenedBoards,
     VisitorService,
     HandshakeService,
     RoomStore,
