@@ -6,6 +6,7 @@ import { Bus } from '#server/kit/redis/bus';
 import { Db, type RaisedVersion } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { BoardStore } from './board.store';
+import { boardBudget, roomsToEvict } from './board-eviction';
 import { CachedBoard } from './cached-board';
 import type { DayBoard, DayChange, OrderClaims } from './day-board';
 import { SchoolClock } from './school-clock.service';
@@ -17,8 +18,6 @@ const POLL_MS = 1_500;
 /** The greatest age of a comparison with PostgreSQL at which a board still answers without it, in milliseconds. */
 const RECENT_MS = 2_000;
 const GATHER_MS = 20;
-const IDLE_MS = 600_000;
-const MAX_BOARDS = 600;
 /** How long the change of a version that is known to exist may still be on its way, in milliseconds. */
 const SETTLE_MS = 60;
 /** Days before and after today for which a board can be requested. */
@@ -58,6 +57,8 @@ interface BoardMessage {
 @Injectable()
 export class BoardService implements OnModuleInit, OnApplicationShutdown {
   private readonly cache = new Map<string, CachedBoard>();
+  private readonly budget = boardBudget();
+  private listenedRooms: () => readonly string[] = () => [];
   private timer: NodeJS.Timeout | undefined;
   private comparedAt = 0;
   private readonly processId = randomBytes(6).toString('hex');
@@ -93,6 +94,11 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
 
   onApplicationShutdown(): void {
     clearInterval(this.timer);
+  }
+
+  /** Sets where the rooms with listeners come from; their boards are not evicted. */
+  keepListened(rooms: () => readonly string[]): void {
+    this.listenedRooms = rooms;
   }
 
   /** Returns whether this date may be cached; other dates have nothing to show. */
@@ -241,12 +247,9 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
   }
 
   private evict(): void {
-    const now = this.clock.now();
-    for (const [room, cached] of this.cache) if (now - cached.usedAt > IDLE_MS) this.cache.delete(room);
-    const extra = this.cache.size - MAX_BOARDS;
-    if (extra <= 0) return;
-    const oldest = [...this.cache].sort(([, a], [, b]) => a.usedAt - b.usedAt).slice(0, extra);
-    for (const [room] of oldest) this.cache.delete(room);
+    const listened = new Set(this.listenedRooms());
+    for (const room of roomsToEvict(this.cache, { now: this.clock.now(), budget: this.budget, listened }))
+      this.cache.delete(room);
   }
 }
 

@@ -28,6 +28,11 @@ export class CachedBoard {
     return board && this.appliedCommits >= this.staleCommits && board.v >= this.requiredVersion ? board : null;
   }
 
+  /** The number of claims. */
+  get claims(): number {
+    return this.board?.size ?? 0;
+  }
+
   /** Returns whether the board includes a version. A day that was never read misses nothing. */
   knows(v: number): boolean {
     return this.board === null || v <= this.board.v;

@@ -24,7 +24,8 @@ export interface ReadyBoard {
 }
 
 interface CachedSiteBoard extends ReadyBoard {
-  readonly board: DayBoard;
+  /** Weak: a buffer does not keep an evicted board in memory. */
+  readonly board: WeakRef<DayBoard>;
   readonly v: number;
   readonly revision: number;
   readonly until: number;
@@ -51,7 +52,7 @@ export class SiteBoardService {
     const cached = this.cache.get(`${siteId}:${date}`);
     if (!cached || cached.until <= this.clock.now() || cached.revision !== this.tables.revision) return null;
     const board = this.boards.ready(siteId, date);
-    return board === cached.board && board.v === cached.v ? cached : null;
+    return board !== null && board === cached.board.deref() && board.v === cached.v ? cached : null;
   }
 
   /** Returns the board of a site's day. Throws for an unknown site. */
@@ -100,7 +101,7 @@ export class SiteBoardService {
     return {
       body: Buffer.from(JSON.stringify(answer)),
       etag: `"${board.v}${mark}"`,
-      board,
+      board: new WeakRef(board),
       v: board.v,
       revision: this.tables.revision,
       first,

@@ -28,6 +28,11 @@ export class AggregateService {
     return (await this.store.find(room)) ?? this.refresh(room);
   }
 
+  /** Returns the stored content of several rooms; rooms that were never computed are missing. */
+  currentAll(rooms: readonly string[]): Promise<Map<string, RoomState>> {
+    return this.store.findAll(rooms);
+  }
+
   /**
    * Computes the room; if it differs from the stored content, stores it and raises its version, so that relays deliver
    * the difference.

@@ -17,6 +17,15 @@ export class AggregateStore {
     return stored;
   }
 
+  /** Returns the stored content of several rooms. */
+  async findAll(rooms: readonly string[]): Promise<Map<string, RoomState>> {
+    const rows = await this.db.rows<{ room: string; v: number; body: LiveBody }>(
+      'select room, v, body from live_aggregate where room = any ($1)',
+      [rooms],
+    );
+    return new Map(rows.map(({ room, v, body }) => [room, { v, body }]));
+  }
+
   /** Keeps others from computing the room until the transaction ends. */
   async lock(tx: Tx, room: string): Promise<void> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`aggregate:${room}`]);

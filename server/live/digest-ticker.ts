@@ -1,5 +1,5 @@
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DIGEST_INTERVAL_MS, parseRoom, patchBetween, TIME_INTERVAL_MS } from '#contract/kit/live';
+import { DIGEST_INTERVAL_MS, patchBetween, TIME_INTERVAL_MS } from '#contract/kit/live';
 import { Clock } from '#server/kit/runtime/clock';
 import { log } from '#server/kit/runtime/log';
 import { SocketBroadcaster } from './socket-broadcaster';
@@ -7,13 +7,10 @@ import { ReplicaBroadcast } from './replica-broadcast';
 import { SnapshotService } from './snapshot.service';
 
 /** Digests of all rooms are spread over their interval, so that they are not read at once. */
-const DIGEST_SLICES = 16;
+export const DIGEST_SLICES = 16;
 const POLL_INTERVAL_MS = 1_000;
 /** Milliseconds a committed change may take to reach this process. */
 const DELIVERY_GRACE_MS = 1_000;
-
-/** Kinds of rooms that also change with time. */
-const timeDependentKinds: ReadonlySet<string> = new Set(['site', 'sys']);
 
 const sliceOf = (room: string): number => {
   let sum = 0;
@@ -22,13 +19,14 @@ const sliceOf = (room: string): number => {
 };
 
 /**
- * Serves the sockets of this process independent of other processes and Redis: the time, digests from PostgreSQL, and
+ * Serves the sockets of this process independent of other processes and Redis: the time, digests, and
  * polling for changed rooms while no delivering process is heard.
  */
 @Injectable()
 export class DigestTicker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timers: NodeJS.Timeout[] = [];
   private slice = 0;
+  private sending = false;
   private polling = false;
 
   constructor(
@@ -41,7 +39,7 @@ export class DigestTicker implements OnApplicationBootstrap, BeforeApplicationSh
   onApplicationBootstrap(): void {
     this.timers = [
       setInterval(() => this.broadcaster.sendTime(this.clock.now()), TIME_INTERVAL_MS).unref(),
-      setInterval(() => void this.sendDigestSlice(), DIGEST_INTERVAL_MS / DIGEST_SLICES).unref(),
+      setInterval(() => void this.sendNextSlice(), DIGEST_INTERVAL_MS / DIGEST_SLICES).unref(),
       setInterval(() => void this.pollVersions(), POLL_INTERVAL_MS).unref(),
     ];
   }
@@ -50,7 +48,18 @@ export class DigestTicker implements OnApplicationBootstrap, BeforeApplicationSh
     this.timers.forEach(clearInterval);
   }
 
-  private async sendDigestSlice(): Promise<void> {
+  /** Sends the digests of the next slice; a run that lasts longer than its interval is not overtaken by the next. */
+  async sendNextSlice(): Promise<void> {
+    if (this.sending) return;
+    this.sending = true;
+    try {
+      await this.sendSlice();
+    } finally {
+      this.sending = false;
+    }
+  }
+
+  private async sendSlice(): Promise<void> {
     this.slice = (this.slice + 1) % DIGEST_SLICES;
     const all = this.broadcaster.listenedRooms();
     if (this.slice === 0) {
@@ -72,13 +81,7 @@ export class DigestTicker implements OnApplicationBootstrap, BeforeApplicationSh
     if (rooms.length === 0) return;
     const retryRooms: string[] = [];
     try {
-      const versions = await this.snapshots.versions(rooms);
-      for (const room of rooms) {
-        const known = timeDependentKinds.has(parseRoom(room)?.kind ?? '')
-          ? undefined
-          : this.snapshots.lastAt(room, versions.get(room) ?? 0);
-        const snapshot = known ?? (await this.snapshots.get(room));
-        if (!snapshot) continue;
+      for (const [room, snapshot] of await this.snapshots.currentAll(rooms)) {
         if (mayRetry && snapshot.v > (this.broadcaster.lastVersion(room) ?? snapshot.v)) retryRooms.push(room);
         else this.broadcaster.sendDigest({ room, v: snapshot.v, hash: snapshot.hash });
       }

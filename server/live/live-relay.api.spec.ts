@@ -1,19 +1,23 @@
+import { addDays } from '#domain/kit/time';
 import { room, type LiveBody } from '#contract/kit/live';
 import { AppModule } from '#server/app.module';
 import { Db } from '#server/kit/db/db';
+import { schoolTime } from '#server/kit/runtime/clock';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import { VenueTables } from '#server/venues/venue-tables.service';
 import { TestListener } from './test-listener';
 
 /** Rows with changes of several rooms. Only versions and order are checked, not contents. */
 let api: TestApi;
 let world: TestVenue;
 let wall: TestListener;
-const names = () => ['2099-05-01', '2099-05-02', '2099-05-03'].map((date) => room.site(world.siteId, date));
+const names = () => [1, 2, 3].map((days) => room.site(world.siteId, addDays(schoolTime(Date.now()).date, days)));
 
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'live_relay');
   world = await aVenue(api.db);
+  await api.app.get(VenueTables, { strict: false }).refresh();
 }, 60_000);
 beforeEach(async () => {
   wall = await TestListener.open(api.address);

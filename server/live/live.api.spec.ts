@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Socket as NetSocket } from 'node:net';
 import { createClient } from 'redis';
+import { addDays, type LocalDate } from '#domain/kit/time';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { AppModule } from '#server/app.module';
+import { schoolTime } from '#server/kit/runtime/clock';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import { BoardService } from '#server/boards/board.service';
 import { SessionService } from '#server/session/session.service';
+import { VenueTables } from '#server/venues/venue-tables.service';
 import { canonical, room, type SubscribeReply } from '#contract/kit/live';
 import type { SiteRoom, UserRoom } from '#contract/kit/rooms';
 import { LiveServer } from './live.server';
 import { SnapshotService } from './snapshot.service';
+import { VisitorStore } from './visitor.store';
 import { TestListener } from './test-listener';
 
-const day = '2099-05-01';
+const day = addDays(schoolTime(Date.now()).date, 3);
 let api: TestApi;
 let world: TestVenue;
 const listeners: TestListener[] = [];
@@ -23,7 +28,8 @@ const listen = async (token: string | null = null, more: object = {}) => {
 };
 beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'live');
-  world = await aVenue(api.db);
+  world = await aVenue(api.db, { rules: { advance_days: 60 } });
+  await api.app.get(VenueTables, { strict: false }).refresh();
 }, 60_000);
 afterEach(() => {
   for (const listener of listeners.splice(0)) listener.close();
@@ -104,6 +110,35 @@ describe('an anonymous caller', () => {
       expect(await wall.subscribe(name)).toMatchObject({ code: 404, errKey: 'ROOM_UNKNOWN' });
   });
 
+  it('hears a day from its release until it is over, and no other', async () => {
+    const wall = await listen();
+    const reads = jest.spyOn(api.app.get(SnapshotService), 'get');
+    const today = schoolTime(Date.now()).date;
+    for (const days of [-1, 61, 3_000])
+      expect(await wall.subscribe(room.site(world.siteId, addDays(today, days)))).toMatchObject({
+        code: 403,
+        errKey: 'DATE_NOT_ON_SALE',
+        message: expect.any(String),
+      });
+    expect(reads).not.toHaveBeenCalled();
+    reads.mockRestore();
+    for (const days of [0, 1, 60])
+      expect(await wall.subscribe(room.site(world.siteId, addDays(today, days)))).toMatchObject({ code: 200 });
+  });
+
+  it('keeps the board of its room in memory, and other boards only as long as they are used', async () => {
+    const boards = api.app.get(BoardService, { strict: false });
+    const [heard, unheard] = [1, 2].map((days) => addDays(schoolTime(Date.now()).date, days)) as [LocalDate, LocalDate];
+    const wall = await listen();
+    await wall.subscribe(room.site(world.siteId, heard));
+    for (const date of [heard, unheard]) await boards.open(world.siteId, date);
+    const now = boards.clock.now();
+    const clock = jest.spyOn(boards.clock, 'now').mockReturnValue(now + 700_000);
+    await boards.poll();
+    clock.mockRestore();
+    expect([heard, unheard].map((date) => boards.ready(world.siteId, date) !== null)).toEqual([true, false]);
+  });
+
   it('receives an error for malformed input, and stays connected', async () => {
     const wall = await listen();
     for (const word of [
@@ -128,11 +163,7 @@ describe('an anonymous caller', () => {
 
   it('may join fifty rooms and no more', async () => {
     const wall = await listen();
-    const rooms = Array.from(
-      { length: 51 },
-      (_, i) =>
-        `site:${world.siteId}:2099-${String(1 + Math.floor(i / 28)).padStart(2, '0')}-${String(1 + (i % 28)).padStart(2, '0')}`,
-    );
+    const rooms = Array.from({ length: 51 }, (_, i) => room.site(world.siteId, addDays(day, i)));
     const replies = await Promise.all(rooms.map((name) => wall.subscribe(name)));
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(50);
     expect(replies.find(({ code }) => code !== 200)).toMatchObject({ code: 429, errKey: 'TOO_MANY_ROOMS' });
@@ -197,7 +228,7 @@ describe('a client', () => {
   }, 60_000);
 
   it('that reconnects repeatedly ends with the database state', async () => {
-    const name = room.site(world.siteId, '2099-06-01');
+    const name = room.site(world.siteId, addDays(day, 1));
     const screens = await Promise.all([1, 2, 3].map(() => listen(null, { reconnects: true })));
     for (const it of screens) await it.subscribe(name);
     const cell = (n: number) => ({
@@ -279,6 +310,18 @@ describe('a member', () => {
       expect(await phone.subscribe(name)).toMatchObject({ code: 403, errKey: 'NO_RIGHT' });
   });
 
+  it('hears the days for which boards exist, released or not', async () => {
+    const phone = await listen((await api.clientFor(await aPerson(api.db), { rights: [] })).token);
+    const today = schoolTime(Date.now()).date;
+    for (const days of [-31, 0, 61, 120])
+      expect(await phone.subscribe(room.site(world.siteId, addDays(today, days)))).toMatchObject({ code: 200 });
+    for (const days of [-32, 122])
+      expect(await phone.subscribe(room.site(world.siteId, addDays(today, days)))).toMatchObject({
+        code: 403,
+        errKey: 'DATE_NOT_ON_SALE',
+      });
+  });
+
   it('of staff hears the venues and merchants in scope', async () => {
     const person = await aPerson(api.db, { roleId: 9 });
     await api.db.rows('update role_grant set venue_ids = $2, merchant_ids = $3 where user_id = $1', [
@@ -309,6 +352,17 @@ describe('a member', () => {
     await api.app.get(SessionService).revoke({ userId: person }, 'ban');
     expect(await tablet.waitUntil((it) => it.endMessages === 408 && !it.socket.connected)).toBeLessThan(1_000);
     await expect(listen(again.token)).rejects.toMatchObject({ data: { code: 408, errKey: 'LOGIN_EXPIRED' } });
+  });
+
+  it('is checked in one query for all sockets of a process', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(api.db)));
+    const tokens = await Promise.all(people.map(async (person) => (await api.clientFor(person)).token));
+    await Promise.all(tokens.map((token) => listen(token)));
+    const checks = jest.spyOn(api.app.get(VisitorStore), 'findRights');
+    await new Promise((resolve) => setTimeout(resolve, 3_200));
+    expect(checks.mock.calls.length).toBeLessThanOrEqual(3);
+    expect(checks.mock.calls.map(([sids]) => new Set(sids).size).every((size) => size >= 6)).toBe(true);
+    checks.mockRestore();
   });
 
   it('alone hears changes of rights, review or menu within two seconds', async () => {

@@ -12,6 +12,7 @@ import { Failure } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import { LIVE_NAMESPACE, ROOMS_PER_SOCKET, type SubscribeReply } from '#contract/kit/live';
 import type { PairedScreen } from '#server/screens/screen.store';
+import { HandshakeService } from './handshake.service';
 import { SocketBroadcaster } from './socket-broadcaster';
 import { ackOf, SocketFailureFilter, toSocketError } from './socket-failure.filter';
 import { SnapshotService } from './snapshot.service';
@@ -38,6 +39,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
   private accepting = true;
 
   constructor(
+    private readonly handshakes: HandshakeService,
     private readonly visitors: VisitorService,
     private readonly snapshots: SnapshotService,
     private readonly broadcaster: SocketBroadcaster,
@@ -45,7 +47,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
 
   afterInit(rt: Namespace): void {
     rt.use((socket, next) => {
-      this.visitors.authenticate(socket.handshake.auth).then(
+      this.handshakes.authenticate(socket.handshake.auth).then(
         (guest) => {
           Object.assign((socket as LiveSocket).data, guest);
           next();

@@ -133,6 +133,15 @@ export interface RoomState {
   readonly body: LiveBody;
 }
 
+/** The same statements for many rooms: `$1` are the rooms, `$2` and `$3` their arguments. */
+const manySql = (kind: RoomKind): string => `
+  select r.room, found.v, found.body
+  from unnest($1::text[], $2::text[], $3::text[]) r (room, first, second)
+    cross join lateral (
+      ${roomSql[kind].replaceAll('$1', 'r.room').replaceAll('$2', 'r.first').replaceAll('$3', 'r.second')}
+    ) found
+`;
+
 /** A kind of rooms raised by their own changes. */
 export type RoomKind = keyof typeof roomSql;
 
@@ -153,6 +162,19 @@ export class RoomStore {
       ...names,
     ]);
     return row;
+  }
+
+  /** Returns version and content of several rooms of a kind, in one statement; rooms that do not exist are missing. */
+  async findAll(
+    kind: RoomKind,
+    rooms: readonly { readonly room: string; readonly args: readonly string[] }[],
+  ): Promise<Map<string, RoomState>> {
+    const rows = await this.db.prepared<RoomState & { room: string }>(`rooms ${kind}`, manySql(kind), [
+      rooms.map(({ room }) => room),
+      rooms.map(({ args }) => args[0] ?? null),
+      rooms.map(({ args }) => args[1] ?? null),
+    ]);
+    return new Map(rows.map(({ room, v, body }) => [room, { v, body }]));
   }
 
   /** Computes the content of an aggregate room. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { canonical, listKeys, parseRoom, sortRows, type LiveBody } from '#contract/kit/live';
 import { Clock } from '#server/kit/runtime/clock';
 import { AggregateService, isAggregate } from './aggregate.service';
-import { RoomStore, type RoomState } from './room.store';
+import { RoomStore, type RoomKind, type RoomState } from './room.store';
 
 /** The content of a room at a version with the hash of its digest. */
 interface RoomSnapshot extends RoomState {
@@ -11,6 +11,12 @@ interface RoomSnapshot extends RoomState {
   /** Epoch milliseconds of the read. */
   readonly at: number;
 }
+
+/**
+ * The greatest age in milliseconds at which a digest uses the last read of a room that also changes with time. The ends
+ * of slots and holds raise the version of a site's day; a notice begins and ends without one.
+ */
+const MAX_AGE_MS: Readonly<Record<string, number>> = { site: 60_000, sys: 0 };
 
 /** How long one read is shared, in milliseconds: a thousand reconnecting screens cost one query. */
 const SHARED_FOR_MS = 250;
@@ -23,7 +29,7 @@ export const hashOf = (body: LiveBody): string =>
 @Injectable()
 export class SnapshotService {
   private readonly shared = new Map<string, Promise<RoomSnapshot | null>>();
-  /** The last read of each room: digests reuse it while the version is unchanged. */
+  /** The last read of each room, for digests. */
   private readonly lastSnapshots = new Map<string, RoomSnapshot>();
 
   constructor(
@@ -60,6 +66,31 @@ export class SnapshotService {
     return last?.v === v ? last : undefined;
   }
 
+  /**
+   * Returns rooms at their current versions: from memory if the version is the one last read, the rest in one statement
+   * for each kind. Rooms that do not exist are missing.
+   */
+  async currentAll(rooms: readonly string[]): Promise<Map<string, RoomSnapshot>> {
+    const versions = await this.versions(rooms);
+    const at = this.clock.now();
+    const known = new Map<string, RoomSnapshot>();
+    const unknown = new Map<string, { room: string; args: string[] }[]>();
+    for (const room of rooms) {
+      const name = parseRoom(room);
+      if (name === null) continue;
+      const last = this.lastAt(room, versions.get(room) ?? 0);
+      if (last && at - last.at < (MAX_AGE_MS[name.kind] ?? Number.POSITIVE_INFINITY)) known.set(room, last);
+      else unknown.set(name.kind, [...(unknown.get(name.kind) ?? []), { room, args: name.args }]);
+    }
+    for (const [kind, group] of unknown) {
+      const states = isAggregate(kind)
+        ? await this.aggregates.currentAll(group.map(({ room }) => room))
+        : await this.store.findAll(kind as RoomKind, group);
+      for (const [room, state] of states) known.set(room, this.record(room, state, at));
+    }
+    return known;
+  }
+
   /** Drops rooms without listeners here. */
   retainRooms(rooms: ReadonlySet<string>): void {
     for (const room of this.lastSnapshots.keys()) if (!rooms.has(room)) this.lastSnapshots.delete(room);
@@ -75,7 +106,11 @@ export class SnapshotService {
   private async read(room: string): Promise<RoomSnapshot | null> {
     const at = this.clock.now();
     const state = await this.source(room);
-    if (state === null) return null;
+    return state && this.record(room, state, at);
+  }
+
+  /** Builds the snapshot of a room and keeps it if it is the newest. */
+  private record(room: string, state: RoomState, at: number): RoomSnapshot {
     const body = Object.fromEntries(
       Object.entries(state.body).map(([name, value]) => [
         name,

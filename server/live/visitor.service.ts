@@ -1,16 +1,15 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { isLocalDate } from '#domain/kit/time';
+import { isLocalDate, type LocalDate } from '#domain/kit/time';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { RightName } from '#contract/catalogue';
 import { parseRoom } from '#contract/kit/live';
-import { ENV, type Env } from '#server/kit/runtime/env';
 import { scopeReaches, scopeOf, type Scope } from '#server/kit/access/scope';
-import { readToken } from '#server/kit/crypto/token';
-import { ScreenTokenService, seesFigures } from '#server/screens/screen-token.service';
+import { seesFigures } from '#server/screens/screen-token.service';
 import type { PairedScreen } from '#server/screens/screen.store';
-import { SessionService, type SessionMember } from '#server/session/session.service';
+import type { SessionMember } from '#server/session/session.service';
+import { SiteRoomPolicy } from './site-room.policy';
 import { VisitorStore } from './visitor.store';
 
 /** The visitor behind a socket: a member in a role, or nobody. */
@@ -26,25 +25,9 @@ export type SessionRights = Pick<SessionMember, 'rights' | 'loginCheckStatus' | 
 @Injectable()
 export class VisitorService {
   constructor(
-    @Inject(ENV) private readonly env: Env,
     private readonly store: VisitorStore,
-    private readonly sessions: SessionService,
-    private readonly passes: ScreenTokenService,
+    private readonly siteRooms: SiteRoomPolicy,
   ) {}
-
-  /**
-   * Authenticates a handshake: `{token}` a member, `{display}` a paired display, nothing an anonymous visitor. An
-   * invalid, expired or revoked token is refused (401, 408).
-   */
-  async authenticate(auth: unknown): Promise<{ visitor: LiveVisitor; screen: PairedScreen | null }> {
-    const { token, display } = (auth ?? {}) as { token?: unknown; display?: unknown };
-    if (display !== undefined && display !== null && display !== '')
-      return { visitor: null, screen: await this.passes.require(String(display)) };
-    if (token === undefined || token === null || token === '') return { visitor: null, screen: null };
-    const claims = typeof token === 'string' ? readToken(this.env.TOKEN_SECRET, token) : null;
-    if (!claims) throw new Failure(sessionFailure.notLoggedIn);
-    return { visitor: await this.sessions.find(claims.sid), screen: null };
-  }
 
   /** Throws if the visitor may not subscribe. Rooms of other people are reported as unknown. */
   async assertMayListen(visitor: LiveVisitor, room: string, screen: PairedScreen | null = null): Promise<void> {
@@ -56,7 +39,9 @@ export class VisitorService {
     switch (name.kind) {
       case 'site':
         if (!isLocalDate(date ?? '')) throw new Failure(systemFailure.roomUnknown);
-        return;
+        return visitor
+          ? this.siteRooms.assertMember(date as LocalDate)
+          : this.siteRooms.assertPublic(Number(first), date as LocalDate);
       case 'venue':
       case 'sys':
         return;

@@ -8,6 +8,7 @@ import { TestApi } from '#server/kit/testing/test-api';
 import { aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { TestListener } from '#server/live/test-listener';
 import { PlaceLiveService } from './place-live.service';
+import { VenueTables } from './venue-tables.service';
 
 /** Tests two processes on one database: changes of one reach listeners and readers of the other within a second. */
 let api: TestApi;
@@ -21,6 +22,7 @@ beforeAll(async () => {
   api = await TestApi.boot(AppModule, 'place_news');
   other = await api.startReplica(AppModule);
   world = await aVenue(api.db);
+  await other.app.get(VenueTables, { strict: false }).refresh();
   screen = await TestListener.open(other.address);
   for (const name of [room.sys(), room.site(world.siteId, date)])
     expect(await screen.subscribe(name)).toMatchObject({ code: 200 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { LocalDate } from '#domain/kit/time';
 import { room } from '#contract/kit/live';
@@ -74,7 +74,11 @@ function useReadAfterLoss(state: RoomView['state'], readAgain: () => void): void
 /** Reads a site's day and keeps it up to date. */
 export function useSiteDay(siteId: number, date: LocalDate): SiteDayView {
   const member = useSession(({ user }) => (user ? `${user.userId}/${user.role_id}` : ''));
-  const liveRoom = useRoom<SiteRoom>(room.site(siteId, date));
+  const queryKey = [...siteDayKey(siteId), date, member];
+  const dates = useQueryClient().getQueryData<DayInfo>(queryKey)?.dateList;
+  // A visitor gets the room of a date from its release on.
+  const waiting = member === '' && dates?.some((one) => one.date === date && !one.released);
+  const liveRoom = useRoom<SiteRoom>(waiting ? null : room.site(siteId, date));
   const {
     data: info,
     error,
@@ -82,7 +86,7 @@ export function useSiteDay(siteId: number, date: LocalDate): SiteDayView {
     dataUpdatedAt,
     refetch,
   } = useQuery({
-    queryKey: [...siteDayKey(siteId), date, member],
+    queryKey,
     queryFn: ({ signal }) =>
       call(
         reservations.dayInfo,
