@@ -195,7 +195,8 @@ export class BookingService {
     outcomes.forEach((outcome, i) => {
       const { plan, byStaff } = bookings[i] as BookingCommand;
       const v = versions.get(siteRoomOf(plan)) ?? null;
-      if (ended || outcome instanceof Failure || outcome.is !== 'booked') return;
+      // The order of a stored answer may have ended since.
+      if (ended || outcome instanceof Failure || outcome.is !== 'booked' || outcome.repeated) return;
       this.boards.apply(this.boardChangeOf(plan, outcome.order, byStaff, v));
     });
     this.boards.announceCommit(

@@ -230,6 +230,28 @@ describe('bookings in one transaction', () => {
     ]);
   });
 
+  it('do not bring an order back on the board that has ended since', async () => {
+    const world = await booking.world({ spaces: 4 });
+    const [first, other] = (await people(2)) as [number, number];
+    const keyed = aMemberCaller(first, { once: { key: 'ended-key', path: '/p', bodyHash: 'h', replayKey: null } });
+    const { tradeNo } = await booking.submit(world, keyed, [slot(world, 0, 1)]);
+    await booking.transact(async (tx) => {
+      await tx.rows(`update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1`, [tradeNo]);
+      const [freed] = await tx.rows<{ patch: Record<string, unknown> }>('select free_slots($1) as patch', [tradeNo]);
+      await tx.emitLive([{ room: room.site(world.siteId, booking.date()), patch: freed?.patch ?? {} }]);
+    });
+    await booking.boards.open(world.siteId, booking.date());
+    const spy = spyOnBatch();
+    const answers = await Promise.all([
+      booking.trySubmit(world, keyed, [slot(world, 0, 1)]),
+      booking.trySubmit(world, other, [slot(world, 1, 1)]),
+    ]);
+    expect([shared(spy), answers[0]?.order?.tradeNo]).toEqual([2, tradeNo]);
+    const board = await booking.boards.open(world.siteId, booking.date());
+    const wholeDay = { id: 0, beginMinute: 0, endMinute: 1_440 } as Parameters<typeof board.holdersAt>[0];
+    expect([...board.holdersAt(wholeDay, Date.now()).own.keys()]).toEqual([world.spaceIds[1]]);
+  });
+
   it('end the expired holds they meet', async () => {
     const world = await booking.world({ spaces: 6 });
     const users = await people(12);
