@@ -64,6 +64,11 @@ export const invoiceFailure = failures({
     zh: '订单 {tradeNo} 没有可开票的金额',
     en: 'Order {tradeNo} has no amount to invoice.',
   },
+  invoiceAboveKept: {
+    kind: 'refused',
+    zh: '开票金额超过订单的剩余金额，请刷新页面后重试',
+    en: 'The invoice would exceed what its orders still hold. Reload the page and try again.',
+  },
   invoiceRefunding: {
     kind: 'refused',
     zh: '订单 {tradeNo} 正在退款，请在退款完成后申请',

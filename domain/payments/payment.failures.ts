@@ -105,6 +105,11 @@ export const paymentFailure = failures({
     zh: '退款金额超过可退金额{rest}元，请修改金额',
     en: 'You can refund at most ¥{rest}. Enter a lower amount.',
   },
+  refundAbovePaid: {
+    kind: 'refused',
+    zh: '退款合计超过已收金额，请刷新页面后重试',
+    en: 'The refunds would exceed the amount paid. Reload the page and try again.',
+  },
   refundAmountZero: { kind: 'invalid', zh: '退款金额须大于0', en: 'The refund amount must be greater than 0.' },
   proofMissing: {
     kind: 'invalid',

@@ -12,7 +12,7 @@ export async function endLogins(tx: Tx, userId: number, reason: string, key: str
   const rows = await tx.rows<{ sid: string }>(
     `
       update session s
-      set revoked_at = now(), revoke_reason = $2
+      set revoked_at = app_now(), revoke_reason = $2
       where s.user_id = $1 and ${isLiveSession} and ($3::text is null or ${loginKey} = $3)
       returning s.sid
     `,

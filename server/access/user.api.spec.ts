@@ -360,6 +360,12 @@ describe('account import from a workbook', () => {
     const first = row({ username: 'n2026001' }) as Parameters<typeof imports.checkRows>[1][number];
     expect(await imports.checkRows(boss, [first])).toEqual([{ fate: 1 }]);
     await api.db.transact((tx) => imports.writeRows(tx, boss, [first]));
+    const version = async () =>
+      (await api.db.rows<{ version: number }>('select version from app_user where username = $1', [first.username]))[0]
+        ?.version ?? -1;
+    const opened = await version();
+    await api.db.transact((tx) => imports.writeRows(tx, boss, [first]));
+    expect(await version()).toBe(opened + 1);
     expect(
       await imports.checkRows(boss, [
         first,

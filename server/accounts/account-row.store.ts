@@ -53,7 +53,7 @@ export class AccountRowStore {
         )
         on conflict (username)
         do update set name = excluded.name, en_name = excluded.en_name, gender = excluded.gender,
-          phone = excluded.phone, email = excluded.email, org_id = excluded.org_id
+          phone = excluded.phone, email = excluded.email, org_id = excluded.org_id, version = app_user.version + 1
         returning id, username, xmax = 0 as fresh
       `,
       [JSON.stringify(accounts)],
@@ -73,10 +73,14 @@ export class AccountRowStore {
     return updateRow(tx, AppUserEntity, id, columns);
   }
 
-  /** Changes the telephone number, and a user name that equals it if `isLogin`. */
+  /** Changes the telephone number, and a user name that equals it if `isLogin`; increments the version. */
   async changePhone(tx: Tx, id: number, phone: string, isLogin: boolean): Promise<void> {
     await tx.rows(
-      'update app_user set phone = $2, username = case when username = phone and $3 then $2 else username end where id = $1',
+      `
+        update app_user
+        set phone = $2, username = case when username = phone and $3 then $2 else username end, version = version + 1
+        where id = $1
+      `,
       [id, phone, isLogin],
     );
   }

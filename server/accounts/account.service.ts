@@ -9,10 +9,10 @@ import { RoleGrantStore } from './role-grant.store';
 /** The details of a person that administrators edit. */
 export type AccountDetails = Pick<AppUserEntity, 'name' | 'enName' | 'gender' | 'phone' | 'email' | 'orgId'>;
 
-/** The columns of an account that its person, a review or a photo changes. */
-type OwnColumns = Columns<
-  Pick<AppUserEntity, 'name' | 'enName' | 'email' | 'loginCheckStatus' | 'faceStatus' | 'faceRef'>
->;
+/** The details of an account that its person or a review changes. */
+type OwnDetails = Columns<Pick<AppUserEntity, 'name' | 'enName' | 'email'>>;
+/** The columns of an account that no form of administrators shows. */
+type StateColumns = Columns<Pick<AppUserEntity, 'loginCheckStatus' | 'faceStatus' | 'faceRef'>>;
 
 /** Opens, changes and closes accounts: the only writer of their rows besides the login, which counts failures. */
 @Injectable()
@@ -45,9 +45,14 @@ export class AccountService {
     return written;
   }
 
-  /** Changes columns of an account. */
-  change(tx: Tx, id: number, columns: OwnColumns): Promise<void> {
+  /** Changes the state of an account. */
+  change(tx: Tx, id: number, columns: StateColumns): Promise<void> {
     return this.rows.change(tx, id, columns);
+  }
+
+  /** Changes details that administrators edit too, and increments the version, so that an open form is refused. */
+  changeDetails(tx: Tx, id: number, columns: OwnDetails & StateColumns): Promise<void> {
+    return this.rows.edit(tx, id, columns);
   }
 
   /** Changes the details of a person and increments the version of the account. */

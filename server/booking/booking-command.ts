@@ -13,8 +13,9 @@ export interface BookingRequest {
   readonly begun?: boolean;
 }
 
-/** One quota as PostgreSQL counts it; `sites` null means everywhere. */
+/** One quota as PostgreSQL counts it: the number `n` of the site's rules; `sites` null means everywhere. */
 export interface QuotaQuery {
+  readonly n: number;
   readonly sites: readonly number[] | null;
   readonly from: string;
   readonly to: string;

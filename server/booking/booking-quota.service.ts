@@ -14,8 +14,8 @@ export class BookingQuotas {
     private readonly clock: SchoolClock,
   ) {}
 
-  /** Returns the quotas of the site that apply to this booking. */
-  applicable({ plan, member }: BookingRequest): Quota[] {
+  /** Returns the quotas of the site that apply to this booking, with their numbers in its rules. */
+  applicable({ plan, member }: BookingRequest): { readonly n: number; readonly quota: Quota }[] {
     const { site, day } = plan;
     if (site.rules.quotas.length === 0) return [];
     const candidate = {
@@ -24,13 +24,14 @@ export class BookingQuotas {
       minutes: minutesOf(plan),
       minutesAhead: minutesBetween(this.clock.moment(), { date: day.date, at: plan.begin }),
     };
-    return site.rules.quotas.filter((quota) => quotaApplies(quota, candidate));
+    return site.rules.quotas.map((quota, n) => ({ n, quota })).filter(({ quota }) => quotaApplies(quota, candidate));
   }
 
   /** Returns the applicable quotas as PostgreSQL measures them. */
   queries(request: BookingRequest): QuotaQuery[] {
     const { site, day } = request.plan;
-    return this.applicable(request).map((quota) => ({
+    return this.applicable(request).map(({ n, quota }) => ({
+      n,
       sites: this.sitesOf(quota, site),
       ...windowOf(quota.windowType, day.date, quota.n),
       waive: quota.waiveBeforeMin ?? 0,

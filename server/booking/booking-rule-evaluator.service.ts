@@ -72,11 +72,10 @@ export class BookingRuleEvaluator {
       openRoles: site.openObjects,
       release: this.availability.releaseRuleOf(site, member.roleId),
       slots: this.availability.requestedSlots(request, measurement),
-      quotas: this.quotas.applicable(request).map((quota, i) => ({
-        quota,
-        times: measurement.quotas?.[i]?.times ?? 0,
-        minutes: measurement.quotas?.[i]?.minutes ?? 0,
-      })),
+      quotas: this.quotas.applicable(request).map(({ n, quota }) => {
+        const { times = 0, minutes = 0 } = measurement.quotas?.find((use) => use.n === n) ?? {};
+        return { quota, times, minutes };
+      }),
       unpaid: measurement.unpaid ?? 0,
       active: measurement.active ?? 0,
       limits: {

@@ -16,7 +16,8 @@ export type { BookedRow } from './stored-answers.store';
 export interface BookingMeasurement {
   readonly taken?: { readonly spaceId: number; readonly timeId: number };
   readonly short?: { readonly timeId: number; readonly left: number };
-  readonly quotas?: readonly { readonly times: number; readonly minutes: number }[];
+  /** The use of each quota by its number. */
+  readonly quotas?: readonly { readonly n: number; readonly times: number; readonly minutes: number }[];
   readonly unpaid?: number;
   readonly active?: number;
   readonly companions?: readonly { readonly known: boolean; readonly confirmed: boolean; readonly busy: boolean }[];

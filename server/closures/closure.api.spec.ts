@@ -202,7 +202,7 @@ describe('a closure', () => {
       (
         await api.db.rows<{ used: { times: number }[] }>('select quota_use($1, $2) as used', [
           userId,
-          JSON.stringify([{ sites: [world.siteId], from: date, to: date, waive: 0, maxMinutes: 0 }]),
+          JSON.stringify([{ n: 0, sites: [world.siteId], from: date, to: date, waive: 0, maxMinutes: 0 }]),
         ])
       )[0]?.used[0]?.times;
     expect([await stood(), await used()]).toEqual([[{ os: orderStatus.cancelled, ps: payStatus.refunding, n: 12 }], 0]);

@@ -69,7 +69,7 @@ export class MemberService {
   /** Saves the telephone number or the email address. A registered person signs in with the telephone number. */
   changeContact(tx: Tx, { id, registered }: MemberProfile, channel: MessageChannel, contact: string): Promise<void> {
     return channel === messageChannel.mail
-      ? this.accounts.change(tx, id, { email: contact })
+      ? this.accounts.changeDetails(tx, id, { email: contact })
       : this.accounts.changePhone(tx, id, contact, { isLogin: registered });
   }
 

@@ -83,7 +83,7 @@ export class ProfileService {
         }))
       )
         throw new Failure(systemFailure.staleVersion);
-      await this.accounts.change(tx, userId, { enName });
+      await this.accounts.changeDetails(tx, userId, { enName });
       const { notifySms, notifyMail } = before;
       await writeAudit(tx, caller, {
         action: 'profile.save',

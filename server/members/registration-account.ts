@@ -56,7 +56,7 @@ export class RegistrationAccount {
 
   /** Saves the name of a person whose registration is submitted again. */
   resubmit(tx: Tx, userId: number, name: string, status: RegistrationStatus): Promise<void> {
-    return this.accounts.change(tx, userId, { name, loginCheckStatus: status });
+    return this.accounts.changeDetails(tx, userId, { name, loginCheckStatus: status });
   }
 
   /**

@@ -209,6 +209,7 @@ create unique index recon_run_one on recon_run (source, coalesce((pay_type)::int
   day) where state = 1;
 
 create table recon_line (
+  id bigint generated always as identity,
   pay_type smallint not null,
   account_id integer,
   day date not null,
@@ -219,6 +220,7 @@ create table recon_line (
   fee integer not null,
   at timestamptz not null,
   constraint recon_line_kind_check check (kind in (1, 2)),
+  constraint recon_line_pkey primary key (id),
   constraint recon_line_account_id_fkey foreign key (account_id) references merchant(id)
 );
 create index recon_line_day on recon_line (pay_type, day);

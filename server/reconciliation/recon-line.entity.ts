@@ -1,11 +1,10 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A line of the statement of a payment channel. */
+/** A line of the statement of a payment channel. Equal lines are separate rows. */
 @Entity('recon_line')
 export class ReconLineEntity {
-  /** The address of the row: the table has no primary key, and equal lines are separate rows. */
-  @PrimaryColumn({ name: 'ctid', type: 'text', insert: false, update: false })
-  rowAddress: string;
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
+  id: number;
 
   @Column({ name: 'pay_type', type: 'smallint' })
   payType: number;

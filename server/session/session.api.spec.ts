@@ -227,6 +227,18 @@ describe('a session', () => {
     expect(await received).toBe('ban');
   });
 
+  it('is ended at the business time', async () => {
+    const { id } = await anAccount();
+    await api.clientFor(id);
+    await api.database.travel(3_600_000);
+    await api.app.get(SessionService).revoke({ userId: id }, 'ban');
+    const [ended] = await api.db.rows<{ ahead: number }>(
+      'select extract(epoch from revoked_at - now())::int as ahead from session where user_id = $1',
+      [id],
+    );
+    expect(ended?.ahead).toBeGreaterThan(3_500);
+  });
+
   it('ends after twelve hours, or two hours idle, by the database clock', async () => {
     const fresh = async () => (await api.clientFor((await anAccount()).id)).token as string;
     const used = async (token: string) => {

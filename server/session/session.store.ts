@@ -132,7 +132,7 @@ export class SessionStore {
     const ended = await tx.rows<Pick<SessionEntity, 'sid'>>(
       `
         update session
-        set revoked_at = now(), revoke_reason = $4
+        set revoked_at = app_now(), revoke_reason = $4
         where revoked_at is null
           and ($1::text is null or sid = $1)
           and ($2::int is null or user_id = $2)
@@ -150,7 +150,7 @@ export class SessionStore {
     const ended = await tx.rows<Pick<SessionEntity, 'sid'>>(
       `
         update session
-        set revoked_at = now(), revoke_reason = $3
+        set revoked_at = app_now(), revoke_reason = $3
         where revoked_at is null and user_id = $1 and ($2::text is null or sid <> $2)
         returning sid
       `,
@@ -172,7 +172,7 @@ export class SessionStore {
       `
         select sid, coalesce(revoke_reason, '') as reason
         from session
-        where revoked_at > now() - $1 * interval '1 second'
+        where revoked_at > app_now() - $1 * interval '1 second'
       `,
       [seconds],
     );

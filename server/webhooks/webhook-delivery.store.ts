@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { deliveryStatus, webhookStatus, type DeliveryError } from '#domain/webhooks/webhook.status';
+import { writeAudit } from '#server/kit/access/audit';
 import type { Db, Tx } from '#server/kit/db/db';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 import type { WebhookAttempt } from './webhook-sender';
@@ -200,10 +201,11 @@ export class WebhookDeliveryStore {
         { status: webhookStatus.tripped, version: () => 'version + 1' },
       );
     if (affected > 0)
-      await tx.rows(`insert into audit (action, object, after) values ('webhook.trip', $1, $2)`, [
-        `webhook:${webhookId}`,
-        JSON.stringify({ status: webhookStatus.tripped }),
-      ]);
+      await writeAudit(tx, null, {
+        action: 'webhook.trip',
+        object: `webhook:${webhookId}`,
+        after: { status: webhookStatus.tripped },
+      });
   }
 
   /** Deletes deliveries older than this many days, including undelivered ones of disabled webhooks. */

@@ -77,9 +77,9 @@ export const FOREIGN_WRITERS = [
     reason: 'Undoing a closure holds back its refunds that no run has claimed yet.',
   },
   {
-    files: ['server/kit/access/audit.ts', 'server/webhooks/webhook-delivery.store.ts'],
+    files: ['server/kit/access/audit.ts'],
     tables: ['audit'],
-    reason: 'The kit records actions for every area; a webhook is switched off without a caller to record.',
+    reason: 'The kit records actions for every area.',
   },
   {
     files: ['server/devices/retention.store.ts'],

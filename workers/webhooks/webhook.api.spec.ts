@@ -284,6 +284,11 @@ describe('a failing webhook address', () => {
     await fanOutEvent();
     await deliverAll();
     expect(await hook(id)).toMatchObject({ status: webhookStatus.tripped, failures: SUSPEND_AFTER.failures });
+    expect(
+      await api.db.rows(`select actor, after from audit where object = $1 and action = 'webhook.trip'`, [
+        `webhook:${id}`,
+      ]),
+    ).toEqual([{ actor: null, after: { status: webhookStatus.tripped } }]);
     await fanOutEvent();
     await deliverAll();
     expect(received).toHaveLength(1);

@@ -1,5 +1,5 @@
--- Returns a member's use of each quota (rule R08) as [{times, minutes}]: normal orders within the sites and
--- dates of the quota. minutes is 0 if the quota does not limit them. Unpaid orders past their deadline do not
+-- Returns a member's use of each quota (rule R08) as [{n, times, minutes}]: normal orders within the sites
+-- and dates of the quota with the number n. minutes is 0 if the quota does not limit them. Unpaid orders past their deadline do not
 -- count, nor do dates of bulk bookings and leases, nor orders made at most waive minutes before their start
 -- (school's wall clock). Takes no locks: the caller book_slots holds the person's lock.
 -- domain/booking-rules/quota.rules.ts states the rule.
@@ -12,10 +12,10 @@ declare
   at timestamptz := app_now();
   zone text := coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai');
 begin
-  select jsonb_agg(jsonb_build_object('times', n.times, 'minutes', n.minutes) order by x.ordinality) into used
+  select jsonb_agg(jsonb_build_object('n', q.n, 'times', n.times, 'minutes', n.minutes) order by x.ordinality) into used
   from jsonb_array_elements(of_quotas) with ordinality x
     cross join lateral jsonb_to_record(x.value) as q(
-      sites int[], "from" date, "to" date, waive int, "maxMinutes" int
+      n int, sites int[], "from" date, "to" date, waive int, "maxMinutes" int
     )
     cross join lateral (
       select

@@ -13,26 +13,29 @@ interface AuditEntry {
   readonly reason?: string;
 }
 
-/** Writes one audit entry in the transaction of the change; entries are immutable. */
+/**
+ * Writes one audit entry in the transaction of the change; entries are immutable. Work without a caller, such as a
+ * sweep, passes null.
+ */
 export async function writeAudit(
   tx: Tx,
-  caller: Caller,
+  caller: Caller | null,
   { action, object, before, after, reason }: AuditEntry,
 ): Promise<void> {
-  const member = caller.kind === 'member' ? caller : null;
+  const member = caller?.kind === 'member' ? caller : null;
   await tx.rows(
     'insert into audit (actor, role_id, sid, ip, action, object, before, after, reason, trace) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [
       member?.userId ?? null,
       member?.roleId ?? null,
       member?.sid ?? null,
-      caller.ip,
+      caller?.ip ?? null,
       action,
       object,
       before === undefined ? null : JSON.stringify(before),
       after === undefined ? null : JSON.stringify(after),
       reason ?? null,
-      caller.traceId,
+      caller?.traceId ?? null,
     ],
   );
 }

@@ -43,8 +43,6 @@ left join pg_index p on p.indrelid = c.oid and p.indisprimary
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'migrations'
 order by c.relname, a.attnum`;
 
-/** The address of a row, which stands for a primary key where a table has none; no catalogue of columns lists it. */
-const ROW_ADDRESS = 'ctid';
 const IDENTITIES = { a: 'ALWAYS', d: 'BY DEFAULT', '': undefined } as const;
 
 /** Returns an expression without the cast of a literal, which PostgreSQL adds: `'booking'::text` is `'booking'`. */
@@ -100,11 +98,7 @@ async function schemaTables(connection: Queryable): Promise<Tables> {
 }
 
 const entityColumns = (source: DataSource, { columns }: EntityMetadata): ReadonlyMap<string, string> =>
-  new Map(
-    columns
-      .filter(({ databaseName }) => databaseName !== ROW_ADDRESS)
-      .map((column) => [column.databaseName, entityFacts(source, column)]),
-  );
+  new Map(columns.map((column) => [column.databaseName, entityFacts(source, column)]));
 
 function compareColumns(
   table: string,

@@ -42,6 +42,19 @@ it('refuses changes to a ledger row', async () => {
   );
 });
 
+it('gives every table a primary key', async () => {
+  const bare = await test.db.rows<{ name: string }>(
+    `
+      select c.relname as name
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not exists (select 1 from pg_constraint p where p.conrelid = c.oid and p.contype = 'p')
+      order by 1
+    `,
+  );
+  expect(bare.map(({ name }) => name)).toEqual([]);
+});
+
 it('reverts every migration in turn, and migrates again', async () => {
   const undo = await TestDatabase.create('schema_undo');
   const source = await openMigrating(undo.name);

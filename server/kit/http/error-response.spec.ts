@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Failure } from '#domain/kit/failure';
 import { bookingFailure } from '#domain/booking-rules/booking.failures';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
-import { toErrorResponse } from './error-response';
+import { failureBySqlState, toErrorResponse } from './error-response';
+
+const SERVER = join(__dirname, '..', '..');
 
 const defaultExpiry = { httpStatus: 200, code: 408 } as const;
 const pgError = (code: string, message = 'secret internals: select * from app_user') =>
@@ -82,6 +86,23 @@ describe('a response from outside a handler', () => {
       http: 200,
       envelope: { code: 429, errKey: 'BUSY_SLOT' },
     });
+  });
+
+  it.each([
+    ['MO017', 'REFUND_ABOVE_PAID'],
+    ['MO018', 'INVOICE_ABOVE_KEPT'],
+  ])('names the condition of a trigger, and logs it: %s', (code, errKey) => {
+    const { http, envelope, fault } = toErrorResponse(pgError(code), defaultExpiry);
+    expect({ http, key: envelope.errKey, code: envelope.code }).toEqual({ http: 200, key: errKey, code: 250 });
+    expect(fault).toBeInstanceOf(Error);
+  });
+
+  it('names every SQLSTATE that the SQL files raise', () => {
+    const files = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.sql'));
+    const raised = files.flatMap((path) =>
+      [...readFileSync(join(SERVER, path), 'utf8').matchAll(/errcode = '(MO\d{3})'/g)].map(([, state]) => state),
+    );
+    expect([...new Set(raised)].sort()).toEqual(Object.keys(failureBySqlState).sort());
   });
 
   it('treats values PostgreSQL cannot store as bad input', () => {

@@ -1,4 +1,6 @@
 import { Failure, sentenceOf, type FailureFacts, type FailureSpec } from '#domain/kit/failure';
+import { invoiceFailure } from '#domain/invoices/invoice.failures';
+import { paymentFailure } from '#domain/payments/payment.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import { codeOfKind, envelopeCode, type Envelope } from '#contract/kit/envelope';
 import { isDatabaseUnavailable, rootError } from '#server/kit/db/database-unavailable';
@@ -50,6 +52,12 @@ const failureByStatus: Readonly<Record<number, FailureSpec>> = {
   415: systemFailure.bodyTypeWrong,
 };
 
+/** The failures of conditions that triggers check, by their SQLSTATE. The services check them first, so each is logged. */
+export const failureBySqlState: Readonly<Record<string, FailureSpec>> = {
+  MO017: paymentFailure.refundAbovePaid,
+  MO018: invoiceFailure.invoiceAboveKept,
+};
+
 /** Returns the response to a thrown value. Details of unknown errors never reach the caller. */
 export function toErrorResponse(thrown: unknown, expiry: ExpiryFormat): ErrorResponse {
   if (thrown instanceof Failure) return failureResponse(thrown, expiry);
@@ -61,6 +69,8 @@ export function toErrorResponse(thrown: unknown, expiry: ExpiryFormat): ErrorRes
   const code = String(error?.code ?? '');
   if (code === '55P03' || code === '40001' || code === '40P01')
     return { http: 200, envelope: toEnvelope(systemFailure.busySlot, envelopeCode.tooFast), fault };
+  const guarded = failureBySqlState[code];
+  if (guarded) return { http: 200, envelope: toEnvelope(guarded, codeOfKind[guarded.kind]), fault };
   if (isDatabaseUnavailable(fault))
     return { http: 503, envelope: toEnvelope(systemFailure.busy, envelopeCode.bug), fault };
   if (/^22[0-9A-Z]{3}$/.test(code))

@@ -21,9 +21,7 @@ begin
         known := (select true from v_recharge t where t.trade_no = drawn limit 1);
       when 'F' then
         known := (select true from v_invoice t where t.apply_no = drawn limit 1);
-      when {bizType.bulk} then
-        known := (select true from v_bulk_booking t where t.batch_no = drawn limit 1);
-      when {bizType.lease} then
+      when {bizType.bulk}, {bizType.lease} then
         known := (select true from v_bulk_booking t where t.batch_no = drawn limit 1);
       else
         known := false;

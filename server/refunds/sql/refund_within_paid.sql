@@ -1,5 +1,5 @@
 -- Throws MO017 if the refunds of a bill, without withdrawn ones, exceed the money received for it. Amounts in
--- fen. Takes no locks. Deferred constraint trigger of `refund`, after insert, checked at the commit. Same rule:
+-- fen. The kinds are `moneyIn` of `domain/payments/pay.status.ts`. Takes no locks. Deferred constraint trigger of `refund`, after insert, checked at the commit. Same rule:
 -- `refundable` of `domain/refunds/refund.rules.ts`.
 create or replace function refund_within_paid()
 returns trigger
@@ -12,7 +12,9 @@ begin
   select coalesce(sum(amount), 0) into paid
   from v_finance_record
   where trade_no = new.trade_no
-    and kind in ({financeKind.income}, {financeKind.recharge}, {financeKind.depositIn})
+    and kind in (
+      {financeKind.income}, {financeKind.recharge}, {financeKind.gateBill}, {financeKind.depositIn}
+    )
     and status = {financeStatus.complete};
   select coalesce(sum(amount), 0) into back
   from refund
