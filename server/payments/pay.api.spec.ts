@@ -131,6 +131,18 @@ describe('payment from the balance', () => {
     counted.mockRestore();
   });
 
+  it('keeps a password that was set while the one before was checked', async () => {
+    const userId = await aPerson(api.db);
+    await setPayPassword(api.db, userId);
+    const store = api.app.get(PayPasswordStore, { strict: false });
+    const counted = await store.countTry(api.db, userId, 5);
+    await api.db.rows(`update wallet set pay_password_hash = 'newer' where user_id = $1`, [userId]);
+    await store.clearTries(api.db, userId, counted?.hash ?? '', 'rehashed');
+    expect(await api.db.rows('select pay_password_hash as hash from wallet where user_id = $1', [userId])).toEqual([
+      { hash: 'newer' },
+    ]);
+  });
+
   it('costs no try if several payments carry the right password at once', async () => {
     const userId = await aPerson(api.db, { balance: 100_000 });
     const password = await setPayPassword(api.db, userId);

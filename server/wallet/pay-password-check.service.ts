@@ -45,14 +45,14 @@ export class PayPasswordCheck {
       if (refusal) throw refusal;
       return this.require(userId, md5);
     }
-    const matches = this.hasher.matches(counted.hash, md5);
+    const matches = await this.hasher.matches(counted.hash, md5);
     if (matches === null) {
-      await this.store.clearTries(this.db, userId, null);
+      await this.store.clearTries(this.db, userId, counted.hash);
       throw new Failure(paymentFailure.payPasswordUnset);
     }
-    if (/^[0-9a-f]{32}$/.test(md5) && (await matches)) {
-      const newHash = this.hasher.isCurrent(counted.hash) ? null : await this.hasher.hash(md5);
-      return this.store.clearTries(this.db, userId, newHash);
+    if (matches && /^[0-9a-f]{32}$/.test(md5)) {
+      const newHash = this.hasher.isCurrent(counted.hash) ? counted.hash : await this.hasher.hash(md5);
+      return this.store.clearTries(this.db, userId, counted.hash, newHash);
     }
     if (counted.tries >= maxTries) await this.lock(userId, counted.tries);
     throw new Failure(paymentFailure.payPasswordWrong, { left: Math.max(0, maxTries - counted.tries) });

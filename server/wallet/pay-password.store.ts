@@ -43,15 +43,18 @@ export class PayPasswordStore {
     return row?.until ?? null;
   }
 
-  /** Clears tries and lock after a right password, and replaces its hash if a new one is given. */
-  async clearTries(db: Pick<Db, 'rows'>, userId: number, newHash: string | null): Promise<void> {
+  /**
+   * Clears tries and lock after a right password, and replaces its hash if a new one is given. Does nothing if another
+   * password was set meanwhile, which clears them too.
+   */
+  async clearTries(db: Pick<Db, 'rows'>, userId: number, hash: string, newHash = hash): Promise<void> {
     await db.rows(
       `
         update wallet
-        set wrong_count = 0, locked_until = null, pay_password_hash = coalesce($2, pay_password_hash)
-        where user_id = $1
+        set wrong_count = 0, locked_until = null, pay_password_hash = $3
+        where user_id = $1 and pay_password_hash = $2
       `,
-      [userId, newHash],
+      [userId, hash, newHash],
     );
   }
 
