@@ -36,6 +36,8 @@ export interface SiteDayView {
   /** Minutes of the drawn date by the school's clock. */
   readonly at: number;
   readonly room: RoomView<SiteRoom>;
+  /** Whether the room is subscribed: visitors get it from the release of the date on. */
+  readonly followed: boolean;
   readonly error: unknown;
   readonly readAgain: () => void;
 }
@@ -77,8 +79,8 @@ export function useSiteDay(siteId: number, date: LocalDate): SiteDayView {
   const queryKey = [...siteDayKey(siteId), date, member];
   const dates = useQueryClient().getQueryData<DayInfo>(queryKey)?.dateList;
   // A visitor gets the room of a date from its release on.
-  const waiting = member === '' && dates?.some((one) => one.date === date && !one.released);
-  const liveRoom = useRoom<SiteRoom>(waiting ? null : room.site(siteId, date));
+  const followed = member !== '' || dates?.some((one) => one.date === date && one.released) === true;
+  const liveRoom = useRoom<SiteRoom>(followed ? room.site(siteId, date) : null);
   const {
     data: info,
     error,
@@ -118,6 +120,7 @@ export function useSiteDay(siteId: number, date: LocalDate): SiteDayView {
     loadingDate,
     at: minutesSinceMidnight(merged.grid?.date ?? date, clock),
     room: liveRoom,
+    followed,
     error,
     readAgain,
   };

@@ -25,7 +25,7 @@ export function RolePrice() {
 
 /** The head of the booking page: site, opening state, freshness of the data, and the current step. */
 export function BookingHead({
-  day: { info, room },
+  day: { info, room, followed },
   step,
   size,
 }: {
@@ -65,7 +65,7 @@ export function BookingHead({
               {site.openStartDate.slice(0, 5)}–{site.openEndDate.slice(0, 5)}
             </span>
             {size === 'phone' ? <RolePrice /> : null}
-            <LiveBadge state={room.state} at={room.at} />
+            {followed ? <LiveBadge state={room.state} at={room.at} /> : null}
           </p>
         ) : null}
       </div>

@@ -236,6 +236,18 @@ describe('booking a site', () => {
     expect(tray().getByRole<HTMLButtonElement>('button', { name: '恢复连接后可提交' }).disabled).toBe(true);
   });
 
+  it.each([
+    ['no live state before the release of a date', false],
+    ['the live state from the release of a date on', true],
+  ])('shows visitors %s', async (_what, released) => {
+    act(() => useSession.setState({ loggedIn: false, user: null }));
+    const { dateList } = day();
+    answers.set(reservations.dayInfo, () => day({}, { dateList: dateList.map((one) => ({ ...one, released })) }));
+    open();
+    await screen.findByText('08:00–22:00');
+    expect(screen.queryAllByText(/^(实时|连接中|已断开)/)).toHaveLength(released ? 1 : 0);
+  });
+
   it('lets anonymous visitors browse and keeps their selection through the login', async () => {
     act(() => useSession.setState({ loggedIn: false, user: null }));
     open();
