@@ -155,6 +155,7 @@ export const auditAction = enumeration({
   'refund.feedback': { code: 'refund.feedback', zh: '登记退款结果', en: 'Record refund result' },
   'refund.mark': { code: 'refund.mark', zh: '人工标记', en: 'Mark as paid' },
   'refund.confirm': { code: 'refund.confirm', zh: '复核标记', en: 'Confirm payment mark' },
+  'webhook.trip': { code: 'webhook.trip', zh: '自动停用', en: 'Disable after errors' },
   'role.copy': { code: 'role.copy', zh: '复制权限', en: 'Copy permissions' },
 });
 
