@@ -135,16 +135,18 @@ export class BoardService implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Announces a commit, so that its events are sent and the boards change. Must be called before the bookings are
-   * answered. `shown` if `apply` recorded all changes; otherwise the boards are read again.
+   * Announces a commit of bookings, so that its events are sent and the boards change. Must be called before the bookings
+   * are answered. `shown` if `apply` recorded all changes; otherwise the rooms carry their claims.
    */
   announceCommit(
-    rooms: readonly string[],
-    { events, shown }: { readonly events: boolean; readonly shown: boolean },
+    rooms: readonly { readonly room: string; readonly v: number; readonly claims?: unknown }[],
+    { shown }: { readonly shown: boolean },
   ): void {
-    const versions = shown ? [...this.booked].map(([room, { v, orders }]) => ({ room, v, claims: { orders } })) : [];
+    const versions = shown
+      ? [...this.booked].map(([room, { v, orders }]) => ({ room, v, claims: { orders } }))
+      : rooms.map(({ room, v, claims = null }) => ({ room, v, claims }));
     this.booked.clear();
-    this.db.notifyCommit({ rooms, versions, events });
+    this.db.notifyCommit({ rooms: rooms.map(({ room }) => room), versions, events: true });
   }
 
   /** Records that a room is at a version; a board whose change does not arrive is read again after a short delay. */

@@ -63,6 +63,15 @@ describe('an in-memory day', () => {
     expect(day.placesAt(2, 10, 0)).toEqual({ taken: 0, total: 10 });
   });
 
+  it('marks every claim of a paid order, and reports an order without claims', () => {
+    const day = board();
+    const place = { ...hold('b', 1), timeId: 1, places: 2 };
+    day.apply(booked([hold('a', 1), hold('a', 2, { byConflict: true }), hold('b', 3)], [place]));
+    expect([day.apply({ paid: 'a' }), day.apply({ paid: 'b' }), day.apply({ paid: 'c' })]).toEqual([true, true, false]);
+    expect([day.nextEnd(0), day.size, day.placesAt(1, 10, 2_000).taken]).toEqual([Number.POSITIVE_INFINITY, 4, 2]);
+    expect(day.holdersAt(time, 2_000).own.get(1)).toEqual(hold('a', 1, { kind: 'PAID', expiresAt: null }));
+  });
+
   it('replaces the claims of a changed part and keeps the rest', () => {
     const day = board();
     day.apply(booked([hold('a', 1), hold('b', 2), hold('c', 3)]));

@@ -56,8 +56,8 @@ interface PartClaims extends Claims {
   readonly count: number;
 }
 
-/** What one version changes on a day: new orders, a part of the day, or no claims at all. */
-export type DayChange = { readonly orders: readonly OrderClaims[] } | PartClaims | 'none';
+/** What one version changes on a day: new orders, the payment of an order, a part of the day, or no claims at all. */
+export type DayChange = { readonly orders: readonly OrderClaims[] } | { readonly paid: string } | PartClaims | 'none';
 
 const isActive = (expiresAt: number | null, now: number): boolean => expiresAt === null || expiresAt > now;
 
@@ -73,6 +73,20 @@ const append = <C>(to: Map<number, C[]>, key: number, claim: C): void => {
 const setList = <C>(to: Map<number, C[]>, key: number, list: C[]): void => {
   if (list.length > 0) to.set(key, list);
   else to.delete(key);
+};
+
+/** Marks the claims of an order as paid, without an end; returns whether there are any. */
+const markPaid = <C extends Hold | PlaceClaim>(lists: Map<number, C[]>, tradeNo: string): boolean => {
+  let found = false;
+  for (const [id, list] of lists) {
+    if (!list.some((claim) => claim.tradeNo === tradeNo)) continue;
+    found = true;
+    lists.set(
+      id,
+      list.map((claim) => (claim.tradeNo === tradeNo ? { ...claim, kind: 'PAID', expiresAt: null } : claim)),
+    );
+  }
+  return found;
 };
 
 /** One day of one site in memory: the claims, and the room version they belong to. Expired holds do not count. */
@@ -103,6 +117,10 @@ export class DayBoard {
     if ('orders' in change) {
       for (const order of change.orders) this.put(order);
       return true;
+    }
+    if ('paid' in change) {
+      const held = markPaid(this.holds, change.paid);
+      return markPaid(this.places, change.paid) || held;
     }
     for (const id of change.spaces) this.holds.delete(id);
     for (const id of change.times) {

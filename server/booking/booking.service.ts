@@ -154,7 +154,7 @@ export class BookingService {
   /** Books a stored row as part of a larger transaction, like `bookIn`. */
   async bookRowIn(tx: Tx, row: BookingRow): Promise<BookingResult> {
     const { result, rooms } = await this.store.bookIn(tx, row);
-    tx.raisedRooms.push(...rooms.map(({ room }) => room));
+    tx.recordRaised(rooms.map(({ room, v, claims = null }) => ({ room, v, claims })));
     return result;
   }
 
@@ -190,19 +190,15 @@ export class BookingService {
   ): void {
     if (rooms.length === 0) return;
     const versions = new Map(rooms.map(({ room, v }) => [room, v]));
-    // A hold that ended may have gone to someone who waited, which only PostgreSQL knows.
-    const ended = rooms.some(({ patch }) => patch?.['orderStatus'] !== undefined);
+    const shown = rooms.every(({ claims }) => claims === undefined);
     outcomes.forEach((outcome, i) => {
       const { plan, byStaff } = bookings[i] as BookingCommand;
       const v = versions.get(siteRoomOf(plan)) ?? null;
       // The order of a stored answer may have ended since.
-      if (ended || outcome instanceof Failure || outcome.is !== 'booked' || outcome.repeated) return;
+      if (!shown || outcome instanceof Failure || outcome.is !== 'booked' || outcome.repeated) return;
       this.boards.apply(this.boardChangeOf(plan, outcome.order, byStaff, v));
     });
-    this.boards.announceCommit(
-      rooms.map(({ room }) => room),
-      { events: true, shown: !ended },
-    );
+    this.boards.announceCommit(rooms, { shown });
   }
 
   private boardChangeOf(plan: BookingPlan, order: BookedRow, byStaff: boolean, v: number | null): BoardChange {

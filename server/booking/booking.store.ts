@@ -4,7 +4,6 @@ import { bookingFailure } from '#domain/booking-rules/booking.failures';
 import { blackListedRefusal, bookingRefusal } from '#domain/booking/booking.rules';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
-import type { LiveBody } from '#contract/kit/live';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { BookingRow } from './booking-command';
@@ -24,11 +23,14 @@ export interface BookingMeasurement {
   readonly codeWrong?: boolean;
 }
 
-/** A room raised by a booking; `patch` is set if an order was ended on the way. */
+/**
+ * A room raised by bookings. `claims` is given by `bookIn`, and if an expired order was ended on the way: its slot may
+ * have gone to someone who waited. Otherwise the bookings say what changed.
+ */
 export interface RaisedRoom {
   readonly room: string;
   readonly v: number;
-  readonly patch?: LiveBody;
+  readonly claims?: unknown;
 }
 
 /**

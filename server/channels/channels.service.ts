@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Failure, type Refusal } from '#domain/kit/failure';
+import { Failure, refuse, type Refusal } from '#domain/kit/failure';
 import { methodsFor } from '#domain/payments/pay-method.rules';
 import { payScene, payType, type PayScene, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
@@ -54,9 +54,13 @@ export class ChannelsService {
     return this.terms.filterOffered(methodsFor(place.roleId, this.listConnected(place.merchantId)), place);
   }
 
-  /** Returns why a method is not available here and now, or null. */
-  whyNotOffered(method: PayType, place: PayContext): Promise<Refusal | null> {
-    return this.terms.whyNotOffered(method, place);
+  /** Returns why a method is not offered to a role at a merchant now, or null. */
+  async whyNotOffered(method: PayType, place: PayContext): Promise<Refusal | null> {
+    const refusal = await this.terms.whyNotOffered(method, place);
+    if (refusal) return refusal;
+    return methodsFor(place.roleId, this.listConnected(place.merchantId)).includes(method)
+      ? null
+      : refuse(paymentFailure.methodClosed);
   }
 
   /** Returns the enabled methods to which this deployment, or the merchant, is connected. */

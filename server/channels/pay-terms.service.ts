@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { refuse, type Refusal } from '#domain/kit/failure';
 import { payType, type PayType } from '#domain/payments/pay.status';
+import { paymentFailure } from '#domain/payments/payment.failures';
 import { whyNotOffered } from '#domain/merchants/pay-service.rules';
 import { payServiceFailure } from '#domain/merchants/pay-service.failures';
 import { Clock, schoolHour } from '#server/kit/runtime/clock';
@@ -23,6 +24,7 @@ export class PayTerms {
   /** Returns why a method is not offered here and now, or null. */
   async whyNotOffered(method: PayType, context: PayContext): Promise<Refusal | null> {
     const { refused, isStopped } = await this.read(context);
+    if (!refused.has(method)) return refuse(paymentFailure.methodClosed);
     return (
       refused.get(method) ??
       (isStopped && method !== payType.offline ? refuse(payServiceFailure.merchantStopped) : null)
@@ -40,10 +42,7 @@ export class PayTerms {
     context: PayContext,
   ): Promise<{ order: PayType[]; refused: ReadonlyMap<PayType, Refusal | null>; isStopped: boolean }> {
     const hour = schoolHour(this.clock.now());
-    const [terms, isStopped] = await Promise.all([
-      this.terms.findAll(),
-      context.merchantId === null ? false : this.terms.isMerchantStopped(context.merchantId),
-    ]);
+    const { terms, isStopped } = await this.terms.find(context.merchantId);
     return {
       order: terms.map((term) => term.payType),
       refused: new Map(terms.map((term) => [term.payType, whyNotOffered(term, { ...context, hour })])),

@@ -134,10 +134,17 @@ export class AttemptStore extends AttemptPollStore {
     return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
   }
 
-  /** Creates an attempt that is paid at once: from a balance or at a counter. */
-  async createPaid(tx: Tx, { tradeNo, userId, payType, amount }: NewAttempt): Promise<Attempt> {
-    const [made] = await tx.rows<{ attemptNo: string }>(
+  /**
+   * Creates an attempt that is paid at once, from a balance or at a counter, and schedules an immediate poll of the
+   * order's open attempts. Returns its number.
+   */
+  async createPaid(tx: Tx, { tradeNo, userId, payType, amount }: NewAttempt): Promise<string> {
+    const [made] = await tx.prepared<{ attemptNo: string }>(
+      'attempt paid',
       `
+        with polled as (
+          update pay_attempt set next_poll_at = app_now() where trade_no = $1 and ${OPEN_ATTEMPT}
+        )
         insert into pay_attempt (
           attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, gmt_create, done_at
         )
@@ -148,7 +155,7 @@ export class AttemptStore extends AttemptPollStore {
       `,
       [tradeNo, userId, payType, amount],
     );
-    return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
+    return (made as { attemptNo: string }).attemptNo;
   }
 
   /** Stores the charge the channel opened; leaves an attempt that was paid meanwhile unchanged. */

@@ -48,7 +48,8 @@ export class FinanceLedgerStore {
     order: FinanceAccount,
     { attemptNo, payType, amount, channelTradeNo, cashierId, offlineType, remark }: IncomeEntry,
   ): Promise<void> {
-    await tx.rows(
+    await tx.prepared(
+      'income',
       `
         insert into finance_record (
           no, kind, trade_no, attempt_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id,

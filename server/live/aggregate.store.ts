@@ -54,7 +54,8 @@ export class AggregateStore {
     readonly siteIds: readonly number[];
     readonly tradeNos: readonly string[];
   }): Promise<string[]> {
-    const rows = await this.db.rows<{ room: string }>(
+    const rows = await this.db.prepared<{ room: string }>(
+      'aggregate rooms',
       `
         select distinct 'venue:' || venue_id as room from v_site where id = any($1)
         union

@@ -5,28 +5,25 @@ import type { OrderAction } from '#domain/orders/order-action.status';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import type { OrderState } from '#domain/orders/order.machine';
-import type { LiveBody } from '#contract/kit/live';
 import { room } from '#contract/kit/live';
-import { Db, type Tx } from '#server/kit/db/db';
+import { Db, type LiveChange, type Tx } from '#server/kit/db/db';
 import { scopeReaches, type Scope } from '#server/kit/access/scope';
 import { DaySemaphore } from './day-semaphore';
-import { OrderStore, type OrderChange, type OrderTimestamp } from './order.store';
-import type { Order, OrderItemRow, OrderRoomState } from './stored-order';
+import { OrderStore } from './order.store';
+import type { Actor, Order, OrderItemRow, OrderRoomState, OrderStep } from './stored-order';
 
-export type { OrderChange, OrderTimestamp } from './order.store';
-export type { Order, OrderItemRow, OrderRoomState } from './stored-order';
+export type {
+  Actor,
+  Order,
+  OrderChange,
+  OrderItemRow,
+  OrderRoomState,
+  OrderStep,
+  OrderTimestamp,
+} from './stored-order';
 
-/** A patch of a live room, emitted at the end of a transaction. */
-export interface RoomChange {
-  readonly room: string;
-  readonly patch: LiveBody;
-}
-
-/** The person or system that acts on an order. */
-export interface Actor {
-  readonly userId: number | null;
-  readonly who: 'member' | 'staff' | 'system';
-}
+/** A change of a live room, emitted at the end of a transaction. */
+export type RoomChange = LiveChange;
 
 /** The system as actor. */
 export const systemActor: Actor = { userId: null, who: 'system' };
@@ -110,22 +107,8 @@ export class OrderService {
   }
 
   /** Moves an order by one step and logs it. */
-  async move(
-    tx: Tx,
-    order: Order,
-    next: OrderState,
-    step: {
-      readonly action: OrderAction;
-      readonly by: Actor;
-      readonly note?: string | null;
-      readonly change?: OrderChange;
-      readonly stamps?: readonly OrderTimestamp[];
-      readonly holdSeconds?: number;
-    },
-  ): Promise<Order> {
-    const moved = await this.store.move(tx, order, next, step.change, step.stamps, step.holdSeconds);
-    await this.store.log(tx, order.tradeNo, step.action, step.by, step.note ?? null);
-    return moved;
+  move(tx: Tx, order: Order, next: OrderState, step: OrderStep): Promise<Order> {
+    return this.store.move(tx, order, next, step);
   }
 
   /** Logs an action without a step. */
@@ -143,6 +126,7 @@ export class OrderService {
     return {
       room: room.site(order.siteId, order.date),
       patch: await this.store.changeSlots(tx, action, order.tradeNo),
+      ...(action === 'confirm' ? { claims: { paid: order.tradeNo } } : {}),
     };
   }
 

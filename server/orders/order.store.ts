@@ -1,25 +1,21 @@
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { fen, type Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { OrderState } from '#domain/orders/order.machine';
-import { cancelKind, orderStatus, type CancelKind } from '#domain/orders/order.status';
+import { cancelKind, orderStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import type { Db, Tx } from '#server/kit/db/db';
-import type { Order, OrderItemRow, OrderRoomState } from './stored-order';
-
-/** Columns a step may set beside the two status axes. */
-export interface OrderChange {
-  readonly pay_type?: number;
-  readonly pay_fee?: Fen;
-  readonly refund_fee?: Fen;
-  readonly cancel_kind?: CancelKind | null;
-  readonly cancel_reason?: string | null;
-  readonly promise_status?: number;
-}
-
-/** Timestamps a step sets by the database's clock. */
-export type OrderTimestamp = 'paid_at' | 'cancel_at' | 'no_cancel_at' | 'new_deadline';
+import type {
+  Actor,
+  Order,
+  OrderChange,
+  OrderItemRow,
+  OrderRoomState,
+  OrderStep,
+  OrderTimestamp,
+} from './stored-order';
 
 /** A room change as the slot functions return it. */
 interface SlotRoomChange {
@@ -27,8 +23,8 @@ interface SlotRoomChange {
   readonly patch: Record<string, unknown>;
 }
 
-const SELECT = `
-  select o.id, o.trade_no as "tradeNo", o.user_id as "userId", o.order_type as "orderType", o.source,
+const COLUMNS = `
+  o.id, o.trade_no as "tradeNo", o.user_id as "userId", o.order_type as "orderType", o.source,
     o.site_id as "siteId", o.venue_id as "venueId", o.merchant_id as "merchantId", o.reservation_date as "date",
     o.amount, o.pay_fee as "payFee", o.refund_fee as "refundFee", o.discount_fee as "discountFee",
     o.pay_type as "payType", o.order_status as "orderStatus", o.pay_status as "payStatus",
@@ -43,11 +39,13 @@ const SELECT = `
       o.site_id, o.reservation_date
     ) as tiers,
     b.week_cancel_max as "weekCancelMax", b.allow_special as "allowSpecial"
-  from venue_order o
+`;
+const RULES = `
     join v_site s on s.id = o.site_id
     join v_rule_set r on r.id = s.rule_set_id
     join v_refund_rule b on b.id = s.refund_rule_id
 `;
+const SELECT = `select ${COLUMNS} from venue_order o ${RULES}`;
 
 const timestampColumns: Record<OrderTimestamp, string> = {
   paid_at: 'paid_at = app_now()',
@@ -128,7 +126,7 @@ export class OrderStore {
     tx: Tx,
     tradeNos: readonly string[],
     action: string,
-    by: { readonly userId: number | null; readonly who: 'member' | 'staff' | 'system' },
+    by: Actor,
     notes: readonly string[],
   ): Promise<void> {
     await tx.rows(
@@ -141,44 +139,55 @@ export class OrderStore {
     );
   }
 
-  /** Moves the row only if it still has the expected state. `holdSeconds` is used by the stamp `new_deadline` only. */
+  /**
+   * Moves the row only if it still has the expected state, and adds the entry to its history. `holdSeconds` is used by
+   * the stamp `new_deadline` only.
+   */
   async move(
     tx: Tx,
     order: Order,
     next: OrderState,
-    change: OrderChange = {},
-    at: readonly OrderTimestamp[] = [],
-    holdSeconds = 0,
+    { action, by, note = null, change = {}, stamps = [], holdSeconds = 0 }: OrderStep,
   ): Promise<Order> {
     const names = Object.keys(change) as (keyof OrderChange)[];
-    const values: unknown[] = [
-      order.tradeNo,
-      order.orderStatus,
-      order.payStatus,
-      next.orderStatus,
-      holdSeconds,
-      next.payStatus,
-      ...names.map((name) => change[name]),
-    ];
     const set = [
       'order_status = $4',
       'pay_status = $6',
       'version = version + 1',
-      ...at.map((stamp) => timestampColumns[stamp]),
-      ...names.map((name, i) => `${name} = $${i + 7}`),
+      ...stamps.map((stamp) => timestampColumns[stamp]),
+      ...names.map((name, i) => `${name} = $${i + 11}`),
     ];
     // The fifth parameter needs a type even if no stamp uses it.
-    const [moved] = await tx.rows(
+    const [moved] = await tx.prepared<Order & Record<string, unknown>>(
+      `order move ${hash('sha1', set.join(), 'base64url')}`,
       `
-        update venue_order
-        set ${set.join(', ')}
-        where trade_no = $1 and order_status = $2 and pay_status = $3 and $5::int is not null
-        returning 1
+        with moved as (
+          update venue_order
+          set ${set.join(', ')}
+          where trade_no = $1 and order_status = $2 and pay_status = $3 and $5::int is not null
+          returning *
+        ), logged as (
+          insert into order_log (trade_no, user_id, who, action, note)
+          select trade_no, $7::int, $8, $9, $10 from moved
+        )
+        select ${COLUMNS} from moved o ${RULES}
       `,
-      values,
+      [
+        order.tradeNo,
+        order.orderStatus,
+        order.payStatus,
+        next.orderStatus,
+        holdSeconds,
+        next.payStatus,
+        by.userId,
+        by.who,
+        action,
+        note,
+        ...names.map((name) => change[name]),
+      ],
     );
     if (!moved) throw new Failure(orderFailure.illegalStep);
-    return (await this.find(tx, { tradeNo: order.tradeNo })) as Order;
+    return moved;
   }
 
   /** Returns the department of a person. */
@@ -205,13 +214,7 @@ export class OrderStore {
   }
 
   /** Adds an entry to the order's history. */
-  async log(
-    tx: Tx,
-    tradeNo: string,
-    action: string,
-    by: { readonly userId: number | null; readonly who: 'member' | 'staff' | 'system' },
-    note: string | null = null,
-  ): Promise<void> {
+  async log(tx: Tx, tradeNo: string, action: string, by: Actor, note: string | null = null): Promise<void> {
     await tx.rows('insert into order_log (trade_no, user_id, who, action, note) values ($1, $2, $3, $4, $5)', [
       tradeNo,
       by.userId,

@@ -1,5 +1,6 @@
 import type { PromiseStatus } from '#domain/attendance/promise.status';
 import type { Fen } from '#domain/kit/money';
+import type { OrderAction } from '#domain/orders/order-action.status';
 import type { OrderState } from '#domain/orders/order.machine';
 import type { CancelKind } from '#domain/orders/order.status';
 import type { RefundTier } from '#domain/refunds/refund.rules';
@@ -57,3 +58,32 @@ export type OrderItemRow = Pick<VenueOrderItemEntity, 'id' | 'timeId' | 'fee'> &
   readonly endDate: string;
   readonly refunded: number;
 };
+
+/** Columns a step may set beside the two status axes. */
+export interface OrderChange {
+  readonly pay_type?: number;
+  readonly pay_fee?: Fen;
+  readonly refund_fee?: Fen;
+  readonly cancel_kind?: CancelKind | null;
+  readonly cancel_reason?: string | null;
+  readonly promise_status?: number;
+}
+
+/** Timestamps a step sets by the database's clock. */
+export type OrderTimestamp = 'paid_at' | 'cancel_at' | 'no_cancel_at' | 'new_deadline';
+
+/** The person or system that acts on an order. */
+export interface Actor {
+  readonly userId: number | null;
+  readonly who: 'member' | 'staff' | 'system';
+}
+
+/** A step of an order as its history records it, and what it changes beside the two status axes. */
+export interface OrderStep {
+  readonly action: OrderAction;
+  readonly by: Actor;
+  readonly note?: string | null;
+  readonly change?: OrderChange;
+  readonly stamps?: readonly OrderTimestamp[];
+  readonly holdSeconds?: number;
+}

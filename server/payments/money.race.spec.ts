@@ -8,9 +8,9 @@ import { SweepService } from '#server/kit/jobs/sweep';
 import { TestApi } from '#server/kit/testing/test-api';
 import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import type { DaySemaphore } from '#server/orders/day-semaphore';
-import { OrderService, type Order } from '#server/orders/order.service';
+import { OrderService, type Order, type OrderChange, type OrderStep } from '#server/orders/order.service';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
-import { OrderStore, type OrderChange } from '#server/orders/order.store';
+import { OrderStore } from '#server/orders/order.store';
 import { WalletService } from '#server/wallet/wallet.service';
 import { WalletStore, type WalletEvent } from '#server/wallet/wallet.store';
 import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
@@ -82,7 +82,7 @@ class UnlockedOrderStore extends OrderStore {
     tx: Tx,
     order: Order,
     next: Pick<Order, 'orderStatus' | 'payStatus'>,
-    change: OrderChange = {},
+    { change = {} }: OrderStep,
   ): Promise<Order> {
     const names = Object.keys(change) as (keyof OrderChange)[];
     const set = names.map((name, i) => `, ${name} = $${i + 4}`).join('');

@@ -117,14 +117,14 @@ describe('payment from the balance', () => {
 
   it('would be guessed more often if tries were read before they are counted (control)', async () => {
     const store = api.app.get(PayPasswordStore, { strict: false });
-    const counted = jest.spyOn(store, 'countTry').mockImplementation(async (db, userId, max) => {
-      const [seen] = await db.rows<{ hash: string; tries: number }>(
+    const counted = jest.spyOn(store, 'countTry').mockImplementation(async (_, userId, max) => {
+      const [seen] = await api.db.rows<{ hash: string; tries: number }>(
         'select pay_password_hash as hash, wrong_count + 1 as tries from wallet where user_id = $1',
         [userId],
       );
       await new Promise((resolve) => setTimeout(resolve, 100));
       if (!seen || seen.tries > max) return null;
-      await db.rows('update wallet set wrong_count = $2 where user_id = $1', [userId, seen.tries]);
+      await api.db.rows('update wallet set wrong_count = $2 where user_id = $1', [userId, seen.tries]);
       return seen;
     });
     expect((await guess12()).tried).toBeGreaterThan(5);

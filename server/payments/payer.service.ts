@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { payTypeOf, whyNotMethod } from '#domain/payments/pay-method.rules';
 import type { PayType } from '#domain/payments/pay.status';
-import { paymentFailure } from '#domain/payments/payment.failures';
 import { findMaintenanceRefusal } from '#domain/booking/booking-maintenance.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
@@ -45,8 +44,6 @@ export class PayerService {
     };
     throwIfRefused(whyNotMethod(roleId, method, secrets, this.cards.needsQueryPassword));
     throwIfRefused(await this.channels.whyNotOffered(method, { roleId, merchantId }));
-    if (!(await this.channels.listOffered({ roleId, merchantId })).includes(method))
-      throw new Failure(paymentFailure.methodClosed);
     return method;
   }
 

@@ -37,19 +37,17 @@ export class PaymentBooking {
       over?: PayType;
     } = {},
   ): Promise<{ order: Order; changes: RoomChange[] }> {
-    const { attemptNo } = await this.attempts.createPaid(tx, {
+    const attemptNo = await this.attempts.createPaid(tx, {
       tradeNo: order.tradeNo,
       userId: order.userId,
       payType: attemptType,
       amount: order.amount,
     });
-    const booked = await this.settlement.bookPaid(
+    return this.settlement.bookPaid(
       tx,
       order,
       { attemptNo, payType: method, amount: order.amount, channelTradeNo: null, ...incomeFields },
       by,
     );
-    await this.attempts.pollSoon(tx, order.tradeNo);
-    return booked;
   }
 }

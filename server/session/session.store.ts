@@ -30,34 +30,6 @@ export interface SessionFilter {
 /** Maximum number of sessions per statement. */
 const BATCH_SIZE = 200;
 
-/** `offset 0` keeps the scope of one grant from being computed for all of them. */
-const FIND = `
-  with clock as materialized (
-    select app_now() as at
-  )
-  select
-    s.sid, s.user_id, s.role_id, s.cipher_key, u.username, u.name, u.login_check_status, c.venue_ids,
-    c.merchant_ids, c.org_ids, c.owner_id, u.must_change,
-    extract(epoch from clock.at - s.last_seen)::float8 as quiet,
-    s.revoked_at is null
-      and s.expires_at > clock.at
-      and s.last_seen + s.idle_seconds * interval '1 second' > clock.at
-      and u.status = 1
-      and c.user_id is not null
-      and (c.expires_at is null or c.expires_at > clock.at) as alive,
-    array(select right_name from v_role_right r where r.role_id = s.role_id) as rights
-  from clock
-    cross join session s
-    join v_app_user u on u.id = s.user_id
-    left join lateral (
-      select g.user_id, g.expires_at, g.venue_ids, g.merchant_ids, g.org_ids, g.owner_id
-      from v_role_scope g
-      where g.user_id = s.user_id and g.role_id = s.role_id
-      offset 0
-    ) c on true
-  where s.sid = any($1::text[])
-`;
-
 /** Skips locked sessions: the other writer updates or ends them. */
 const TOUCH =
   'update session s set last_seen = app_now() from (select sid from session where sid = any($1::text[]) and revoked_at is null for update skip locked) held where s.sid = held.sid';
@@ -68,10 +40,13 @@ export class SessionStore {
   private readonly finder = createBatchLoader<string, SessionRow>(
     async (sids) =>
       new Map(
-        (await this.db.prepared<SessionRow & Record<string, unknown>>('session.find', FIND, [sids])).map((row) => [
-          row.sid,
-          row,
-        ]),
+        (
+          await this.db.prepared<SessionRow & Record<string, unknown>>(
+            'find sessions',
+            'select * from find_sessions($1)',
+            [sids],
+          )
+        ).map((row) => [row.sid, row]),
       ),
     BATCH_SIZE,
   );

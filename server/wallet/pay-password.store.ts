@@ -14,8 +14,9 @@ export class PayPasswordStore {
    * Counts a try of the payment password before it is checked, so that tries at the same time cannot exceed the limit.
    * Returns the hash and the number of tries since the last right one; null if there is no password or no try left.
    */
-  async countTry(db: Pick<Db, 'rows'>, userId: number, maxTries: number): Promise<PasswordTry | null> {
-    const [row] = await db.rows<PasswordTry & Record<string, unknown>>(
+  async countTry(db: Pick<Db, 'prepared'>, userId: number, maxTries: number): Promise<PasswordTry | null> {
+    const [row] = await db.prepared<PasswordTry & Record<string, unknown>>(
+      'count try',
       `
         update wallet
         set wrong_count = case when locked_until is null then wrong_count else 0 end + 1, locked_until = null
@@ -47,8 +48,9 @@ export class PayPasswordStore {
    * Clears tries and lock after a right password, and replaces its hash if a new one is given. Does nothing if another
    * password was set meanwhile, which clears them too.
    */
-  async clearTries(db: Pick<Db, 'rows'>, userId: number, hash: string, newHash = hash): Promise<void> {
-    await db.rows(
+  async clearTries(db: Pick<Db, 'prepared'>, userId: number, hash: string, newHash = hash): Promise<void> {
+    await db.prepared(
+      'clear tries',
       `
         update wallet
         set wrong_count = 0, locked_until = null, pay_password_hash = $3

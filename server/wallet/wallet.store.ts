@@ -54,13 +54,22 @@ export class WalletStore {
 
   /** Debits an amount if the balance covers it, gifts last; returns false otherwise. */
   async debit(tx: Tx, { userId, amount, kind, bizType, bizId }: WalletEvent): Promise<boolean> {
-    const [after] = await tx.rows<{ balance: number }>(
-      'update wallet set balance = balance - $2, gift = least(gift, balance - $2) where user_id = $1 and balance >= $2 returning balance',
-      [userId, amount],
+    const debited = await tx.prepared(
+      'wallet debit',
+      `
+        with debited as (
+          update wallet
+          set balance = balance - $2::int, gift = least(gift, balance - $2::int)
+          where user_id = $1 and balance >= $2::int
+          returning user_id, balance
+        )
+        insert into wallet_txn (user_id, kind, delta, balance_after, biz_type, biz_id)
+        select user_id, $3::smallint, -$2::int, balance, $4, $5 from debited
+        returning 1
+      `,
+      [userId, amount, kind, bizType, bizId],
     );
-    if (!after) return false;
-    await tx.rows(INSERT_TXN, [userId, kind, -amount, after.balance, bizType, bizId]);
-    return true;
+    return debited.length > 0;
   }
 
   /** Credits an amount; creates the wallet if there is none. */

@@ -24,21 +24,24 @@ async function syncPeopleFaces(userIds: readonly number[], siteId: number, work:
 
 /** Syncs face terminals after payments, cancellations and releases after no-shows. */
 export const deviceReactions = [
-  onEvent('devices.issue-faces', orderPaid, async ({ tradeNo, needFace }, work) =>
-    needFace ? syncOrderFaces(tradeNo, work) : undefined,
+  onEvent('devices.issue-faces', orderPaid, ({ tradeNo }, work) => syncOrderFaces(tradeNo, work), {
+    concerns: ({ needFace }) => needFace,
+  }),
+  onEvent('devices.move-faces', orderAdjusted, ({ tradeNo }, work) => syncOrderFaces(tradeNo, work), {
+    concerns: ({ needFace }) => needFace,
+  }),
+  onEvent(
+    'devices.change-faces',
+    orderBuddiesChanged,
+    ({ added, removed, siteId }, work) => syncPeopleFaces([...added, ...removed], siteId, work),
+    { concerns: ({ needFace }) => needFace },
   ),
-  onEvent('devices.move-faces', orderAdjusted, async ({ tradeNo, needFace }, work) =>
-    needFace ? syncOrderFaces(tradeNo, work) : undefined,
-  ),
-  onEvent('devices.change-faces', orderBuddiesChanged, async ({ added, removed, siteId, needFace }, work) =>
-    needFace ? syncPeopleFaces([...added, ...removed], siteId, work) : undefined,
-  ),
-  onEvent('devices.give-faces-again', orderReopened, async ({ tradeNo, isPaid }, work) =>
-    isPaid ? syncOrderFaces(tradeNo, work) : undefined,
-  ),
-  onEvent('devices.withdraw-faces', orderCancelled, async ({ tradeNo, wasPaid }, work) =>
-    wasPaid ? syncOrderFaces(tradeNo, work) : undefined,
-  ),
+  onEvent('devices.give-faces-again', orderReopened, ({ tradeNo }, work) => syncOrderFaces(tradeNo, work), {
+    concerns: ({ isPaid }) => isPaid,
+  }),
+  onEvent('devices.withdraw-faces', orderCancelled, ({ tradeNo }, work) => syncOrderFaces(tradeNo, work), {
+    concerns: ({ wasPaid }) => wasPaid,
+  }),
   onEvent('devices.withdraw-faces-of-missed', promiseBroken, ({ tradeNo }, work) => syncOrderFaces(tradeNo, work)),
   onEvent('devices.give-faces-of-mended', promiseMended, ({ tradeNo }, work) => syncOrderFaces(tradeNo, work)),
 ];

@@ -34,12 +34,18 @@ export class OutboxStore {
   /** Returns whether this reaction to this event is still pending. */
   async isPending(id: number, reaction: string): Promise<boolean> {
     return (
-      (await this.db.rows('select 1 from outbox where id = $1 and not done @> array[$2]', [id, reaction])).length > 0
+      (
+        await this.db.prepared('event pending', 'select 1 from outbox where id = $1 and not done @> array[$2]', [
+          id,
+          reaction,
+        ])
+      ).length > 0
     );
   }
 
   /** Marks a reaction as done; deletes the event when all are done. */
   async markDone(id: number, reaction: string, all: readonly string[]): Promise<void> {
+    if (all.every((name) => name === reaction)) return this.remove([id]);
     const [row] = await this.db.rows<{ done: string[] }>(
       `update outbox set done = done || $2::text where id = $1 returning done`,
       [id, reaction],
@@ -49,6 +55,7 @@ export class OutboxStore {
 
   /** Deletes events whose reactions are all done, or that have none. */
   async remove(ids: readonly number[]): Promise<void> {
-    if (ids.length > 0) await this.db.rows('delete from outbox where id = any($1::bigint[])', [ids]);
+    if (ids.length > 0)
+      await this.db.prepared('remove events', 'delete from outbox where id = any($1::bigint[])', [ids]);
   }
 }

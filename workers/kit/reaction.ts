@@ -12,6 +12,8 @@ export interface EventReaction {
   readonly run: (payload: unknown, work: WorkContext) => Promise<void>;
   /** The job it enqueues, if it does nothing else; such jobs are enqueued in bulk. */
   readonly job?: (payload: unknown) => JobRequest;
+  /** Returns whether an event concerns the reaction; for others it is not run. Without it, every event does. */
+  readonly concerns?: (payload: unknown) => boolean;
   /** Returns whether the reaction is needed; checked once for many events. Without it, it always is. */
   readonly wanted?: (find: ServiceFinder) => Promise<boolean>;
 }
@@ -33,13 +35,15 @@ export const onEvent = <P extends z.ZodType>(
   name: `${string}.${string}`,
   to: EventSpec<string, P>,
   run: (payload: z.output<P>, work: WorkContext) => Promise<unknown>,
-  more: Pick<EventReaction, 'wanted'> = {},
+  { concerns, ...more }: Pick<EventReaction, 'wanted'> & { readonly concerns?: (payload: z.output<P>) => boolean } = {},
 ): EventReaction => ({
   ...more,
+  ...(concerns ? { concerns: (payload: unknown) => concerns(to.payload.parse(payload)) } : {}),
   name,
   eventName: to.name,
   run: async (payload, work) => {
-    await run(to.payload.parse(payload), work);
+    const parsed = to.payload.parse(payload);
+    if (concerns?.(parsed) !== false) await run(parsed, work);
   },
 });
 

@@ -64,3 +64,44 @@ it("polls less often if a rush's jobs are all it carries, and soon again after a
   expect(await countPolls('order.held', 'order.held')).toBeGreaterThan(7);
   expect(await countPolls('order.held', 'order.held', 'order.held', 'order.paid')).toBeGreaterThan(7);
 });
+
+it('removes an event that concerns none of its reactions, and keeps one that cannot be read', async () => {
+  const removed: number[] = [];
+  const enqueued: string[] = [];
+  const told: number[] = [];
+  const reactions = new JobRegistry(
+    [
+      onEvent('orders.tell-paid', paid, async ({ n }) => told.push(n), { concerns: ({ n }) => n > 1 }),
+      onEvent('orders.list-paid', held, async () => undefined),
+    ],
+    [],
+    [],
+  );
+  const payloads = [{ n: 1 }, { n: 2 }, { wrong: true }];
+  const outbox = {
+    take: async (): Promise<OutboxEvent[]> =>
+      payloads.splice(0).map((payload, i) => ({ id: i + 1, name: paid.name, payload, tries: 1, done: [] })),
+    remove: async (ids: readonly number[]) => void removed.push(...ids),
+    isPending: async () => true,
+    markDone: async () => undefined,
+  } as unknown as OutboxStore;
+  const queues = {
+    ready: true,
+    enqueueAll: async () => undefined,
+    enqueueReactions: async (events: readonly { event: OutboxEvent; reactions: readonly string[] }[]) =>
+      void enqueued.push(...events.map(({ event: { id }, reactions: names }) => `${id} ${names.join()}`)),
+  } as unknown as JobQueues;
+  const runner = new JobRunner(
+    reactions,
+    outbox,
+    (service) => service.prototype as never,
+    queues as unknown as JobSink,
+  );
+  const relay = new OutboxRelay(outbox, runner, queues);
+  relay.start();
+  relay.wake();
+  await relay.stop();
+  expect([removed, enqueued]).toEqual([[1], ['2 orders.tell-paid', '3 orders.tell-paid']]);
+  for (const n of [1, 2]) await runner.runReaction({ id: n, name: paid.name, payload: { n } }, 'orders.tell-paid');
+  expect(told).toEqual([2]);
+});

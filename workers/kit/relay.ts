@@ -31,6 +31,15 @@ function jobRequestsOf({ event, reactions }: DueEvent): readonly JobRequest[] | 
   }
 }
 
+/** Returns whether an event concerns a reaction. One that cannot be read does: the reaction reports it. */
+function isConcerned({ concerns }: EventReaction, payload: unknown): boolean {
+  try {
+    return concerns?.(payload) ?? true;
+  } catch {
+    return true;
+  }
+}
+
 /** Delivers committed events to their reactions: through the queue, or in this process while Redis is unavailable. */
 export class OutboxRelay {
   private timer: NodeJS.Timeout | undefined;
@@ -87,7 +96,12 @@ export class OutboxRelay {
       event,
       reactions: this.runner.registry
         .reactionsTo(event.name)
-        .filter((reaction) => neededReactions.has(reaction) && !event.done.includes(reaction.name)),
+        .filter(
+          (reaction) =>
+            neededReactions.has(reaction) &&
+            !event.done.includes(reaction.name) &&
+            isConcerned(reaction, event.payload),
+        ),
     }));
     const withReactions: DueEvent[] = [];
     const jobsOnly: { readonly id: number; readonly jobs: readonly JobRequest[] }[] = [];

@@ -24,13 +24,19 @@ export const orderReactions = [
   enqueue('orders.release-together', ordersHeld, releaseOrders, releaseAt),
   onEvent('orders.tell-paid', orderPaid, ({ tradeNo }, work) => work.get(OrderNotifications).notifyPaid(tradeNo)),
   onEvent('orders.tell-moved', orderAdjusted, ({ tradeNo }, work) => work.get(OrderNotifications).notifyMoved(tradeNo)),
-  onEvent('orders.tell-closed', orderCancelled, async ({ tradeNo, cancelKind: kind }, work) =>
-    kind === cancelKind.closure ? work.get(OrderNotifications).notifyClosed(tradeNo) : undefined,
+  onEvent(
+    'orders.tell-closed',
+    orderCancelled,
+    ({ tradeNo }, work) => work.get(OrderNotifications).notifyClosed(tradeNo),
+    { concerns: ({ cancelKind: kind }) => kind === cancelKind.closure },
   ),
   onEvent('orders.tell-reopened', orderReopened, ({ tradeNo }, work) =>
     work.get(OrderNotifications).notifyReopened(tradeNo),
   ),
-  onEvent('orders.tell-missed', promiseBroken, async ({ tradeNo, promiseStatus: to }, work) =>
-    to === promiseStatus.noShow ? work.get(OrderNotifications).notifyMissed(tradeNo) : undefined,
+  onEvent(
+    'orders.tell-missed',
+    promiseBroken,
+    ({ tradeNo }, work) => work.get(OrderNotifications).notifyMissed(tradeNo),
+    { concerns: ({ promiseStatus: to }) => to === promiseStatus.noShow },
   ),
 ];

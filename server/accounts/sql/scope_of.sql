@@ -4,26 +4,28 @@
 -- locks.
 -- Called by the session, API key, user, gate code, live visitor, task and webhook stores.
 -- server/kit/access/scope.ts converts the result to a scope.
+-- Written in plpgsql, because a function in SQL is planned again by each statement that calls it.
 create or replace function scope_of(
   g role_grant, out venue_ids integer[], out merchant_ids integer[], out org_ids integer[],
   out owner_id integer
 )
 returns record
-language sql stable parallel safe
+language plpgsql stable parallel safe
 as $$
-select
-  case
-    when g.venue_ids is null and g.campus_ids is null and g.merchant_ids is null then null
-    when g.campus_ids is null and g.merchant_ids is null then g.venue_ids
-    else array(
+begin
+  venue_ids := g.venue_ids;
+  if g.campus_ids is not null or g.merchant_ids is not null then
+    venue_ids := array(
       select v.id
       from v_venue v
       where (g.venue_ids is null or v.id = any (g.venue_ids))
         and (g.campus_ids is null or v.campus_id = any (g.campus_ids))
         and (g.merchant_ids is null or v.merchant_id = any (g.merchant_ids))
       order by v.id
-    )
-  end,
-  g.merchant_ids, case when g.org_ids is not null then orgs_below(g.org_ids) end,
-  case when g.own then g.user_id end
+    );
+  end if;
+  merchant_ids := g.merchant_ids;
+  org_ids := case when g.org_ids is not null then orgs_below(g.org_ids) end;
+  owner_id := case when g.own then g.user_id end;
+end
 $$;

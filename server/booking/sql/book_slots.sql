@@ -1,6 +1,7 @@
 -- Books slots: an array of booking_request (server/booking/booking-command.ts) of members or staff, each with its
 -- own answer. Amounts in fen, times in school's wall clock. `only_look` measures and changes nothing, without
--- locks. `patience`: see lock_bookings. Returns {answers, rooms}. An answer has the request's n and one of:
+-- locks. `patience`: see lock_bookings. Returns {answers, rooms}. A room is {room, v}, with claims as in claims_after
+-- if an expired order ended or patience is null. An answer has the request's n and one of:
 -- {kept, same} the stored answer of the key, {replay}, {order, repeated}, {refused | pass, facts}, or
 -- {again: 'person' | 'day' | 'earlier'} if somebody else has its locks or an earlier request of the array claims
 -- the same; the caller asks again. Rules R07 to R10 and R12: domain/booking/booking.rules.ts.
@@ -30,6 +31,8 @@ declare
   touched jsonb := '[]';
   booked jsonb;
   told json;
+  -- Whether the caller needs the claims of the raised days: the bookings alone do not say them.
+  reads boolean := patience is null;
 begin
   if not only_look then
     select * into locked from lock_bookings(rs, patience);
@@ -58,6 +61,7 @@ begin
       )
       order by ('slot:' || r.site_id || ':' || r.reservation_date) collate "C"
     loop
+      reads := true;
       select * into k from end_due(d.site_id, d.reservation_date);
       changes := changes || k.changes;
       touched := touched || jsonb_build_object(
@@ -196,7 +200,7 @@ begin
   end if;
   if jsonb_array_length(touched) > 0 then
     with p as materialized (
-      select c ->> 'room' as room, c -> 'patch' as patch, c #>> '{patch,orderStatus}' is not null as tells_order
+      select c ->> 'room' as room, c -> 'patch' as patch
       from jsonb_array_elements(changes) c
       union all
       -- What is booked on a day with nothing else changed is known; slot_patch looks at the rest.
@@ -209,8 +213,7 @@ begin
             array(select distinct s::int from jsonb_array_elements_text(jsonb_path_query_array(t.spaces, '$[*][*]')) s),
             array(select distinct s::int from jsonb_array_elements_text(jsonb_path_query_array(t.times, '$[*][*]')) s)
           )
-        end,
-        false
+        end
       from (
         select
           x.site, x.day, bool_and(x.cells is not null) as known, jsonb_agg(x.cells) as cells,
@@ -223,8 +226,7 @@ begin
       select p.room,
         case when count(*) = 1 then (array_agg(p.patch))[1]
           else jsonb_build_object('orders', jsonb_path_query_array(jsonb_agg(p.patch), '$[*].orders[*]'))
-        end as patch,
-        bool_or(p.tells_order) as tells_order
+        end as patch
       from p
       group by p.room
     ), v as (
@@ -238,9 +240,10 @@ begin
       from g
         join v on v.room = g.room
     )
-    select json_agg(json_strip_nulls(json_build_object(
-      'room', v.room, 'v', v.v, 'patch', case when g.tells_order then g.patch end
-    )))
+    select json_agg(case
+      when reads then json_build_object('room', v.room, 'v', v.v, 'claims', claims_after(v.room, g.patch))
+      else json_build_object('room', v.room, 'v', v.v)
+    end)
     into told
     from v
       join g on g.room = v.room;

@@ -4,6 +4,15 @@ import { systemFailure } from '#domain/system/system.failures';
 import type { IdempotencyMark, Member } from './caller';
 import type { Db, Tx } from '#server/kit/db/db';
 
+/** What `claim_request` returns. */
+interface ClaimedRequest {
+  readonly free: boolean;
+  readonly replayed: boolean;
+  readonly path: string | null;
+  readonly body_hash: string | null;
+  readonly answer: StoredAnswer['answer'] | null;
+}
+
 interface StoredAnswer {
   readonly path: string;
   readonly body_hash: string;
@@ -14,8 +23,6 @@ interface StoredAnswer {
 /** Failure kinds that are stored as the answer of a key and repeated; tooFast, stale and busy are not. */
 const repeatableKinds: ReadonlySet<FailureSpec['kind']> = new Set(['invalid', 'refused', 'forbidden', 'missing']);
 
-const FIND_ANSWER =
-  "select path, body_hash, answer from idempotency where user_id = $1 and key = $2 and at > now() - interval '24 hours'";
 const STORE_ANSWER = `
   insert into idempotency (user_id, key, path, body_hash, answer)
   values ($1, $2, $3, $4, $5)
@@ -24,15 +31,16 @@ const STORE_ANSWER = `
   where idempotency.at <= now() - interval '24 hours'
 `;
 
+const isAnswered = (claimed: ClaimedRequest): claimed is ClaimedRequest & StoredAnswer => claimed.answer !== null;
+
 /**
  * Returns the stored answer of a key. Throws the stored refusal, or a failure if the key was used for a different
  * request.
  */
-function replayAnswer<T>(stored: StoredAnswer, mark: IdempotencyMark): T {
-  if (stored.path !== mark.path || stored.body_hash !== mark.bodyHash)
-    throw new Failure(systemFailure.idempotencyReused);
-  if ('no' in stored.answer) throw new Failure(stored.answer.no.spec, stored.answer.no.facts);
-  return stored.answer.ok as T;
+function replayAnswer<T>({ path, body_hash, answer }: ClaimedRequest & StoredAnswer, mark: IdempotencyMark): T {
+  if (path !== mark.path || body_hash !== mark.bodyHash) throw new Failure(systemFailure.idempotencyReused);
+  if ('no' in answer) throw new Failure(answer.no.spec, answer.no.facts);
+  return answer.ok as T;
 }
 
 /** Throws if a signed request was already executed; the mark commits together with the work. */
@@ -61,16 +69,16 @@ export async function runIdempotent<T>(db: Db, caller: Member, work: (tx: Tx) =>
   }
   try {
     return await db.transact(async (tx) => {
-      const [lock] = await tx.rows<{ free: boolean }>(
-        `select pg_try_advisory_xact_lock(hashtextextended('once:' || $1::text || ':' || $2, 0)) as free`,
-        [userId, key],
+      const [claimed] = await tx.prepared<ClaimedRequest & Record<string, unknown>>(
+        'claim request',
+        'select * from claim_request($1, $2, $3)',
+        [userId, key, mark.replayKey],
       );
-      const [stored] = await tx.rows<StoredAnswer & Record<string, unknown>>(FIND_ANSWER, [userId, key]);
-      if (stored) return replayAnswer<T>(stored, mark);
-      if (!lock?.free) throw new Failure(systemFailure.idempotencyRunning);
-      await refuseReplay(tx, mark);
+      if (claimed && isAnswered(claimed)) return replayAnswer<T>(claimed, mark);
+      if (!claimed?.free) throw new Failure(systemFailure.idempotencyRunning);
+      if (claimed.replayed) throw new Failure(sessionFailure.signReplay);
       const answer = await work(tx);
-      await tx.rows(STORE_ANSWER, [userId, key, path, bodyHash, JSON.stringify({ ok: answer })]);
+      await tx.prepared('store answer', STORE_ANSWER, [userId, key, path, bodyHash, JSON.stringify({ ok: answer })]);
       return answer;
     });
   } catch (error) {

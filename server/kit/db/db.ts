@@ -6,11 +6,14 @@ import type { EventSpec } from '#contract/kit/event';
 import type { LiveBody } from '#contract/kit/live';
 import { poolOf } from './data-source';
 
-/** A live change of a room; `claims: 'none'` says that a site's day shows other states of the same claims. */
+/**
+ * A live change of a room. `claims` says what changes on a site's day if the sender knows it: 'none' if the same claims
+ * have other states, `paid` if the claims of this order are paid now. Without it PostgreSQL reads the claims.
+ */
 export interface LiveChange {
   readonly room: string;
   readonly patch: LiveBody;
-  readonly claims?: 'none';
+  readonly claims?: 'none' | { readonly paid: string };
 }
 
 /** The version of a room after a commit. For a site's day `claims` says what changed; null if only a read can tell. */
@@ -57,11 +60,12 @@ export class Tx {
     if (changes.length === 0) return;
     const sorted = [...changes].sort((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : 0));
     // "offset 0" raises a room before its claims are read.
-    const raised = await this.rows<RaisedVersion & Record<string, unknown>>(
+    const raised = await this.prepared<RaisedVersion & Record<string, unknown>>(
+      'emit live',
       `
-        select told.room, told.v, coalesce(to_jsonb(told.claims), claims_after(told.room, told.patch)) as claims
+        select told.room, told.v, coalesce(told.claims, claims_after(told.room, told.patch)) as claims
         from (
-          select c ->> 'room' as room, c -> 'patch' as patch, c ->> 'claims' as claims,
+          select c ->> 'room' as room, c -> 'patch' as patch, c -> 'claims' as claims,
             tell_live(c ->> 'room', c -> 'patch') as v
           from (select c from jsonb_array_elements($1::jsonb) with ordinality as x(c, n) order by n) sorted
           offset 0
@@ -141,7 +145,7 @@ export class Db {
       const tx = (committedTx = new Tx(manager));
       const answer = await work(tx);
       if (tx.events.length > 0) {
-        await manager.query('insert into outbox (name, payload) select * from unnest($1::text[], $2::jsonb[])', [
+        await tx.prepared('emit', 'insert into outbox (name, payload) select * from unnest($1::text[], $2::jsonb[])', [
           tx.events.map((e) => e.name),
           tx.events.map((e) => JSON.stringify(e.payload)),
         ]);

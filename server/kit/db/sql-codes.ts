@@ -1,3 +1,4 @@
+import { accountStatus } from '#domain/access/right.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { blackListScope } from '#domain/black-lists/black-list.status';
 import { bookingMode, slotStatus } from '#domain/boards/slot.status';
@@ -20,6 +21,7 @@ import { walletRequestStatus } from '#domain/wallet/wallet.status';
 
 /** The enumerations that SQL files name in placeholders. */
 export const sqlEnumerations: Readonly<Record<string, Readonly<Record<string, number | string>>>> = {
+  accountStatus,
   bizType,
   blackListScope,
   blackListStatus,

@@ -1,8 +1,14 @@
 -- Returns the time zone of the school, the setting school.timezone, by default Asia/Shanghai. Takes no locks.
 -- Called by the queries that convert between instants and school's wall clock.
+-- Written in plpgsql, because a function in SQL is planned again by each statement that calls it.
 create or replace function school_zone()
 returns text
-language sql stable parallel safe
+language plpgsql stable parallel safe
 as $$
-select coalesce((select sys_val from sys_setting where sys_key = 'school.timezone'), 'Asia/Shanghai')
+declare
+  zone text;
+begin
+  select sys_val into zone from sys_setting where sys_key = 'school.timezone';
+  return coalesce(zone, 'Asia/Shanghai');
+end
 $$;
