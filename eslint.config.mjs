@@ -86,6 +86,7 @@ export default tseslint.config(
         { patterns: [{ group: ['..', '../*'], message: 'Same folder: ./x. Everything else: #room/area/file.' }] },
       ],
       'max-lines': ['error', { max: 300 }],
+      'project/explained-cast': 'error',
       'project/file-name': 'error',
       'project/plain-comment': 'error',
       'project/screen-copy': 'error',
@@ -127,6 +128,10 @@ export default tseslint.config(
       ...SPECS,
     ],
     rules: without(),
+  },
+  {
+    files: ['**/test-*.{ts,tsx}', '**/*.fixture.ts', ...SPECS],
+    rules: { 'project/explained-cast': 'off' },
   },
   {
     files: ['{server,workers}/**/*.ts'],

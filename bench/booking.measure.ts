@@ -129,7 +129,7 @@ export async function measureRace(stack: Stack, floor: Floor): Promise<Benchmark
       callers.map((client, i) =>
         client.call(reservations.submit, {
           venueSiteId: site.siteId,
-          reservationDate: site.date as never,
+          reservationDate: site.date,
           reservationOrderJson: JSON.stringify([
             { spaceId: site.spaceIds[i % 20], timeId: site.timeIds[5], venueSpaceGroupId: null },
           ]),

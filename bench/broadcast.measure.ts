@@ -49,7 +49,7 @@ export async function measureBroadcast(stack: Stack, floor: Floor): Promise<Benc
       const began = preciseNow();
       const { body } = await client.call(reservations.submit, {
         venueSiteId: site.siteId,
-        reservationDate: site.date as never,
+        reservationDate: site.date,
         reservationOrderJson: JSON.stringify([
           { spaceId: site.spaceIds[i], timeId: site.timeIds[3], venueSpaceGroupId: null },
         ]),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LocalDate } from '#domain/kit/time';
 import { payType } from '#domain/payments/pay.status';
 import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/booking/reservation.contract';
@@ -73,10 +74,10 @@ export async function measureIncome(stack: Stack): Promise<BenchmarkRow[]> {
   if (code !== 200) throw new Error(`admin cannot log in: ${message}`);
   const {
     rows: [span],
-  } = await stack.pool.query<{ from: string; to: string }>(
+  } = await stack.pool.query<{ from: LocalDate; to: LocalDate }>(
     `select to_char(school_now()::date - 364, 'YYYY-MM-DD') as from, to_char(school_now()::date, 'YYYY-MM-DD') as to`,
   );
-  const year = { dateFrom: span?.from as never, dateTo: span?.to as never, page: 0, size: 20 };
+  const year = { dateFrom: span?.from, dateTo: span?.to, page: 0, size: 20 };
   const looks: number[] = [];
   const counts: number[] = [];
   for (let i = 0; i < READS; i += 1) {
@@ -150,7 +151,7 @@ async function secondsUntilVisible(
     const before = (await readIncome(desk, year)).totals?.orders ?? 0;
     const { body: order } = await client.call(reservations.submit, {
       venueSiteId: site.siteId,
-      reservationDate: site.date as never,
+      reservationDate: site.date,
       reservationOrderJson: JSON.stringify([
         { spaceId: String(spaceId), timeId: String(site.timeIds[0]), venueSpaceGroupId: null },
       ]),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LocalDate } from '#domain/kit/time';
 import { lotteryTicketResult } from '#domain/release-lottery/release-lottery.status';
 import { reservations } from '#contract/booking/reservation.contract';
 import { releaseLotteries } from '#contract/release-lottery/release-lottery.contract';
@@ -34,14 +35,14 @@ interface PreparedLotteries {
 
 /** Creates sites whose date is released by a lottery that opens in the future. */
 export async function prepareLotteries(stack: Stack): Promise<PreparedLotteries> {
-  const { rows } = await stack.pool.query<{ minute: number; date: string; opens: number }>(
+  const { rows } = await stack.pool.query<{ minute: number; date: LocalDate; opens: number }>(
     `
       select (extract(hour from r.at) * 60 + extract(minute from r.at))::int as minute,
         to_char(r.at::date + 2, 'YYYY-MM-DD') as date, epoch_ms(r.at at time zone school_zone())::float8 as opens
       from (select date_trunc('minute', school_now() + interval '${AHEAD + 60} seconds') as at) r
     `,
   );
-  const { minute, date, opens } = rows[0] as { minute: number; date: string; opens: number };
+  const { minute, date, opens } = rows[0] as { minute: number; date: LocalDate; opens: number };
   await stack.pool.query(
     `
       insert into rule_set (
@@ -83,7 +84,7 @@ export async function measureLotteries(
   const hashes = await Promise.all(
     sites.map(
       async ({ siteId, date }) =>
-        (await clients[0]?.call(releaseLotteries.view, { siteId, date: date as never }))?.body.data?.seedHash,
+        (await clients[0]?.call(releaseLotteries.view, { siteId, date }))?.body.data?.seedHash,
     ),
   );
   await new Promise((wait) => setTimeout(wait, Math.max(0, opensAt + 500 - Date.now())));
@@ -98,7 +99,7 @@ export async function measureLotteries(
     const client = clients[(place + lottery * ENTRANTS) % clients.length] as ApiClient;
     const { body } = await client.call(reservations.submit, {
       venueSiteId: site.siteId,
-      reservationDate: site.date as never,
+      reservationDate: site.date,
       reservationOrderJson: JSON.stringify([ticket]),
     });
     return body.errKey ?? String(body.code);
@@ -124,8 +125,7 @@ export async function measureLotteries(
   ];
   const seeds = await Promise.all(
     sites.map(
-      async ({ siteId, date }) =>
-        (await clients[0]?.call(releaseLotteries.view, { siteId, date: date as never }))?.body.data?.seed,
+      async ({ siteId, date }) => (await clients[0]?.call(releaseLotteries.view, { siteId, date }))?.body.data?.seed,
     ),
   );
   const broken = seeds.filter(

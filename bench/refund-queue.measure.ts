@@ -184,7 +184,7 @@ async function measureAtGateway(stack: Stack): Promise<BenchmarkRow> {
         client.token = members[n % PEOPLE]?.token ?? '';
         const { body: order } = await client.call(reservations.submit, {
           venueSiteId: site.siteId,
-          reservationDate: site.date as never,
+          reservationDate: site.date,
           reservationOrderJson: JSON.stringify([
             { spaceId: String(slots[n]?.spaceId), timeId: String(slots[n]?.timeId), venueSpaceGroupId: null },
           ]),

@@ -33,7 +33,7 @@ export async function measureRefunds(stack: Stack): Promise<BenchmarkRow[]> {
       for (let i = 0; i < ORDERS / members.length; i += 1) {
         const { body } = await client.call(reservations.submit, {
           venueSiteId: site.siteId,
-          reservationDate: site.date as never,
+          reservationDate: site.date,
           reservationOrderJson: JSON.stringify([
             { spaceId: site.spaceIds[m], timeId: site.timeIds[i], venueSpaceGroupId: null },
           ]),

@@ -62,7 +62,7 @@ export async function measureRelease(stack: Stack, floor: Floor): Promise<Benchm
       };
       const { status, body, ms } = await (clients[n % PEOPLE] as ApiClient).call(reservations.submit, {
         venueSiteId: site.siteId,
-        reservationDate: site.date as never,
+        reservationDate: site.date,
         reservationOrderJson: JSON.stringify([request]),
       });
       return {

@@ -68,7 +68,7 @@ class Crowd {
   static async gather(school: RushSchool, site: MeasuredSite, first: number, count: number): Promise<Crowd> {
     const people = await atPace(250, count, async (n) => {
       const client = school.client(first + n);
-      const date = addDays(site.date as LocalDate, n % DAYS);
+      const date = addDays(site.date, n % DAYS);
       return { client, date, token: await school.pageToken(client, site, date) };
     });
     return new Crowd(school, site, people);
@@ -129,7 +129,7 @@ async function measureMinute(school: RushSchool): Promise<BenchmarkRow> {
 /** Everybody wants a slot that was sold through the other server. */
 async function measureLosers(school: RushSchool): Promise<BenchmarkRow> {
   const site = await school.site('rush losers', 1);
-  const date = site.date as LocalDate;
+  const date = site.date;
   await pause(3_000);
   await school.pageToken(school.client(0, 0), site, date);
   // A member who has booked nothing yet.
@@ -157,7 +157,7 @@ async function measureLosers(school: RushSchool): Promise<BenchmarkRow> {
 /** One day is locked by someone else for ten seconds; bookings of the other days must not feel it. */
 async function measureLockedDay(school: RushSchool): Promise<BenchmarkRow> {
   const site = await school.site('rush locked', 60);
-  const dates = Array.from({ length: DAYS }, (_, i) => addDays(site.date as LocalDate, i));
+  const dates = Array.from({ length: DAYS }, (_, i) => addDays(site.date, i));
   await school.requireHumans(false);
   await school.stack.pool.query(
     `update rule_set set max_unpaid = 0, max_active = 0, quotas = '[]' where name = 'rush'`,
@@ -202,7 +202,7 @@ async function measureLockedDay(school: RushSchool): Promise<BenchmarkRow> {
 /** The minute after: members pay from their balance while others book. */
 async function measurePayments(school: RushSchool): Promise<BenchmarkRow[]> {
   const site = await school.site('rush payments', 60);
-  const dates = Array.from({ length: DAYS }, (_, i) => addDays(site.date as LocalDate, i));
+  const dates = Array.from({ length: DAYS }, (_, i) => addDays(site.date, i));
   await school.fillWallets();
   await pause(3_000);
   let slots = 0;

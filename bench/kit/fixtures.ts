@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { LocalDate } from '#domain/kit/time';
 import { stringToSign } from '#contract/kit/signature';
 import { session } from '#contract/session/session.contract';
 import type { LoginReply } from '#contract/session/session.contract';
@@ -8,7 +9,7 @@ import type { Stack } from './stack';
 /** A site for measuring: many courts, no limiting rules, open two days ahead. */
 export interface MeasuredSite {
   readonly siteId: number;
-  readonly date: string;
+  readonly date: LocalDate;
   readonly spaceIds: readonly number[];
   readonly timeIds: readonly number[];
 }
@@ -67,12 +68,12 @@ export async function createMeasuredSite(
     `select t.id from time_slot t join site s on s.template_id = t.template_id where s.id = $1 order by begin_minute`,
     [site],
   );
-  const { rows: days } = await pool.query<{ date: string }>(
+  const { rows: days } = await pool.query<{ date: LocalDate }>(
     `select to_char(school_now()::date + 2, 'YYYY-MM-DD') as date`,
   );
   return {
     siteId: site,
-    date: (days[0] as { date: string }).date,
+    date: (days[0] as { date: LocalDate }).date,
     spaceIds: spaceRows.map((row) => row.id),
     timeIds: times.map((row) => row.id),
   };

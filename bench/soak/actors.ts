@@ -72,7 +72,7 @@ export async function actAsMember(
     const at = new ApiClient(address, 20_000);
     at.token = token;
     const site = scene.sites[Math.floor(roll() * scene.sites.length)] as MeasuredSite;
-    const day = await at.call(reservations.dayInfo, { venueSiteId: site.siteId, searchDate: site.date as never });
+    const day = await at.call(reservations.dayInfo, { venueSiteId: site.siteId, searchDate: site.date });
     if (recordAnswer(journal, 'day', day)) {
       const spaces = Object.values(day.body.data.reservationDateSpaceInfo)[0] ?? [];
       const free = spaces.flatMap((space) =>
@@ -99,7 +99,7 @@ async function bookAndSettle(
   const key = randomUUID();
   const input = {
     venueSiteId: site.siteId,
-    reservationDate: site.date as never,
+    reservationDate: site.date,
     reservationOrderJson: JSON.stringify(slot),
   };
   let answer = await client.call(reservations.submit, input, { key });

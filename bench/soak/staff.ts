@@ -29,7 +29,7 @@ export async function actAsStaff(scene: SoakScene, journal: SoakJournal, roll: (
   const at = await staffClient(scene, 'admin', roll);
   while (journal.running) {
     const site = scene.sites[Math.floor(roll() * scene.sites.length)] as MeasuredSite;
-    const day = await at().call(reservations.manageDay, { venueSiteId: site.siteId, searchDate: site.date as never });
+    const day = await at().call(reservations.manageDay, { venueSiteId: site.siteId, searchDate: site.date });
     if (recordAnswer(journal, 'staff day', day)) {
       const free = day.body.data.cells.filter(({ reservationStatus }) => reservationStatus === slotStatus.free);
       const cell = free[Math.floor(roll() * free.length)];
@@ -39,7 +39,7 @@ export async function actAsStaff(scene: SoakScene, journal: SoakJournal, roll: (
         ]);
         const taken = await at().call(reservations.occupy, {
           venueSiteId: site.siteId,
-          reservationDate: site.date as never,
+          reservationDate: site.date,
           reservationOrderJson: slots,
           reason: '场地养护',
           kind: occupationKind.other,
@@ -60,7 +60,7 @@ export async function actAsStaff(scene: SoakScene, journal: SoakJournal, roll: (
       await at().call(orders.list, { page: 0, size: 20, sort: roll() < 0.5 ? 'gmtCreate' : 'orderAmount' }),
     );
     if (roll() < 0.03) {
-      const file = await at().call(orders.exportFile, { lang: 'zh' } as never);
+      const file = await at().call(orders.exportFile, { lang: 'zh' });
       journal.seen.push({
         what: 'export',
         came:
@@ -78,7 +78,7 @@ export async function actAsFinance(scene: SoakScene, journal: SoakJournal, roll:
   const at = await staffClient(scene, 'finance', roll);
   while (journal.running) {
     recordAnswer(journal, 'board', await at().call(payments.board, {}));
-    const failed = await at().call(payments.finances, { page: 0, size: 20, status: financeStatus.failed } as never);
+    const failed = await at().call(payments.finances, { page: 0, size: 20, status: financeStatus.failed });
     if (recordAnswer(journal, 'failed refunds', failed)) {
       for (const { refundNo } of failed.body.data.content.slice(0, 3))
         if (refundNo) recordAnswer(journal, 'retry', await at().call(payments.retryRefund, { refundNo }));

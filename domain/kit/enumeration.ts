@@ -27,8 +27,11 @@ export type CodeOf<E> = E extends { readonly [MEMBERS]: infer M extends Record<s
 /** Declares names, stored codes, labels and tone of one status. Bundles drop enumerations they do not use. */
 // @__NO_SIDE_EFFECTS__
 export function enumeration<const M extends Record<string, EnumMember>>(members: M): Enumeration<M> {
-  const codes = Object.fromEntries(Object.entries(members).map(([name, member]) => [name, member.code]));
-  return Object.freeze(Object.assign(codes, { [MEMBERS]: members })) as unknown as Enumeration<M>;
+  // `Object.fromEntries` does not record which name has which code.
+  const codes = Object.fromEntries(Object.entries(members).map(([name, member]) => [name, member.code])) as {
+    readonly [K in keyof M]: M[K]['code'];
+  };
+  return Object.freeze(Object.assign(codes, { [MEMBERS]: members }));
 }
 
 /** Returns all members in declared order; filters, legends and exports use it. */

@@ -29,8 +29,13 @@ interface SocketData {
   visitor: LiveVisitor;
   screen: PairedScreen | null;
 }
-/** A socket with this product's data. */
-export type LiveSocket = Socket<Record<string, never>, Record<string, never>, Record<string, never>, SocketData>;
+/** The messages to one socket: its session ended, or its rights or menu changed. */
+interface SentMessages {
+  'session.ended': (ended: { readonly code: number; readonly own?: boolean }) => void;
+  standing: (change: Readonly<Record<string, never>>) => void;
+}
+/** A socket with this product's messages and data. */
+export type LiveSocket = Socket<Record<string, never>, SentMessages, Record<string, never>, SocketData>;
 
 /** The gateway of namespace `/rt`: authentication, subscriptions and rate limits. */
 @WebSocketGateway({ namespace: LIVE_NAMESPACE })

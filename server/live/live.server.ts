@@ -1,12 +1,13 @@
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 import { WebSocketGateway, WebSocketServer } from '@nestjs/websockets';
+import type { Socket as NetSocket } from 'node:net';
 import type { Namespace } from 'socket.io';
 import { LIVE_NAMESPACE } from '#contract/kit/live';
 
-/** The internals of the Socket.IO engine. */
-interface SocketEngine {
-  readonly clients: Readonly<Record<string, { readonly transport: { readonly socket?: { terminate(): void } } }>>;
-  close(): void;
+/** What the library keeps private of the transport below a socket; only a WebSocket transport has `socket`. */
+export interface SocketTransport {
+  readonly writable: boolean;
+  readonly socket?: { readonly _socket?: NetSocket | null; terminate(): void };
 }
 
 /** Milliseconds that sockets get to read the farewell. */
@@ -21,11 +22,14 @@ export class LiveServer implements BeforeApplicationShutdown {
 
   /** Disconnects every socket so that it reconnects to another process; does not wait for sockets that do not read. */
   async beforeApplicationShutdown(): Promise<void> {
-    const engine = this.rt.server.engine as unknown as SocketEngine;
+    const { engine } = this.rt.server;
+    // The library declares `clients` protected; brackets read it with its type.
+    const clients = engine['clients'];
     this.rt.local.disconnectSockets(true);
-    for (let waited = 0; waited < FAREWELL_MS && Object.keys(engine.clients).length > 0; waited += 20)
+    for (let waited = 0; waited < FAREWELL_MS && Object.keys(clients).length > 0; waited += 20)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    for (const client of Object.values(engine.clients)) client.transport.socket?.terminate();
+    for (const { transport } of Object.values<{ readonly transport: SocketTransport }>(clients))
+      transport.socket?.terminate();
     engine.close();
   }
 }

@@ -48,7 +48,7 @@ export class ScreenWatch implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async review(socket: LiveSocket, pairing: PairedScreen | undefined): Promise<void> {
     if (!pairing) {
-      (socket as unknown as { emit(event: string, message: object): void }).emit('session.ended', { code: UNPAIRED });
+      socket.emit('session.ended', { code: UNPAIRED });
       socket.disconnect(true);
       return;
     }

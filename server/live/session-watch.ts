@@ -53,13 +53,9 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** `voluntary` means that the visitor may have ended the session; their pages then learn of it by themselves. */
   private endSession(socket: LiveSocket, voluntary: boolean): void {
-    this.sendMessage(socket, 'session.ended', { code: this.variant.expiry.code, own: voluntary });
+    socket.emit('session.ended', { code: this.variant.expiry.code, own: voluntary });
     for (const room of socket.rooms) if (room !== socket.id) void socket.leave(room);
     socket.disconnect(true);
-  }
-
-  private sendMessage(socket: LiveSocket, event: 'session.ended' | 'standing', message: object): void {
-    (socket as unknown as { emit(event: string, message: object): void }).emit(event, message);
   }
 
   private async poll(): Promise<void> {
@@ -78,8 +74,7 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
       const menuVersion = await this.visitors.menuVersion();
       // Only members have a menu.
       if (this.menuVersion !== undefined && menuVersion !== this.menuVersion)
-        for (const socket of members)
-          if ((socket.data.visitor?.rights.size ?? 0) > 0) this.sendMessage(socket, 'standing', {});
+        for (const socket of members) if ((socket.data.visitor?.rights.size ?? 0) > 0) socket.emit('standing', {});
       this.menuVersion = menuVersion;
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'sessions behind sockets wait for the database');
@@ -93,7 +88,7 @@ export class SessionWatch implements OnApplicationBootstrap, BeforeApplicationSh
     const { visitor } = socket.data;
     if (!visitor || hasSameRights(visitor, currentRights)) return;
     socket.data.visitor = { ...visitor, ...currentRights };
-    this.sendMessage(socket, 'standing', {});
+    socket.emit('standing', {});
     for (const room of [...socket.rooms].filter((name) => parseRoom(name) !== null)) {
       await this.visitors.assertMayListen(socket.data.visitor, room).catch(() => socket.leave(room));
     }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Socket as NetSocket } from 'node:net';
 import type { Socket } from 'socket.io';
 import { LIVE_NAMESPACE, parseRoom, type LiveDelta, type LiveDigest } from '#contract/kit/live';
-import { LiveServer } from './live.server';
+import { LiveServer, type SocketTransport } from './live.server';
 
 /** A socket with this much unread data is closed; the client reconnects and takes a snapshot. */
 const MAX_QUEUED_PACKETS = 64;
@@ -20,14 +19,13 @@ function textFrame(text: string): Buffer {
   return Buffer.concat([head, body]);
 }
 
-interface SocketTransport {
-  readonly writable: boolean;
-  readonly socket?: { readonly _socket?: NetSocket | null; terminate(): void };
-}
-const transportOf = (socket: Socket): SocketTransport => socket.conn.transport as unknown as SocketTransport;
+const transportOf = (socket: Socket): SocketTransport => socket.conn.transport;
 /** Returns the number of packets queued in the engine. */
-const queuedPackets = (socket: Socket): number =>
-  (socket.conn as unknown as { writeBuffer: readonly unknown[] }).writeBuffer.length;
+const queuedPackets = (socket: Socket): number => {
+  // The library declares `writeBuffer` private and without a type.
+  const packets: readonly unknown[] = socket.conn['writeBuffer'];
+  return packets.length;
+};
 
 /**
  * Sends messages to the sockets of this process: one frame is built per message and written to every ready listener.

@@ -151,7 +151,7 @@ export class QueueService implements OnApplicationShutdown {
       this.client = redisClient(this.env.REDIS_URL, 'queue-board', { commandTimeout: TIMEOUT_MS, offlineQueue: true });
       this.client.connect().catch((error: Error) => log.warn({ reason: error.message }, 'queues: redis'));
     }
-    const queue = new Queue(name, { connection: this.client as never }).on('error', (error) =>
+    const queue = new Queue(name, { connection: this.client }).on('error', (error) =>
       log.warn({ reason: error.message }, 'queues: redis'),
     );
     this.open.set(name, queue);

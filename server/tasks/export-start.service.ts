@@ -37,7 +37,7 @@ export class ExportStartService {
     const parsed = input.safeParse(rawInput);
     if (!parsed.success) throw new Failure(systemFailure.badInput, { fields: fieldErrors(parsed.error, rawInput) });
     await this.limits.consumeOrThrow('export.perMin', String(member.userId));
-    const { sheet } = await exporter.write(member, parsed.data as never);
+    const { sheet } = await exporter.write(member, parsed.data);
     const lang = rawInput['lang'] === 'en' ? 'en' : 'zh';
     return this.db.transact(async (tx) => {
       if ((await this.store.lockAndCountActive(tx, member.userId)) >= MAX_ACTIVE_TASKS)

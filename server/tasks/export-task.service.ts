@@ -5,7 +5,7 @@ import { EXPORT_CAP } from '#contract/kit/page';
 import type { Member } from '#server/kit/access/caller';
 import { Clock, schoolTime } from '#server/kit/runtime/clock';
 import type { RowBatches } from '#server/kit/db/row-batches';
-import { writeSheet } from '#server/kit/excel/excel';
+import { writeAnswer } from '#server/kit/excel/excel';
 import { ExporterRegistry } from '#server/kit/excel/exporter-registry';
 import { TaskFileService } from './task-file.service';
 import type { TaskProgress } from './task-progress';
@@ -40,17 +40,13 @@ export class ExportTask {
     const admit = exporter?.endpoint.admit;
     if (!exporter || typeof admit !== 'object' || !caller.rights.has(admit.right))
       throw new Failure(taskFailure.taskRightLost);
-    const { sheet, batches } = await exporter.write(caller, exporter.endpoint.input.parse(task.asked) as never);
+    const { sheet, batches } = await exporter.write(caller, exporter.endpoint.input.parse(task.asked));
     const total = (await batches.count?.()) ?? null;
     await progress.report(0, total);
     const place = await this.files.createPlace();
     try {
-      const done = await writeSheet<never>(
-        place.path,
-        sheet,
-        task.lang,
-        reportProgress(progress, batches, total) as never,
-      );
+      const answer = { sheet, batches: reportProgress(progress, batches, total) };
+      const done = await writeAnswer(place.path, answer, task.lang);
       return {
         total: done,
         capped: done >= EXPORT_CAP,

@@ -25,9 +25,11 @@ const words = {
 /** Maximum total length of a choice list in a spreadsheet. */
 const MAX_LIST_LENGTH = 250;
 
-/** Data validation of cell ranges, which the writer supports but does not declare. */
-interface ValidatedSheet {
-  readonly dataValidations: { add(range: string, rule: Excel.DataValidation): void };
+declare module 'exceljs' {
+  /** Data validation of cell ranges, which the writer supports but does not declare. */
+  interface Worksheet {
+    readonly dataValidations: { add(range: string, rule: Excel.DataValidation): void };
+  }
 }
 
 /** Loads the workbook library on demand, because it is large. */
@@ -54,7 +56,7 @@ export async function buildTemplate(importer: Importer, lang: Lang): Promise<Buf
       : '';
     const letter = page.getColumn(n + 1).letter;
     if (labels !== '' && labels.length < MAX_LIST_LENGTH)
-      (page as unknown as ValidatedSheet).dataValidations.add(`${letter}2:${letter}${IMPORT_ROWS + 1}`, {
+      page.dataValidations.add(`${letter}2:${letter}${IMPORT_ROWS + 1}`, {
         type: 'list',
         allowBlank: true,
         formulae: [`"${labels}"`],

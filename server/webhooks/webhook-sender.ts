@@ -1,5 +1,5 @@
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { Inject, Injectable } from '@nestjs/common';
 import { deliveryError, type DeliveryError } from '#domain/webhooks/webhook.status';
 import { Clock } from '#server/kit/runtime/clock';
@@ -70,16 +70,12 @@ export class WebhookSender {
 
   private post({ id, url, body, secrets }: WebhookMessage, { address, family }: ConnectTarget): Promise<number> {
     const to = new URL(url);
-    const options = {
+    const options: RequestOptions = {
       method: 'POST',
       agent: false,
       signal: AbortSignal.timeout(TIMEOUT_MS),
       // Connects to the address that was resolved and checked.
-      lookup: (
-        _name: string,
-        { all }: { all?: boolean },
-        back: (error: null, found: unknown, family?: number) => void,
-      ) => (all ? back(null, [{ address, family }]) : back(null, address, family)),
+      lookup: (_name, { all }, back) => (all ? back(null, [{ address, family }]) : back(null, address, family)),
       headers: {
         'content-type': 'application/json; charset=utf-8',
         'content-length': Buffer.byteLength(body),
@@ -98,9 +94,7 @@ export class WebhookSender {
         response.destroy();
       };
       const sent: ClientRequest =
-        to.protocol === 'https:'
-          ? httpsRequest(to, options as never, answered)
-          : httpRequest(to, options as never, answered);
+        to.protocol === 'https:' ? httpsRequest(to, options, answered) : httpRequest(to, options, answered);
       sent.on('error', reject).end(body);
     });
   }

@@ -102,9 +102,49 @@ const sqlInStores = {
   },
 };
 
+const HIDING = new Set(['TSAnyKeyword', 'TSNeverKeyword']);
+
+/** Returns whether an assertion drops the type of its value: `as any`, `as never`, or `as unknown as T`. */
+const hidesType = ({ expression, typeAnnotation: { type, elementType } }) =>
+  HIDING.has(type) ||
+  (type === 'TSArrayType' && HIDING.has(elementType.type)) ||
+  (expression.type === 'TSAsExpression' && expression.typeAnnotation.type === 'TSUnknownKeyword');
+
+/** Refuses assertions that hide the type of a value, unless a comment above them or on their line says why. */
+const explainedCast = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      unexplained:
+        'This assertion hides a type. Type the value where it comes from, or say in a // comment why it cannot be typed.',
+    },
+  },
+  create: (context) => {
+    const { sourceCode } = context;
+    // A doc comment describes its declaration, and a comment after other code describes that code.
+    const explains = (comment, line) =>
+      !comment.value.startsWith('*') &&
+      !DIRECTIVE.test(comment.value) &&
+      ((comment.loc.start.line <= line && line <= comment.loc.end.line) ||
+        (comment.loc.end.line === line - 1 &&
+          sourceCode.getTokenBefore(comment)?.loc.end.line !== comment.loc.start.line));
+    return {
+      TSAsExpression(node) {
+        if (!hidesType(node)) return;
+        const { start, end } = node.loc;
+        const comments = sourceCode.getAllComments();
+        if (!comments.some((comment) => explains(comment, start.line) || explains(comment, end.line)))
+          context.report({ node, messageId: 'unexplained' });
+      },
+    };
+  },
+};
+
 /** Lint rules of this project that no package has. */
 export const projectRules = {
   rules: {
+    'explained-cast': explainedCast,
     'file-name': fileName,
     'plain-comment': plainComment,
     'screen-copy': screenCopy,

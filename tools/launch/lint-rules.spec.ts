@@ -1,4 +1,5 @@
 import { Linter, type Rule } from 'eslint';
+import { parser } from 'typescript-eslint';
 
 const { projectRules } = jest.requireActual<{ projectRules: { rules: Record<string, Rule.RuleModule> } }>(
   './lint-rules.mjs',
@@ -11,6 +12,47 @@ const lint = (rule: string, code: string, filename = 'file.js') =>
   new Linter()
     .verify(code, { plugins: { project: projectRules }, rules: { [`project/${rule}`]: 'error' } }, filename)
     .map(({ message }) => message);
+
+describe('explained-cast', () => {
+  const casts = (code: string) =>
+    new Linter()
+      .verify(
+        code,
+        {
+          files: ['**/*.ts'],
+          languageOptions: { parser },
+          plugins: { project: projectRules },
+          rules: { 'project/explained-cast': 'error' },
+        },
+        'file.ts',
+      )
+      .map(({ message }) => message);
+  const refused = [expect.stringMatching('hides a type')];
+
+  it.each(['f(a as never)', 'f(a as any)', 'f([] as never[])', 'const b = a as unknown as B'])('refuses %s', (code) => {
+    expect(casts(code)).toEqual(refused);
+  });
+  it.each(['a as B', 'a as unknown', 'a as readonly B[]', 'f<never>(a)', 'a satisfies B'])('accepts %s', (code) => {
+    expect(casts(`f(${code});`)).toEqual([]);
+  });
+  it.each([
+    '// The library declares no type.\nf(a as never);',
+    'f(a as never); // The library declares no type.',
+    'f(\n  // The library declares no type.\n  a as unknown as B,\n);',
+    '// The library declares no type.\nconst b = g({\n  a,\n}) as never;',
+    '/* The library declares no type. */\nf(a as never);',
+  ])('accepts an explained assertion: %j', (code) => {
+    expect(casts(code)).toEqual([]);
+  });
+  it.each([
+    '// One line too far.\n\nf(a as never);',
+    'g(); // Says something of other code.\nf(a as never);',
+    '/** Describes the declaration. */\nconst b = a as never;',
+    '// prettier-ignore\nf(a as never);',
+  ])('refuses a comment that explains nothing: %j', (code) => {
+    expect(casts(code)).toEqual(refused);
+  });
+});
 
 describe('file-name', () => {
   it.each(['order.service.js', 'pay-host.rules.js', '0042-add-index.js'])('accepts %s', (name) => {

@@ -1,6 +1,6 @@
 import { apiKeyFilter, apiKeyRow, apiKeys } from '#contract/access/api-key.contract';
 import { apiKeyStatus } from '#domain/access/api-key.status';
-import { input } from '#web/kit/form/form-spec';
+import { afterReply, input } from '#web/kit/form/form-spec';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
@@ -25,7 +25,7 @@ export default listScreen({
     ok: { zh: '生成密钥', en: 'Create key' },
     fields: [...apiKeyFields, input.number('days', { unit: { zh: '天', en: 'days' } })],
     start: () => ({ perMinute: 120, days: 90, ips: '' }),
-    after: ({ key }: { key: string }) =>
+    after: afterReply(apiKeys.add, ({ key }) =>
       showOneTimeSecret({
         title: { zh: '新的接口密钥', en: 'New API key' },
         secret: key,
@@ -34,6 +34,7 @@ export default listScreen({
           en: 'Send it as Authorization: Bearer …, or sign each request with it. See the API reference.',
         },
       }),
+    ),
   },
   edit: {
     endpoint: apiKeys.change,

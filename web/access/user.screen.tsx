@@ -5,7 +5,7 @@ import { gender } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
 import { accountStatus } from '#domain/access/right.status';
 import { call } from '#web/kit/call/call';
-import { input } from '#web/kit/form/form-spec';
+import { afterReply, input } from '#web/kit/form/form-spec';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
@@ -42,7 +42,7 @@ export default listScreen({
       input.lookup('roleId', () => call(roles.list, {}, { quiet: true })),
     ],
     start: () => ({ gender: gender.male }),
-    after: ({ username, password }: { username: string; password: string }) =>
+    after: afterReply(users.add, ({ username, password }) =>
       showOneTimeSecret({
         title: { zh: `“${username}” 的初始密码`, en: `Initial password for ${username}` },
         secret: password,
@@ -51,6 +51,7 @@ export default listScreen({
           en: 'Hand it over in person or in another secure way. It must be changed at the first login.',
         },
       }),
+    ),
   },
   actions: userActions,
   exports: { endpoint: users.exportFile, right: 'UserExport' },

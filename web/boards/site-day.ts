@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import type { LocalDate } from '#domain/kit/time';
+import { localDate, type LocalDate } from '#domain/kit/time';
 import { room } from '#contract/kit/live';
 import type { SiteRoom } from '#contract/kit/rooms';
 import { reservations, type DayInfo } from '#contract/booking/reservation.contract';
@@ -101,7 +101,10 @@ export function useSiteDay(siteId: number, date: LocalDate): SiteDayView {
   });
   const readAgain = useMemo(() => () => void refetch(), [refetch]);
 
-  const baseGrid = useMemo(() => (info ? gridOf(info, info.reservationDateList[0] ?? date) : null), [info, date]);
+  const baseGrid = useMemo(
+    () => (info ? gridOf(info, localDate(info.reservationDateList[0] ?? date)) : null),
+    [info, date],
+  );
   const live =
     !loadingDate && liveRoom.body && (liveRoom.state !== 'lost' || (liveRoom.at ?? 0) > dataUpdatedAt)
       ? liveRoom.body.cells

@@ -1,4 +1,4 @@
-import { minute } from '#domain/kit/time';
+import { minute, type LocalDate } from '#domain/kit/time';
 import { alternativesTo } from '#domain/boards/alternative.rules';
 import type { DayCell, DayInfo, DaySpace } from '#contract/booking/reservation.contract';
 import type { Text } from '#web/kit/text/lang';
@@ -35,7 +35,7 @@ export interface GridRow {
 
 /** A day of a site, ready to be drawn. */
 export interface SlotGrid {
-  readonly date: string;
+  readonly date: LocalDate;
   readonly groups: readonly GridColumnGroup[];
   readonly columns: readonly GridColumn[];
   readonly rows: readonly GridRow[];
@@ -124,7 +124,7 @@ export function onePrice({ rows, cells }: SlotGrid, { spaceId }: GridColumn): nu
 }
 
 /** Returns the grid of a day from the server's reply. */
-export function gridOf(info: DayInfo, date: string): SlotGrid {
+export function gridOf(info: DayInfo, date: LocalDate): SlotGrid {
   const spaces = (info.reservationDateSpaceInfo[date] ?? []) as DaySpace[];
   const groups = groupColumns(spaces);
   const rows = info.spaceTimeInfo.map(({ id, beginTime, endTime }) => {

@@ -1,8 +1,9 @@
+import { localDate } from '#domain/kit/time';
 import type { DayCell, DayInfo, DaySpace } from '#contract/booking/reservation.contract';
 import { dayInfoReply } from '#contract/booking/reservation.contract';
 
 /** The date of every day built here, and the hours of its slots. */
-export const DATE = '2026-11-20';
+export const DATE = localDate('2026-11-20');
 export const hours = ['18:00', '19:00', '20:00', '21:00'] as const;
 
 const free: DayCell = {

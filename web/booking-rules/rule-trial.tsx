@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Alert, Button, InputNumber, Modal, TimePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
+import { localDate } from '#domain/kit/time';
 import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import {
@@ -115,12 +116,12 @@ export function TrialDialog({ row, close }: RowDialogProps<RuleSetRow>) {
         {
           ...rest,
           ...(releaseWeekday === null ? {} : { releaseWeekday }),
-          ...(releaseDate === null ? {} : { releaseDate }),
+          ...(releaseDate === null ? {} : { releaseDate: localDate(releaseDate) }),
           quotas: quotas as QuotaInput[],
           maxSlots,
           advanceDays,
           releaseTime,
-        } as never,
+        },
         { quiet: true },
       );
     },

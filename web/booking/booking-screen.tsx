@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { isLocalDate, type LocalDate } from '#domain/kit/time';
+import { isLocalDate } from '#domain/kit/time';
 import { bookingStep } from '#domain/orders/order.status';
 import { routeOf } from '#contract/catalogue';
 import { CaptchaModal } from '#web/kit/captcha/captcha';
@@ -40,7 +40,7 @@ export function BookingScreen({
   const [query, setQuery] = useSearchParams();
   const { loggedIn } = useSession();
   const requestedDate = query.get('date') ?? '';
-  const date = (isLocalDate(requestedDate) ? requestedDate : schoolDate()) as LocalDate;
+  const date = isLocalDate(requestedDate) ? requestedDate : schoolDate();
   const [initialKeys] = useState(() => parseKeys(query.get('slots')));
   const protocol = useProtocol(siteId);
   const onTaken = useCallback(

@@ -2,7 +2,6 @@ import { sentenceOf } from '#domain/kit/failure';
 import { bookingRules, nothingMissing, type BookingFacts } from '#domain/booking/booking.rules';
 import { slotStatus } from '#domain/boards/slot.status';
 import { registrationStatus } from '#domain/members/member.status';
-import type { LocalDate } from '#domain/kit/time';
 import type { DayInfo } from '#contract/booking/reservation.contract';
 import type { Text } from '#web/kit/text/lang';
 import type { ChosenSlot } from './selection';
@@ -34,8 +33,8 @@ export const peopleOf = ({ buddyNumMin, buddyNumMax }: SiteParam): { readonly mi
 });
 
 const factsOf = ({ info: { siteParam }, grid, chosen, people, unpaid }: RuleCheckInput): BookingFacts => ({
-  now: { date: grid.date as LocalDate, at: 0 },
-  date: grid.date as LocalDate,
+  now: { date: grid.date, at: 0 },
+  date: grid.date,
   roleId: 0,
   review: registrationStatus.passed,
   blackListed: null,

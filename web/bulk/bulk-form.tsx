@@ -7,11 +7,12 @@ import { enumMembers, type AnyEnumeration } from '#domain/kit/enumeration';
 import { weekRule } from '#domain/occupations/occupation.status';
 import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
+import { pickedDate } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
 import { useSiteList } from '#web/kit/list/site-list';
 import './bulk.css';
 import { weekdayNames } from './bulk-text';
-import { InstalmentFields, type InstalmentValues } from './instalment-fields';
+import { InstalmentFields } from './instalment-fields';
 
 /** Values of the request form. */
 export interface BulkFormValues {
@@ -33,10 +34,10 @@ export interface BulkFormValues {
   readonly priceValue?: number | null;
   readonly rent?: number | null;
   readonly deposit?: number | null;
-  readonly instalments?: readonly InstalmentValues[];
+  /** Complete: the form requires both values of each instalment. */
+  readonly instalments?: readonly { readonly due: Dayjs; readonly amount: number }[];
 }
 
-const DAY = 'YYYY-MM-DD';
 const timeText = (time: Dayjs) => time.format('HH:mm');
 
 /** Returns the initial values of a new request. */
@@ -59,8 +60,8 @@ export const previewInputOf = (kind: BulkKind, values: BulkFormValues) => ({
   kind,
   venueSiteId: values.venueSiteId,
   spaceIds: values.spaceIds,
-  dateFrom: values.dates[0].format(DAY),
-  dateTo: values.dates[1].format(DAY),
+  dateFrom: pickedDate(values.dates[0]),
+  dateTo: pickedDate(values.dates[1]),
   weekdays: [...values.weekdays].sort(),
   weeks: values.weeks,
   skipHolidays: values.skipHolidays,
@@ -88,10 +89,7 @@ export const applicationOf = (kind: BulkKind, values: BulkFormValues) => ({
     ? {
         rent: values.rent ?? 0,
         deposit: values.deposit ?? 0,
-        instalments: (values.instalments ?? []).map(({ due, amount }) => ({
-          due: due?.format(DAY) ?? '',
-          amount: amount ?? 0,
-        })),
+        instalments: (values.instalments ?? []).map(({ due, amount }) => ({ due: pickedDate(due), amount })),
       }
     : {}),
 });
@@ -221,7 +219,7 @@ export function BulkFields({ kind, form }: { readonly kind: BulkKind; readonly f
               <Form.Item name="deposit" label={t({ zh: '押金', en: 'Deposit' })} rules={required}>
                 <InputNumber min={0} max={10_000_000} precision={2} prefix="¥" style={{ width: '100%' }} />
               </Form.Item>
-              <InstalmentFields form={form as unknown as FormInstance} />
+              <InstalmentFields form={form} />
             </>
           ) : (
             <>

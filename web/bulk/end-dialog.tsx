@@ -5,11 +5,11 @@ import type { BulkDetail, SettlementView } from '#contract/bulk/bulk-detail.cont
 import { leases } from '#contract/bulk/lease.contract';
 import { settleRoute, type SettleRoute } from '#domain/bulk/bulk.status';
 import { enumMembers } from '#domain/kit/enumeration';
-import type { LocalDate } from '#domain/kit/time';
 import { offlinePayType, type OfflinePayType } from '#domain/payments/pay.status';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
+import { pickedDate } from '#web/kit/text/date-text';
 import { money } from '#web/kit/text/format';
 import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
@@ -29,7 +29,7 @@ interface EndFormValues {
 
 const terminationInputOf = (id: number, { lastDay, keepPercent, damage, route }: EndFormValues) => ({
   id,
-  lastDay: lastDay.format('YYYY-MM-DD') as LocalDate,
+  lastDay: pickedDate(lastDay),
   keepPercent,
   damage,
   route,

@@ -3,18 +3,17 @@ import { Button, DatePicker, Form, InputNumber, type FormInstance } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { splitIntoInstalments } from '#domain/bulk/bulk.rules';
 import { fromYuan, toYuan } from '#domain/kit/money';
-import type { LocalDate } from '#domain/kit/time';
+import { pickedDate } from '#web/kit/text/date-text';
 import { money } from '#web/kit/text/format';
 import { useWords } from '#web/kit/session/words';
 import './bulk.css';
 
-/** Form values of one instalment. */
-export interface InstalmentValues {
+/** One instalment while it is entered. */
+interface InstalmentValues {
   readonly due: Dayjs | null;
   readonly amount: number | null;
 }
 
-const DAY = 'YYYY-MM-DD';
 const MAX_INSTALMENTS = 36;
 
 /**
@@ -30,12 +29,9 @@ export function InstalmentFields({ form }: { readonly form: FormInstance }) {
     if (!dates || rent <= 0) return;
     form.setFieldValue(
       'instalments',
-      splitIntoInstalments(
-        fromYuan(rent),
-        dates[0].format(DAY) as LocalDate,
-        dates[1].format(DAY) as LocalDate,
-        count,
-      ).map(({ due, amount }) => ({ due: dayjs(due), amount: toYuan(amount) })),
+      splitIntoInstalments(fromYuan(rent), pickedDate(dates[0]), pickedDate(dates[1]), count).map(
+        ({ due, amount }) => ({ due: dayjs(due), amount: toYuan(amount) }),
+      ),
     );
   };
   const required = [{ required: true, message: t({ zh: '必填', en: 'Required' }) }];

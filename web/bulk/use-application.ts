@@ -5,6 +5,7 @@ import { routeOf } from '#contract/catalogue';
 import { bulks, type BulkDatePreview } from '#contract/bulk/bulk.contract';
 import type { BulkDetail } from '#contract/bulk/bulk-detail.contract';
 import { bulkResult, type BulkKind } from '#domain/bulk/bulk.status';
+import { localDate } from '#domain/kit/time';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call } from '#web/kit/call/call';
 import { useWords } from '#web/kit/session/words';
@@ -53,14 +54,18 @@ export function useApplication(kind: BulkKind, existing: BulkDetail | null) {
             spaceIds: input.spaceIds.join(','),
             weekdays: input.weekdays.join(','),
             skipHolidays: input.skipHolidays ? 1 : 0,
-          } as never,
+          },
           { quiet: true },
         );
         setSkip(new Set());
         setPreview(dates);
       } else {
-        const draft = { ...applicationOf(kind, formValues), skip: [...skip], ...(existing ? { id: existing.id } : {}) };
-        const { batchNo } = await attempt(draft, (key) => call(bulks.apply, draft as never, { quiet: true, key }));
+        const draft = {
+          ...applicationOf(kind, formValues),
+          skip: [...skip].map((date) => localDate(date)),
+          ...(existing ? { id: existing.id } : {}),
+        };
+        const { batchNo } = await attempt(draft, (key) => call(bulks.apply, draft, { quiet: true, key }));
         void message.success(
           t({ zh: `已提交 ${batchNo}，等待审核`, en: `${batchNo} submitted. It is waiting for review.` }),
         );

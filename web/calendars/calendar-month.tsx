@@ -93,7 +93,7 @@ export function CalendarMonth() {
       <div className="c-bar">
         <Select<number>
           showSearch={{ optionFilterProp: 'label' }}
-          value={siteId ?? (null as never)}
+          value={siteId ?? null}
           aria-label={t({ zh: '场地', en: 'Site' })}
           onChange={(id) =>
             setParams(

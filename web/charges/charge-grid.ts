@@ -49,7 +49,11 @@ export function gridOf(rows: readonly ChargeRow[]): ChargeGrid {
       .filter((at) => at < MINUTES_PER_DAY)
       .sort((a, b) => a - b);
   };
-  const cuts = Object.fromEntries(dateKinds.map((kind) => [kind, cutsOf(kind)])) as unknown as ColumnStarts;
+  const cuts: ColumnStarts = {
+    [dateKind.workday]: cutsOf(dateKind.workday),
+    [dateKind.weekend]: cutsOf(dateKind.weekend),
+    [dateKind.holiday]: cutsOf(dateKind.holiday),
+  };
   const people = [...new Set(rows.map(({ roleId }) => roleId))];
   const cells = people.flatMap((roleId) =>
     columnsOf({ cuts }).flatMap(({ kind, from }) => {

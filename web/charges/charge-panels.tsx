@@ -8,6 +8,7 @@ import type { ReplyOf } from '#contract/kit/endpoint';
 import { charges, type ChargeRow, type ChargeSheetCheck } from '#contract/charges/charge.contract';
 import { call, textOf } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
+import { pickedDate } from '#web/kit/text/date-text';
 import { count, money } from '#web/kit/text/format';
 import { useWords } from '#web/kit/session/words';
 import { roleLabel } from './charge-matrix';
@@ -119,7 +120,7 @@ export function PriceTrial({ table, spaceId }: { table: ChargeTable; spaceId: nu
   const [account, setAccount] = useState('');
   const ask = {
     siteId: table.siteId,
-    date: date as never,
+    date,
     beginMinute: begin ?? 0,
     people,
     ...(space === undefined ? {} : { spaceId: space }),
@@ -140,7 +141,7 @@ export function PriceTrial({ table, spaceId }: { table: ChargeTable; spaceId: nu
           value={dayjs(date)}
           aria-label={t({ zh: '日期', en: 'Date' })}
           onChange={(at: dayjs.Dayjs | null) => {
-            if (at) setDate(at.format('YYYY-MM-DD'));
+            if (at) setDate(pickedDate(at));
           }}
         />
         <Select

@@ -36,7 +36,7 @@ export function ChargeSelection({ state }: { readonly state: ChargeSheetState })
     <>
       <Select<number>
         showSearch={{ optionFilterProp: 'label' }}
-        value={siteId ?? (null as never)}
+        value={siteId ?? null}
         aria-label={t({ zh: '场地', en: 'Site' })}
         onChange={chooseSite}
         options={(sites.data ?? []).map((site) => ({

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { closures, type ClosurePreview } from '#contract/closures/closure.contract';
 import { venues } from '#contract/venues/venue.contract';
 import { enumMembers } from '#domain/kit/enumeration';
-import type { LocalDate } from '#domain/kit/time';
 import { closureReason } from '#domain/closures/closure.status';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
+import { pickedDate } from '#web/kit/text/date-text';
 import { money } from '#web/kit/text/format';
 import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
@@ -28,13 +28,12 @@ interface ClosureFormValues {
   readonly note: string;
 }
 
-const DAY = 'YYYY-MM-DD';
 const minuteOfDay = (at: Dayjs): number => at.hour() * 60 + at.minute();
 const toClosureTarget = ({ siteIds, spaceIds, dates, times }: ClosureFormValues) => ({
   siteIds,
   spaceIds: siteIds.length === 1 ? (spaceIds ?? []) : [],
-  beginDate: dates[0].format(DAY) as LocalDate,
-  endDate: dates[1].format(DAY) as LocalDate,
+  beginDate: pickedDate(dates[0]),
+  endDate: pickedDate(dates[1]),
   beginMinute: minuteOfDay(times[0]),
   endMinute: minuteOfDay(times[1]) || 1_440,
 });

@@ -1,6 +1,7 @@
 import { DatePicker, Select } from 'antd';
 import dayjs from 'dayjs';
 import { role } from '#domain/session/role.status';
+import { pickedDate } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
 import type { CounterSale } from './use-counter-sale';
 
@@ -29,7 +30,7 @@ export function CounterBar({
         aria-label={t({ zh: '日期', en: 'Date' })}
         format={t({ zh: 'M月D日 ddd', en: 'ddd D MMM' })}
         onChange={(next) => {
-          if (next) chooseDate(next.format('YYYY-MM-DD') as typeof date);
+          if (next) chooseDate(pickedDate(next));
         }}
       />
       <Select

@@ -29,7 +29,7 @@ export function useCounterSale(hasShift: boolean, onSold: () => void) {
     queryKey: ['counter', 'day', siteId, date, crowd],
     enabled: siteId !== null,
     refetchInterval: REFRESH_MS,
-    queryFn: () => call(counter.day, { venueSiteId: siteId ?? 0, date: date as never, roleId: crowd }, { quiet: true }),
+    queryFn: () => call(counter.day, { venueSiteId: siteId ?? 0, date, roleId: crowd }, { quiet: true }),
   });
   const chosen = (day.data?.cells ?? []).filter((cell) => picked.has(slotKey(cell)) && cell.free);
   const counts = day.data?.bookingMode === bookingMode.capacity;
@@ -43,7 +43,7 @@ export function useCounterSale(hasShift: boolean, onSold: () => void) {
     siteId !== null && chosen.length > 0
       ? {
           venueSiteId: siteId,
-          reservationDate: date as never,
+          reservationDate: date,
           reservationOrderJson: JSON.stringify(
             chosen.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null })),
           ),

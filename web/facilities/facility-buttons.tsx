@@ -1,6 +1,6 @@
 import { EditOutlined, ExportOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { addDays, type LocalDate } from '#domain/kit/time';
+import { addDays } from '#domain/kit/time';
 import { facilities } from '#contract/facilities/facility.contract';
 import { schoolDate } from '#web/kit/browser/clock';
 import { download } from '#web/kit/call/download';
@@ -11,7 +11,7 @@ import { useWords } from '#web/kit/session/words';
 export function FacilityButtons({ id, record }: { readonly id: number; readonly record: () => void }) {
   const { t, lang } = useWords();
   const may = useSession((state) => state.may);
-  const exportInput = { id, dateFrom: addDays(schoolDate() as LocalDate, -30), lang };
+  const exportInput = { id, dateFrom: addDays(schoolDate(), -30), lang };
   return (
     <>
       {may('VenuesFacilityLiveExport') && (

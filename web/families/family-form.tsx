@@ -9,7 +9,6 @@ import { fileClass } from '#domain/attachments/attachment.status';
 import { enumMembers } from '#domain/kit/enumeration';
 import { sentenceOf } from '#domain/kit/failure';
 import { whyNotIdentityCard, whyNotMobile } from '#domain/kit/identity';
-import type { LocalDate } from '#domain/kit/time';
 import { normalizeCardNo } from '#domain/members/account.rules';
 import { FAMILY_CONSENT, GUARDIAN_AGE, needsGuardian, whyNotFamilyMember } from '#domain/families/family.rules';
 import {
@@ -28,6 +27,7 @@ import { schoolDate } from '#web/kit/browser/clock';
 import { DataText } from '#web/kit/text/data-text';
 import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { UploadField } from '#web/kit/upload/upload';
+import { pickedDate } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
 import { domainRule, useFormSubmit } from '#web/kit/form/member-form';
 import { DocumentFields, NameFields } from '#web/kit/form/person-fields';
@@ -46,7 +46,6 @@ interface FamilyFormValues {
 }
 
 const DAY = 'YYYY-MM-DD';
-const today = () => schoolDate() as LocalDate;
 const initialFormValues = (existing: OwnFamilyMember | null) =>
   existing
     ? {
@@ -73,7 +72,7 @@ export function FamilyForm({ was: existing }: { was: OwnFamilyMember | null }) {
   const [form] = Form.useForm<FamilyFormValues>();
   const { busy, problem, send } = useFormSubmit(form);
   const birth = Form.useWatch<Dayjs | undefined>('birth', form);
-  const guarded = birth !== undefined && birth !== null && needsGuardian(birth.format(DAY) as LocalDate, today());
+  const guarded = birth !== undefined && birth !== null && needsGuardian(pickedDate(birth), schoolDate());
   const proofLabel = t({ zh: '亲属关系证明', en: 'Proof of relation' });
   const consent = t({ zh: '请先阅读并同意', en: 'Read and agree first.' });
   const fill = (changed: Partial<FamilyFormValues>) => {
@@ -81,7 +80,7 @@ export function FamilyForm({ was: existing }: { was: OwnFamilyMember | null }) {
     if (
       form.getFieldValue('cardType') !== cardType.identityCard ||
       card === '' ||
-      whyNotIdentityCard(card, today()) !== null
+      whyNotIdentityCard(card, schoolDate()) !== null
     )
       return;
     form.setFieldsValue({
@@ -96,12 +95,12 @@ export function FamilyForm({ was: existing }: { was: OwnFamilyMember | null }) {
       const claimed = {
         relation: fieldValues.relation,
         gender: fieldValues.gender ?? gender.male,
-        birth: fieldValues.birth.format(DAY) as LocalDate,
+        birth: pickedDate(fieldValues.birth),
         cardType: fieldValues.cardType ?? cardType.other,
         cardNo: normalizeCardNo(fieldValues.cardNo ?? ''),
         phone: (fieldValues.phone ?? '').trim(),
       };
-      const why = whyNotFamilyMember(claimed, today())[field];
+      const why = whyNotFamilyMember(claimed, schoolDate())[field];
       return why ? Promise.reject(new Error(sentenceOf(why.spec, lang, why.facts))) : Promise.resolve();
     },
   });
@@ -109,7 +108,7 @@ export function FamilyForm({ was: existing }: { was: OwnFamilyMember | null }) {
     send(async () => {
       const fieldValues = {
         ...typed,
-        birth: born.format(DAY) as LocalDate,
+        birth: pickedDate(born),
         proofIds: (proofIds ?? []).map(({ id }) => id),
         consent: FAMILY_CONSENT.version,
       };
@@ -165,7 +164,7 @@ export function FamilyForm({ was: existing }: { was: OwnFamilyMember | null }) {
                 against('birth'),
               ]}
             >
-              <DatePicker size="large" style={{ width: '100%' }} maxDate={dayjs(today(), DAY)} format={DAY} />
+              <DatePicker size="large" style={{ width: '100%' }} maxDate={dayjs(schoolDate(), DAY)} format={DAY} />
             </Form.Item>
             <Form.Item
               name="phone"

@@ -84,7 +84,7 @@ function useDelayed(version: number, work: () => void): void {
 export function useFreeSearch(visibleSites: ReadonlySet<number>) {
   const [query, setQuery] = useSearchParams();
   useNow(60_000);
-  const criteria = parseCriteria(query, schoolDate() as LocalDate);
+  const criteria = parseCriteria(query, schoolDate());
   const sites = useSiteList();
   const all = sites.data?.content ?? [];
   const date = criteria.span === 'hour' ? schoolDate() : criteria.date;

@@ -1,5 +1,5 @@
 import { Button, Segmented, Select, Skeleton } from 'antd';
-import { addDays, type LocalDate } from '#domain/kit/time';
+import { addDays } from '#domain/kit/time';
 import { CourtDrawing } from '#web/kit/theme/drawing';
 import { dayText } from '#web/kit/text/format';
 import { LiveBadge } from '#web/kit/live/live-badge';
@@ -24,7 +24,7 @@ const clocks = Array.from({ length: 2 * (24 - 6) + 1 }, (_, n) => 6 * 60 + n * H
 /** Date, time, sport and campus filters. */
 function SearchFilters({ criteria, all, ask }: Pick<ReturnType<typeof useFreeSearch>, 'criteria' | 'all' | 'ask'>) {
   const { t, pick, lang, words } = useWords();
-  const today = schoolDate() as LocalDate;
+  const today = schoolDate();
   const named = <K extends 'campus' | 'sport'>(key: K) =>
     [
       ...new Map(

@@ -11,6 +11,7 @@ import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { ProblemAlert } from '#web/kit/feedback/problem-alert';
+import { pickedDate } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
 import { useSiteList } from '#web/kit/list/site-list';
 import { SeriesDates } from './series-dates';
@@ -27,7 +28,6 @@ interface SeriesFormValues {
   readonly reason: string;
 }
 
-const DAY = 'YYYY-MM-DD';
 const week = [
   ['一', 'Mon'],
   ['二', 'Tue'],
@@ -37,15 +37,14 @@ const week = [
   ['六', 'Sat'],
   ['日', 'Sun'],
 ] as const;
-const inputOf = ({ dates, times, label, ...rest }: SeriesFormValues) =>
-  ({
-    ...rest,
-    dateFrom: dates[0].format(DAY),
-    dateTo: dates[1].format(DAY),
-    beginTime: times[0].format('HH:mm'),
-    endTime: times[1].format('HH:mm'),
-    ...(label?.trim() ? { label: label.trim() } : {}),
-  }) as unknown as InputOf<typeof occupations.add>;
+const inputOf = ({ dates, times, label, ...rest }: SeriesFormValues): InputOf<typeof occupations.add> => ({
+  ...rest,
+  dateFrom: pickedDate(dates[0]),
+  dateTo: pickedDate(dates[1]),
+  beginTime: times[0].format('HH:mm'),
+  endTime: times[1].format('HH:mm'),
+  ...(label?.trim() ? { label: label.trim() } : {}),
+});
 
 /** Blocks slots over weeks: enter once, preview date by date, then block the free ones. */
 export function OccupationSeries({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => void }) {
@@ -80,7 +79,7 @@ export function OccupationSeries({ onClose, onDone }: { readonly onClose: () => 
       if (what === 'look') {
         const { dates } = await call(
           occupations.preview,
-          { ...input, spaceIds: formValues.spaceIds.join(','), weekdays: formValues.weekdays.join(',') } as never,
+          { ...input, spaceIds: formValues.spaceIds.join(','), weekdays: formValues.weekdays.join(',') },
           { quiet: true },
         );
         preview({ of, dates });

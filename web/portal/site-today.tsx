@@ -4,7 +4,6 @@ import type { LiveCell, SiteRoom, VenueRoom } from '#contract/kit/rooms';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { reservations } from '#contract/booking/reservation.contract';
 import type { SiteView } from '#contract/venues/venue.contract';
-import type { LocalDate } from '#domain/kit/time';
 import { decodeBoard } from '#domain/boards/board.rules';
 import { slotStatus } from '#domain/boards/slot.status';
 import { Link } from 'react-router-dom';
@@ -51,7 +50,7 @@ export function SiteToday({ site, view }: { site: SiteView; view: RoomView<Venue
   const today = schoolDate();
   const { data } = useQuery({
     queryKey: ['portal', 'board', site.id, today],
-    queryFn: () => callRaw(reservations.siteBoard, { siteId: site.id, date: today as LocalDate }, { quiet: true }),
+    queryFn: () => callRaw(reservations.siteBoard, { siteId: site.id, date: today }, { quiet: true }),
     staleTime: 60_000,
   });
   const live = useRoom<SiteRoom>(room.site(site.id, today));

@@ -7,12 +7,13 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { reconciliations, type ReconRun } from '#contract/reconciliation/recon.contract';
 import { enumMembers } from '#domain/kit/enumeration';
-import { addDays, type LocalDate } from '#domain/kit/time';
+import { addDays } from '#domain/kit/time';
 import { channelMethods, payType } from '#domain/payments/pay.status';
 import { reconSource, runState, type ReconSource } from '#domain/reconciliation/recon.status';
 import { call, textOf } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { schoolDate } from '#web/kit/browser/clock';
+import { pickedDate } from '#web/kit/text/date-text';
 import { count, money, stampText } from '#web/kit/text/format';
 import { LoadState } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
@@ -30,7 +31,7 @@ function RunDialog({ close }: { readonly close: () => void }) {
   const { message, modal } = App.useApp();
   const client = useQueryClient();
   const [source, setSource] = useState<ReconSource>(reconSource.bill);
-  const [day, setDay] = useState<string>(addDays(schoolDate() as LocalDate, -1));
+  const [day, setDay] = useState(addDays(schoolDate(), -1));
   const [method, setMethod] = useState<number | undefined>();
   const { busy, submit } = useSubmit();
   const run = async () => {
@@ -45,9 +46,7 @@ function RunDialog({ close }: { readonly close: () => void }) {
         reconciliations.run,
         {
           source,
-          ...(source === reconSource.bill
-            ? { day: day as never, ...(method ? { payType: method as never } : {}) }
-            : {}),
+          ...(source === reconSource.bill ? { day, ...(method ? { payType: method } : {}) } : {}),
         },
         { quiet: true },
       );
@@ -91,7 +90,7 @@ function RunDialog({ close }: { readonly close: () => void }) {
               allowClear={false}
               disabledDate={(date) => date.format('YYYY-MM-DD') >= schoolDate()}
               onChange={(date) => {
-                if (date) setDay(date.format('YYYY-MM-DD'));
+                if (date) setDay(pickedDate(date));
               }}
             />
             <Select

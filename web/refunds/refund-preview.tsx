@@ -5,11 +5,12 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { refundRules, type RefundPreview, type RefundRuleRow } from '#contract/refunds/refund-rule.contract';
 import { enumMembers } from '#domain/kit/enumeration';
-import { addDays, type LocalDate } from '#domain/kit/time';
+import { addDays } from '#domain/kit/time';
 import { isReservationRole, role } from '#domain/session/role.status';
 import { dateKind } from '#domain/venues/venue.status';
 import { call, textOf } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
+import { pickedDate } from '#web/kit/text/date-text';
 import { money, stampText } from '#web/kit/text/format';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
@@ -106,7 +107,7 @@ export function RefundPreviewDialog({ row, close }: RowDialogProps<RefundRuleRow
     queryKey: ['refundRules', 'sites'],
     queryFn: () => call(refundRules.sites, {}, { quiet: true }),
   });
-  const start = dayjs(`${addDays(schoolDate() as LocalDate, 1)} 19:00`);
+  const start = dayjs(`${addDays(schoolDate(), 1)} 19:00`);
   const [previewInput, setPreviewInput] = useState<Partial<PreviewInput>>({
     roleId: role.student,
     start,
@@ -120,9 +121,9 @@ export function RefundPreviewDialog({ row, close }: RowDialogProps<RefundRuleRow
           siteId,
           tiers: row.tiers,
           roleId: previewInput.roleId,
-          date: previewInput.start.format('YYYY-MM-DD') as LocalDate,
+          date: pickedDate(previewInput.start),
           begin: previewInput.start.format('HH:mm'),
-          cancelDate: previewInput.cancel.format('YYYY-MM-DD') as LocalDate,
+          cancelDate: pickedDate(previewInput.cancel),
           cancelAt: previewInput.cancel.format('HH:mm'),
         }
       : null;

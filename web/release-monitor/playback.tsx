@@ -181,7 +181,7 @@ export function Playback({ siteId }: { readonly siteId: number | null }) {
   const [query, setQuery] = useSearchParams();
   const read = (key: string): LocalDate => {
     const text = query.get(key) ?? '';
-    return (isLocalDate(text) ? text : schoolDate()) as LocalDate;
+    return isLocalDate(text) ? text : schoolDate();
   };
   const [date, watched] = [read('date'), read('day')];
   const put = (key: string, value: string) =>

@@ -1,12 +1,13 @@
 import type { RowAction } from '#web/kit/list/list-spec';
 import { screens, type ScreenRow } from '#contract/screens/screen.contract';
+import type { CodeOf } from '#domain/kit/enumeration';
 import { screenOp } from '#domain/screens/screen.status';
 import { call } from '#web/kit/call/call';
 import { historyAction } from '#web/kit/audit/history-action';
 import { ShowPageDialog } from './show-page-dialog';
 import { isOnline } from './screen-columns';
 
-const sendCommand = (op: number) => (row: ScreenRow) => call(screens.command, { id: row.id, op: op as never });
+const sendCommand = (op: CodeOf<typeof screenOp>) => (row: ScreenRow) => call(screens.command, { id: row.id, op });
 
 /** Row actions of the list of screens. */
 export const screenActions: readonly RowAction<ScreenRow>[] = [

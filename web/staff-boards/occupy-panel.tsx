@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Alert, Button, Form, Input, Select } from 'antd';
 import { enumMembers } from '#domain/kit/enumeration';
+import type { LocalDate } from '#domain/kit/time';
 import { occupationKind } from '#domain/occupations/occupation.status';
 import { reservations } from '#contract/booking/reservation.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
@@ -22,7 +23,7 @@ export function OccupationPanel({
 }: {
   readonly grid: StaffGrid;
   readonly siteId: number;
-  readonly date: string;
+  readonly date: LocalDate;
   readonly picked: ReadonlySet<CellKey>;
   readonly onDrop: (key: CellKey) => void;
   readonly onClose: () => void;
@@ -48,13 +49,11 @@ export function OccupationPanel({
         slots.map(({ spaceId, timeId }) => ({ spaceId, timeId, venueSpaceGroupId: null })),
       ),
       reason: reason.trim(),
-      kind: kind as never,
+      kind,
       ...(label?.trim() ? { label: label.trim() } : {}),
     };
     await submit(async () => {
-      const { tradeNo } = await attempt(input, (key) =>
-        call(reservations.occupy, { ...input, reservationDate: date as never }, { quiet: true, key }),
-      );
+      const { tradeNo } = await attempt(input, (key) => call(reservations.occupy, input, { quiet: true, key }));
       onDone(tradeNo);
     });
   };

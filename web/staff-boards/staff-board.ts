@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { isLocalDate, type LocalDate } from '#domain/kit/time';
+import { isLocalDate } from '#domain/kit/time';
 import { schoolDate, useNow } from '#web/kit/browser/clock';
 import { dayText } from '#web/kit/text/format';
 import { useSession } from '#web/kit/session/session';
@@ -30,7 +30,7 @@ export function useStaffBoard() {
   );
   const siteId = Number(query.get('siteId')) || list[0]?.id || null;
   const requestedDate = query.get('date') ?? '';
-  const date = (isLocalDate(requestedDate) ? requestedDate : schoolDate()) as LocalDate;
+  const date = isLocalDate(requestedDate) ? requestedDate : schoolDate();
   const tradeNo = query.get('tradeNo');
   const day = useStaffDay(siteId, date);
   const at = minutesSinceMidnight(date, useNow(10_000));

@@ -55,7 +55,7 @@ export function DrillLink({
     return <>{children}</>;
   const query = new URLSearchParams([...params].filter(([key]) => !SUMMARY_ONLY.has(key)));
   const period = resolvePeriod(
-    schoolDate() as LocalDate,
+    schoolDate(),
     (params.get('dateFrom') ?? undefined) as LocalDate | undefined,
     (params.get('dateTo') ?? undefined) as LocalDate | undefined,
   );

@@ -14,7 +14,7 @@ export function CacheDrawer({ prefix, close }: { prefix: CacheView['prefixes'][n
   const { t, pick, words } = useWords();
   const read = useInfiniteQuery({
     queryKey: ['Cache', 'keys', prefix.kind],
-    queryFn: ({ pageParam }) => call(cache.keys, { kind: prefix.kind as never, cursor: pageParam }, { quiet: true }),
+    queryFn: ({ pageParam }) => call(cache.keys, { kind: prefix.kind, cursor: pageParam }, { quiet: true }),
     initialPageParam: '0',
     getNextPageParam: (last) => last.cursor ?? undefined,
     gcTime: 0,

@@ -83,7 +83,7 @@ function ClearCacheDialog({ prefix, close, done }: { prefix: Prefix; close: () =
   const { busy, submit } = useSubmit();
   const read = useQuery({
     queryKey: ['Cache', 'preview', prefix.kind],
-    queryFn: () => call(cache.preview, { kind: prefix.kind as never }, { quiet: true }),
+    queryFn: () => call(cache.preview, { kind: prefix.kind }, { quiet: true }),
     gcTime: 0,
     staleTime: 0,
   });
@@ -91,7 +91,7 @@ function ClearCacheDialog({ prefix, close, done }: { prefix: Prefix; close: () =
     // The error modal shows the failure; the counts are reloaded.
     const reload = () => void read.refetch();
     await submit(async () => {
-      const { cleared } = await call(cache.clear, { kind: prefix.kind as never, ticket });
+      const { cleared } = await call(cache.clear, { kind: prefix.kind, ticket });
       void message.success(t({ zh: `已清除 ${cleared} 个键`, en: `Keys cleared: ${cleared}` }));
       done();
     }, reload);

@@ -71,14 +71,13 @@ export function PlanForm({ plan }: { plan: AreaPlanDraft }) {
     run('save', async () => {
       await call(
         codeGen.save,
-        { ...described(), ...(plan.id === undefined ? {} : { id: plan.id, version: plan.version }) } as never,
+        { ...described(), ...(plan.id === undefined ? {} : { id: plan.id, version: plan.version }) },
         { quiet: true },
       );
       void message.success(t({ zh: '操作成功', en: 'operation succeeded' }));
       void navigate('/codeGen');
     });
-  const look = () =>
-    run('look', async () => setFiles(await call(codeGen.preview, described() as never, { quiet: true })));
+  const look = () => run('look', async () => setFiles(await call(codeGen.preview, described(), { quiet: true })));
   const take = async (tableName: string | undefined) => {
     if (!tableName) return;
     try {

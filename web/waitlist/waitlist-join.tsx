@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { LocalDate } from '#domain/kit/time';
 import { waitlistScope, type WaitlistScope } from '#domain/waitlist/waitlist.status';
 import { routeOf } from '#contract/catalogue';
 import { waitlists } from '#contract/waitlist/waitlist.contract';
@@ -20,7 +21,7 @@ export function WaitlistJoin({
   listAt,
 }: {
   readonly siteId: number;
-  readonly date: string;
+  readonly date: LocalDate;
   readonly spaceId: number;
   readonly timeId: number;
   readonly listAt: 'MyWaitlist' | 'mobileWaitlist';
@@ -38,7 +39,7 @@ export function WaitlistJoin({
         waitlists.join,
         {
           venueSiteId: siteId,
-          reservationDate: date as never,
+          reservationDate: date,
           scope,
           timeIds: String(timeId),
           autoBook,

@@ -1,7 +1,7 @@
 import { webhookFilter, webhookRow, webhooks } from '#contract/webhooks/webhook.contract';
 import { webhookEventCodes } from '#contract/webhooks/webhook.events';
 import { webhookStatus } from '#domain/webhooks/webhook.status';
-import { input } from '#web/kit/form/form-spec';
+import { afterReply, input } from '#web/kit/form/form-spec';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
@@ -32,7 +32,7 @@ export default listScreen({
     endpoint: webhooks.add,
     title: { zh: '新增推送', en: 'Add webhook' },
     fields: webhookFields,
-    after: ({ secret }: { secret: string }) => showSecret(secret),
+    after: afterReply(webhooks.add, ({ secret }) => showSecret(secret)),
   },
   edit: {
     endpoint: webhooks.change,

@@ -1,4 +1,4 @@
-import { Queue, Worker, type Job, type JobsOptions } from 'bullmq';
+import { Queue, Worker, type Job, type JobsOptions, type WorkerOptions } from 'bullmq';
 import { queueOf, REACTIONS, type JobSpec } from '#contract/kit/event';
 import type { Clock } from '#server/kit/runtime/clock';
 import { log } from '#server/kit/runtime/log';
@@ -46,6 +46,15 @@ class RestingWorker extends Worker {
   private refusals?: number;
   private failedWaits?: number;
 
+  constructor(
+    name: string,
+    run: (job: Job) => Promise<void>,
+    private readonly redis: RedisClient,
+    options: Omit<WorkerOptions, 'connection'>,
+  ) {
+    super(name, run, { ...options, connection: redis });
+  }
+
   protected override async moveToActive(token: string, name?: string): Promise<Job> {
     try {
       const job = await super.moveToActive(token, name);
@@ -67,7 +76,7 @@ class RestingWorker extends Worker {
   }
 
   private get connected(): boolean {
-    return (this.opts.connection as never as RedisClient).isReady;
+    return this.redis.isReady;
   }
 }
 
@@ -108,8 +117,7 @@ export class JobQueues implements JobSink {
   }
 
   private startWorker(runner: JobRunner, name: string, connection: RedisClient): void {
-    const worker = new RestingWorker(name, (job: Job) => this.run(runner, name, job), {
-      connection: connection as never,
+    const worker = new RestingWorker(name, (job) => this.run(runner, name, job), connection, {
       concurrency: CONCURRENCY,
       lockDuration: LOCK_MS,
       stalledInterval: STALLED_INTERVAL_MS,
@@ -235,8 +243,7 @@ export class JobQueues implements JobSink {
   }
 
   private queue(name: string): Queue {
-    const known =
-      this.queues.get(name) ?? new Queue(name, { connection: this.producer as never }).on('error', () => undefined);
+    const known = this.queues.get(name) ?? new Queue(name, { connection: this.producer }).on('error', () => undefined);
     this.queues.set(name, known);
     return known;
   }

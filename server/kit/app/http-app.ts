@@ -108,7 +108,7 @@ export async function createHttpApp(root: DynamicModule, env: Env, webFolder: st
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       void reply.code(400).send({ ...httpErrorResponse(400).envelope, traceId: request.id }),
   });
-  const instance = adapter.getInstance() as unknown as FastifyInstance;
+  const instance = adapter.getInstance();
   configureInstance(instance, env);
   registerMetrics(instance);
   serveWeb(instance, env, webFolder);

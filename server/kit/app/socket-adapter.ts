@@ -1,6 +1,6 @@
 import type { INestApplication } from '@nestjs/common';
 import { IoAdapter } from '@nestjs/platform-socket.io';
-import { createAdapter } from '@socket.io/redis-adapter';
+import { createAdapter, type RedisAdapter } from '@socket.io/redis-adapter';
 import type { IncomingMessage } from 'node:http';
 import { Server } from 'socket.io';
 import { LIVE_NAMESPACE } from '#contract/kit/live';
@@ -57,8 +57,9 @@ export class SocketAdapter extends IoAdapter {
     for (const client of [publisher, subscriber]) client.connect().catch(() => undefined);
     let ownPrefix: Buffer | undefined;
     const isOwn = (message: Buffer): boolean => {
+      // Socket.IO declares the adapter of a namespace without its class: it is the one created below.
       ownPrefix ??= Buffer.from(
-        `{"uid":"${(server().of(LIVE_NAMESPACE).adapter as unknown as { uid: string }).uid}","type":${SERVER_SIDE_EMIT},`,
+        `{"uid":"${(server().of(LIVE_NAMESPACE).adapter as RedisAdapter).uid}","type":${SERVER_SIDE_EMIT},`,
       );
       return message.subarray(0, ownPrefix.length).equals(ownPrefix);
     };

@@ -1,4 +1,5 @@
 import { DataSource, type MigrationInterface } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import type { ClientBase, Pool } from 'pg';
 import { types } from 'pg';
 import { log } from '#server/kit/runtime/log';
@@ -53,4 +54,5 @@ export function dataSource(
 }
 
 /** Returns the pg pool of a data source, for single-statement hot paths. */
-export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
+// TypeORM declares the driver of every database alike; here it is always that of PostgreSQL.
+export const poolOf = (source: DataSource): Pool => (source.driver as PostgresDriver).master;

@@ -91,20 +91,20 @@ export interface SheetAnswer {
   readonly batches: RowBatches<unknown>;
 }
 
+/** Writes the rows of an answer to a file; returns the row count. */
+export const writeAnswer = (path: string, { sheet, batches }: SheetAnswer, lang: Lang): Promise<number> =>
+  // A type cannot say that the rows are those of this sheet.
+  writeSheet(path, sheet, lang, batches as RowBatches<never>);
+
 /**
  * Sends a list as an xlsx file named after the sheet and the school's date at `now` (epoch ms). The file is complete before the first byte
  * is sent, so a failure still becomes an envelope and a slow client holds no database connection.
  */
-export async function sendSheet(
-  reply: FastifyReply,
-  { sheet, batches }: SheetAnswer,
-  lang: Lang,
-  now: number,
-): Promise<void> {
+export async function sendSheet(reply: FastifyReply, answer: SheetAnswer, lang: Lang, now: number): Promise<void> {
   const path = join(tmpdir(), `venue-export-${randomBytes(9).toString('hex')}.xlsx`);
   try {
-    await writeSheet(path, sheet, lang, batches as RowBatches<never>);
-    const name = encodeURIComponent(`${sheet[lang]} ${schoolTime(now).date}.xlsx`);
+    await writeAnswer(path, answer, lang);
+    const name = encodeURIComponent(`${answer.sheet[lang]} ${schoolTime(now).date}.xlsx`);
     const file = createReadStream(path);
     await new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject));
     void reply

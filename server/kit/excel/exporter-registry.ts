@@ -16,7 +16,7 @@ export const ExportSource = (endpoint: Endpoint) => SetMetadata(EXPORTS, endpoin
 /** One list that can be exported. */
 export interface Exporter {
   readonly endpoint: Endpoint;
-  readonly write: (caller: Member, query: never) => SheetAnswer | Promise<SheetAnswer>;
+  readonly write: (caller: Member, query: unknown) => SheetAnswer | Promise<SheetAnswer>;
 }
 
 /** All lists that can be exported, by the path of their export endpoint. */

@@ -82,7 +82,7 @@ export function controllerFor<C extends Endpoints, S extends Readonly<Record<str
     ) {
       const names = Object.keys(services);
       const injected = Object.fromEntries(names.map((name, index) => [name, instances[index]]));
-      this.handlers = handlersOf(injected as Injected<S>) as unknown as Readonly<Record<string, AnyHandler>>;
+      this.handlers = handlersOf(injected as Injected<S>);
     }
   }
   Reflect.defineMetadata('design:paramtypes', [Clock, ...Object.values(services)], EndpointController);

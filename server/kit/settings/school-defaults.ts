@@ -1,9 +1,8 @@
 import { captchaMode, loginLayout } from '#domain/system/setting.status';
 import { settingKeys, settingSpecs, type SettingValues } from './setting-keys';
 
-const demoDefaults = Object.fromEntries(
-  settingKeys.map((key) => [key, settingSpecs[key].standard]),
-) as unknown as SettingValues;
+// `Object.fromEntries` does not record which key has which value.
+const demoDefaults = Object.fromEntries(settingKeys.map((key) => [key, settingSpecs[key].standard])) as SettingValues;
 
 /**
  * The least restrictive school: no captcha, no context token, no rate limits except password locks. A limit of 0 means

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { LocalDate } from '#domain/kit/time';
 
 /** How far the server clock is ahead of this machine, in milliseconds. */
 let serverOffsetMs = 0;
@@ -30,8 +31,8 @@ const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', ...options });
 
 /** Returns an instant as the school-local date, `YYYY-MM-DD`. */
-export const schoolDate = (at: number = serverNow()): string =>
-  format({ year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
+export const schoolDate = (at: number = serverNow()): LocalDate =>
+  format({ year: 'numeric', month: '2-digit', day: '2-digit' }).format(at) as LocalDate;
 
 /** Returns an instant as the school-local time, `HH:mm:ss`. */
 export const schoolClock = (at: number = serverNow()): string =>

@@ -78,7 +78,7 @@ function LookupSelect({ field, value, onChange, id, label }: FieldProps<'lookup'
   const read = useQuery({ queryKey: ['form', field.key, loaderId(field.load)], queryFn: field.load, staleTime: FRESH });
   const shared = {
     ...(id ? { id } : {}),
-    value: value as never,
+    value,
     onChange: (next: unknown) => onChange?.(next ?? undefined),
     loading: read.isFetching,
     disabled: field.disabled ?? false,
@@ -142,7 +142,7 @@ function RemoteSelect({ field, value, onChange, id, label }: FieldProps<'seek'>)
   return (
     <Select
       {...(id ? { id } : {})}
-      value={value as never}
+      value={value}
       onChange={(next: unknown) => onChange?.(next ?? undefined)}
       allowClear
       loading={read.isFetching}
@@ -224,7 +224,7 @@ export function FormControl({ field, ...props }: ControlProps & { readonly field
         <Select
           {...shared}
           {...(field.many ? { mode: 'multiple' as const } : {})}
-          value={value as never}
+          value={value}
           onChange={(next: unknown) => onChange?.(next ?? undefined)}
           allowClear
           aria-label={label}

@@ -106,7 +106,7 @@ function LoadedForm<R>({ spec, row, title, close, done, start }: FormDialogProps
     try {
       const reply = await call(spec.endpoint, input() as InputOf<typeof spec.endpoint>, { quiet: true });
       saveDraft(name, null);
-      spec.after?.(reply as never);
+      spec.after?.(reply);
       done();
     } catch (error) {
       const stale = conflictOf(error);

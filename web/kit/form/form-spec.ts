@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
 import type { Endpoint } from '#contract/kit/endpoint';
 import type { AnyEnumeration } from '#domain/kit/enumeration';
 import type { RightName } from '#contract/catalogue';
@@ -128,10 +129,16 @@ export interface FormSpec<R> {
   /** Values sent in addition to the fields. */
   readonly also?: (row: R | null) => FormValues;
   /** Receives the reply before the list is read again, for values that are returned only once. */
-  readonly after?: (reply: never) => void;
+  readonly after?: (reply: unknown) => void;
   /** Shown above the fields: what the form will do. */
   readonly Above?: (shown: { readonly row: R | null }) => ReactNode;
 }
+
+/** Returns an `after` that receives the reply of this endpoint. */
+export const afterReply =
+  <T>({ reply }: Endpoint<z.ZodType, z.ZodType<T>>, use: (reply: T) => void) =>
+  (answer: unknown): void =>
+    use(reply.parse(answer));
 
 /** Returns the fields of a form, those of its groups included. */
 export const fieldsOf = (fields: readonly (FormField | FormPart)[]): readonly FormField[] =>

@@ -26,7 +26,7 @@ export const domainRule = (lang: Lang, why: (text: string) => Refusal | null) =>
 });
 
 /** Submits a form: refusals appear at their fields, others above the form. Keeps the input. */
-export function useFormSubmit<V extends object>(form: FormInstance<V>) {
+export function useFormSubmit(form: FormInstance) {
   const { lang } = useWords();
   const { busy, problem, setProblem, submit } = useSubmit();
   const showError = (error: unknown) => {
@@ -36,9 +36,9 @@ export function useFormSubmit<V extends object>(form: FormInstance<V>) {
       mine.map(({ field, message, messageEn }) => ({
         name: field,
         errors: [lang === 'zh' ? message : messageEn],
-      })) as never,
+      })),
     );
-    form.scrollToField((mine[0] as { field: string }).field as never, { block: 'center' });
+    form.scrollToField((mine[0] as { field: string }).field, { block: 'center' });
   };
   const send = (work: () => Promise<void>) => submit(work, showError);
   return { busy, problem, send };

@@ -1,7 +1,6 @@
 import { Form, Input, Radio, Select } from 'antd';
 import { enumMembers } from '#domain/kit/enumeration';
 import { whyNotEmail } from '#domain/kit/identity';
-import type { LocalDate } from '#domain/kit/time';
 import { normalizeCardNo, whyNotDocument } from '#domain/members/account.rules';
 import { cardType, gender, type CardType } from '#domain/members/member.status';
 import { schoolDate } from '#web/kit/browser/clock';
@@ -29,7 +28,7 @@ export function DocumentFields({ kept: storedNumber = '' }: { kept?: string }) {
           ...(storedNumber === ''
             ? [{ required: true, message: t({ zh: '请填写证件号码', en: 'Enter the document number.' }) }]
             : []),
-          domainRule(lang, (text) => whyNotDocument(type, normalizeCardNo(text), schoolDate() as LocalDate)),
+          domainRule(lang, (text) => whyNotDocument(type, normalizeCardNo(text), schoolDate())),
         ]}
       >
         <Input size="large" maxLength={40} autoComplete="off" placeholder={storedNumber} />

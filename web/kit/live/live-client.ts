@@ -282,7 +282,7 @@ export class LiveClient {
       v,
       at: body === null ? null : (at ?? watched.view.at),
       state,
-      changed: changed as never,
+      changed,
       refused: watched.refused,
     };
     const same = (Object.keys(next) as (keyof RoomView)[]).every((key) => next[key] === watched.view[key]);

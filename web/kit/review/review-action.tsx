@@ -1,15 +1,13 @@
 import type { Text } from '#web/kit/text/lang';
-import { lazyComponent } from '#web/kit/route/lazy';
+import { genericPart, lazyComponent } from '#web/kit/route/lazy';
 import type { BatchAction, RowAction } from '#web/kit/list/list-spec';
 import type { ReviewDialogProps, ReviewSpec } from './review-spec';
 
-const LazyReviewDialog = lazyComponent<ReviewDialogProps<never>>(
-  async () => (await import('./review-dialog')).ReviewDialog,
-);
+const LazyReviewDialog = lazyComponent(async () => genericPart((await import('./review-dialog')).ReviewDialog));
 
 /** The review dialog, loaded on demand. */
 export function ReviewDialog<R>(shown: ReviewDialogProps<R>) {
-  return <LazyReviewDialog {...(shown as unknown as ReviewDialogProps<never>)} />;
+  return <LazyReviewDialog show={(Dialog) => <Dialog {...shown} />} />;
 }
 
 const title: Text = { zh: '审核', en: 'Review' };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { retryLoad } from './screens';
 
 /**
@@ -18,3 +18,12 @@ export function lazyComponent<P extends object>(
     );
   };
 }
+
+/**
+ * Wraps a generic component for loading on demand: the caller renders it in `show`. Loaded directly, it would lose its
+ * type parameters.
+ */
+export const genericPart = <C,>(part: C) =>
+  function GenericPart({ show }: { readonly show: (part: C) => ReactNode }): ReactNode {
+    return show(part);
+  };

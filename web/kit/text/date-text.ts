@@ -1,3 +1,4 @@
+import type { Dayjs } from 'dayjs';
 import { addDays, daysBetween, type LocalDate } from '#domain/kit/time';
 import { schoolClock, schoolDate } from '#web/kit/browser/clock';
 import { dayText } from './format';
@@ -37,6 +38,9 @@ export const minutesSinceMidnight = (date: string, at: number): number => {
   const clock = schoolClock(at);
   return daysAhead(schoolDate(at), date) * 1_440 + Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 };
+
+/** Returns the date chosen in a date picker. */
+export const pickedDate = (day: Dayjs): LocalDate => day.format('YYYY-MM-DD') as LocalDate;
 
 /** Returns the date a number of days later. */
 export const dateAfter = (date: string, days: number): string => addDays(date as LocalDate, days);
