@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
@@ -30,6 +31,19 @@ const sanitizeFileName = (name: string): string =>
     .trim()
     .slice(-MAX_NAME_LENGTH);
 
+/** Returns the error of a body that cannot be read: too large (413), or malformed (400). */
+const unreadable = (error: unknown): HttpError =>
+  error instanceof HttpError ? error : new HttpError((error as { statusCode?: number }).statusCode === 413 ? 413 : 400);
+
+/** Yields the parts of a body; throws `HttpError` where the body is malformed, has no boundary or ends early. */
+async function* partsOf(request: FastifyRequest, limits: Readonly<Record<string, number>>): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
 /**
  * Parses a multipart body: its texts, and its files if the endpoint takes files and the caller is logged in. Other
  * files are never written to disk.
@@ -51,7 +65,7 @@ export async function parseMultipart(request: FastifyRequest, env: Env): Promise
   const limits = uploadEndpoint?.files
     ? { files: uploadEndpoint.files.most + 1, fileSize: uploadEndpoint.files.megabytes * MEGABYTE + 1 }
     : { files: 1, fileSize: 1 };
-  for await (const part of request.parts({ limits: { ...limits, parts: 250 } })) {
+  for await (const part of partsOf(request, { ...limits, parts: 250 })) {
     if (part.type !== 'file') {
       // JSON parts arrive parsed; they are serialized again, compact.
       texts.append(part.fieldname, typeof part.value === 'object' ? JSON.stringify(part.value) : String(part.value));
