@@ -9,7 +9,7 @@ const TEMPORARY_FAILURE = 75;
 /** A supervisor starts such a process again after this, in milliseconds. */
 const RESTART_DELAY = 500;
 
-const started = new Set<Child>();
+const started: Child[] = [];
 
 /** A process started by this run, identified by its pid; its output goes to its log. */
 export class Child {
@@ -68,7 +68,7 @@ export class Child {
       else this.unexpectedExits += 1;
     });
     this.process = child;
-    started.add(this);
+    if (!started.includes(this)) started.push(this);
   }
 
   /** Kills it with SIGKILL, like a power failure. */
@@ -100,10 +100,19 @@ export class Child {
     });
   }
 
+  /** Returns how many processes this run has started and not ended, as a mark for `endSince`. */
+  static mark(): number {
+    return started.length;
+  }
+
+  /** Stops every process started after the mark, the last first. */
+  static async endSince(mark: number): Promise<void> {
+    for (const child of started.splice(mark).reverse()) await child.stop();
+  }
+
   /** Stops every process started by this run, the last first. */
-  static async endAll(): Promise<void> {
-    for (const child of [...started].reverse()) await child.stop();
-    started.clear();
+  static endAll(): Promise<void> {
+    return Child.endSince(0);
   }
 }
 

@@ -40,6 +40,8 @@ export class Stack {
   gatewayUrl = '';
   pool!: Pool;
   line: CuttableProxy | null = null;
+  /** The processes started before this run's own. */
+  private mark = 0;
 
   private constructor(
     readonly dir: string,
@@ -58,7 +60,9 @@ export class Stack {
   /** Starts everything and waits until it is healthy. */
   static async start(options: StackOptions): Promise<Stack> {
     const dir = mkdtempSync(join(tmpdir(), 'campus-venue-run-'));
+    const mark = Child.mark();
     const stack = new Stack(dir, await RunPostgres.start(dir), await RunRedis.start(dir), options);
+    stack.mark = mark;
     await stack.build();
     return stack;
   }
@@ -100,10 +104,10 @@ export class Stack {
     );
   }
 
-  /** Stops every process and removes the files of the run. */
+  /** Stops its processes, and those started since, and removes its files. */
   async end(keep = false): Promise<void> {
     await this.pool?.end();
-    await Child.endAll();
+    await Child.endSince(this.mark);
     this.line?.close();
     if (!keep) rmSync(this.dir, { recursive: true, force: true });
   }

@@ -81,7 +81,7 @@ export class AlarmDeskService {
       if (alarm.ackAt !== null) return;
       const row = await this.store.acknowledge(tx, id, member.userId);
       await writeAudit(tx, member, { action: 'alarm.acknowledge', object: `alarm:${id}` });
-      await tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [row] } }]);
+      tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [row] } }]);
     });
     return this.one(id);
   }
@@ -100,7 +100,7 @@ export class AlarmDeskService {
         after: next,
         reason: note,
       });
-      await tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [{ id, [REMOVED_FLAG]: true }] } }]);
+      tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [{ id, [REMOVED_FLAG]: true }] } }]);
     });
     return this.one(id);
   }
@@ -119,7 +119,7 @@ export class AlarmDeskService {
         after: next,
         reason,
       });
-      await tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [row] } }]);
+      tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [row] } }]);
     });
     return this.one(id);
   }

@@ -162,7 +162,7 @@ export class PromiseService {
       tx.emit(promiseBroken, { ...eventFields(booking), promiseStatus: to, at: booking.startsAt });
     if (to === promiseStatus.waived) tx.emit(promiseMended, { ...eventFields(booking), promiseStatus: to });
     const order = await this.orders.lockRow(tx, booking.tradeNo);
-    await tx.emitLive([...changes, ...this.orders.roomChangesOf(order)]);
+    tx.emitLive([...changes, ...this.orders.roomChangesOf(order)]);
     return true;
   }
 }

@@ -50,7 +50,7 @@ export class BlackListNotifications {
       parameters,
     });
     tx.emit(blackListChanged, { userId });
-    await tx.emitLive([{ room: room.user(userId), patch: {} }]);
+    tx.emitLive([{ room: room.user(userId), patch: {} }]);
   }
 
   /** Notifies every process, after the commit, that the list has changed. */

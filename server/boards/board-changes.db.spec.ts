@@ -90,7 +90,7 @@ const change = (world: TestVenue, date: LocalDate, tradeNo: string, what: 'pay' 
       `select ${what === 'pay' ? 'confirm_slots' : 'free_slots'}($1) as patch`,
       [tradeNo],
     );
-    await tx.emitLive([
+    tx.emitLive([
       {
         room: `site:${world.siteId}:${date}`,
         patch: row?.patch ?? {},
@@ -156,7 +156,7 @@ it('applies its own payment without reading the day', async () => {
   const before = loads;
   await other.app.get(Db, { strict: false }).transact(async (tx) => {
     const [row] = await tx.rows<{ patch: Record<string, unknown> }>('select confirm_slots($1) as patch', [tradeNo]);
-    await tx.emitLive([{ room: `site:${world.siteId}:${date}`, patch: row?.patch ?? {}, claims: { paid: tradeNo } }]);
+    tx.emitLive([{ room: `site:${world.siteId}:${date}`, patch: row?.patch ?? {}, claims: { paid: tradeNo } }]);
   });
   expect(own.ready(world.siteId, date)?.v).toBe(2);
   await expectSame(other, world, date);

@@ -114,7 +114,7 @@ describe('the in-memory board', () => {
       const [row] = await tx.rows<{ patch: Record<string, unknown> }>('select confirm_slots($1) as patch', [
         order.tradeNo,
       ]);
-      await tx.emitLive([{ room: `site:${world.siteId}:${booking.date()}`, patch: row?.patch ?? {} }]);
+      tx.emitLive([{ room: `site:${world.siteId}:${booking.date()}`, patch: row?.patch ?? {} }]);
     });
     expect(statusOf(await fetchBoard(world), slot(world))).toBe(4);
   });
@@ -374,7 +374,7 @@ it('memory and database agree on every cell for any sequence of bookings, pools 
                 `select ${one.do === 'pay' ? 'confirm_slots' : 'free_slots'}($1) as patch`,
                 [tradeNo],
               );
-              await tx.emitLive([{ room: `site:${world.siteId}:${date}`, patch: row?.patch ?? {} }]);
+              tx.emitLive([{ room: `site:${world.siteId}:${date}`, patch: row?.patch ?? {} }]);
             });
           }
         }

@@ -174,7 +174,7 @@ async function applyCommand(
         );
         Object.assign(order, { state: 'held', until: model.now + HOLD });
       }
-      await tx.emitLive(row?.done.changes ?? []);
+      tx.emitLive(row?.done.changes ?? []);
       return;
     }
     if (!model.alive(order) || (what === 'pay' && order.state !== 'held')) return;
@@ -188,7 +188,7 @@ async function applyCommand(
       `select ${what === 'pay' ? 'confirm_slots' : 'free_slots'}($1) as patch`,
       [tradeNo],
     );
-    await tx.emitLive([{ room: room.site(world.siteId, date), patch: row?.patch ?? {} }]);
+    tx.emitLive([{ room: room.site(world.siteId, date), patch: row?.patch ?? {} }]);
     order.state = what === 'pay' ? 'paid' : 'ended';
   });
 }

@@ -238,7 +238,7 @@ describe('bookings in one transaction', () => {
     await booking.transact(async (tx) => {
       await tx.rows(`update venue_order set order_status = '2', cancel_kind = 2 where trade_no = $1`, [tradeNo]);
       const [freed] = await tx.rows<{ patch: Record<string, unknown> }>('select free_slots($1) as patch', [tradeNo]);
-      await tx.emitLive([{ room: room.site(world.siteId, booking.date()), patch: freed?.patch ?? {} }]);
+      tx.emitLive([{ room: room.site(world.siteId, booking.date()), patch: freed?.patch ?? {} }]);
     });
     await booking.boards.open(world.siteId, booking.date());
     const spy = spyOnBatch();

@@ -132,7 +132,7 @@ export class TestBooking {
   }
 
   /** Runs a transaction of the application under test. */
-  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  transact<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
     return this.api.app.get(Db, { strict: false }).transact(work);
   }
 

@@ -82,7 +82,7 @@ export class BuddyDesk {
       const pair = await this.store.lock(tx, id, caller);
       if (!pair) throw new Failure(buddyFailure.buddyGone);
       await this.book.decide(tx, caller, pair, status === checkStatus.passed);
-      await this.book.notifyPages(tx, [pair.userId, pair.buddyUserId]);
+      this.book.notifyPages(tx, [pair.userId, pair.buddyUserId]);
     });
   }
 
@@ -96,7 +96,7 @@ export class BuddyDesk {
         object: `user:${pair.userId}`,
         before: { buddy: pair.buddyUserId },
       });
-      await this.book.notifyPages(tx, [pair.userId, pair.buddyUserId]);
+      this.book.notifyPages(tx, [pair.userId, pair.buddyUserId]);
       return { id };
     });
   }

@@ -82,7 +82,7 @@ export class BuddyPairService {
         object: `user:${userId}`,
         after: { buddy: other, checkStatus: status },
       });
-      await this.notifyPages(tx, [userId, other]);
+      this.notifyPages(tx, [userId, other]);
       return made;
     });
     return this.toView((await this.store.findAround(userId)).own.find((row) => row.id === id) as RelatedBuddy);
@@ -104,7 +104,7 @@ export class BuddyPairService {
           throw new Failure(buddyFailure.buddyTheirsFull, { most: this.maxBuddies });
         await this.store.upsert(tx, userId, invitation.userId, checkStatus.passed, '');
       }
-      await this.notifyPages(tx, [userId, invitation.userId]);
+      this.notifyPages(tx, [userId, invitation.userId]);
     });
     return this.mine(caller);
   }
@@ -159,8 +159,8 @@ export class BuddyPairService {
   }
 
   /** Tells the open pages of these people to reload. */
-  notifyPages(tx: Tx, userIds: readonly number[]): Promise<void> {
-    return tx.emitLive([...new Set(userIds)].map((userId) => ({ room: room.user(userId), patch: {} })));
+  notifyPages(tx: Tx, userIds: readonly number[]): void {
+    tx.emitLive([...new Set(userIds)].map((userId) => ({ room: room.user(userId), patch: {} })));
   }
 
   private get maxBuddies(): number {
@@ -183,7 +183,7 @@ export class BuddyPairService {
         object: `user:${userId}`,
         before: { buddy: buddyUserId },
       });
-      await this.notifyPages(tx, [userId, buddyUserId]);
+      this.notifyPages(tx, [userId, buddyUserId]);
       return { id };
     });
   }

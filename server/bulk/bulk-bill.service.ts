@@ -80,6 +80,6 @@ export class BulkBillService {
         { amount, paidBy: due.payType ?? payType.offline, attemptNo: due.attemptNo, reason: REASON },
       );
     }
-    await tx.emitLive(bulkRoomChanges(bulk));
+    tx.emitLive(bulkRoomChanges(bulk));
   }
 }

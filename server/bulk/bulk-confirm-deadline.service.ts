@@ -45,7 +45,7 @@ export class BulkConfirmDeadlineService {
       });
       await this.notifications.confirmationExpired(tx, bulk, dates.length);
       tx.emit(bulkTerminated, { id });
-      await tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
+      tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
     });
     await this.cancellations
       .cancelDatesAfterEnd(id)

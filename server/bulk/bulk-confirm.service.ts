@@ -51,7 +51,7 @@ export class BulkConfirmService {
       const endedOn = accepted.length > 0 ? {} : { endedOn: await this.store.yesterday(tx) };
       await this.store.move(tx, bulk, next, { signedName, ...endedOn }, 'confirmedAt');
       await this.store.work.clearFailure(tx, bulkWork.confirm, id);
-      await tx.emitLive([{ room: room.user(userId), patch: {} }]);
+      tx.emitLive([{ room: room.user(userId), patch: {} }]);
       return { accepted: accepted.length, dropped: await this.store.dates.reject(tx, id, drop) };
     });
     await this.cancellations

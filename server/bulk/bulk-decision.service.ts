@@ -49,7 +49,7 @@ export class BulkDecisionService {
       });
       await this.notifications.reviewed(tx, bulk, next.status, reason);
       if (next.status === bulkStatus.passed) tx.emit(bulkPassed, { id });
-      await tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
+      tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
     });
   }
 }

@@ -38,7 +38,7 @@ export class BulkExecutionService {
       await this.store.markMade(tx, id);
       await this.store.work.clearFailure(tx, bulkWork.make, id);
       if (booked > 0 && needsConfirmation(bulk)) await this.bills.requestConfirmation(tx, bulk, booked);
-      await tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
+      tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
     });
   }
 

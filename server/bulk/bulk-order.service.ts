@@ -53,7 +53,7 @@ export class BulkOrderService {
           change: { refund_fee: fen(order.refundFee + refundAmount), cancel_kind: kind, cancel_reason: reason },
           stamps: ['cancel_at'],
         });
-        const slots = await this.orders.changeSlots(tx, 'free', ended);
+        const slots = await this.orders.freeSlots(tx, ended);
         tx.emit(orderCancelled, {
           tradeNo,
           userId: order.userId,
@@ -63,7 +63,7 @@ export class BulkOrderService {
           cancelKind: kind,
           wasPaid: !unpaid,
         });
-        await tx.emitLive([
+        tx.emitLive([
           slots,
           ...this.orders.roomChangesOf(ended),
           ...(unpaid ? [] : this.orders.financeRoomChanges(ended)),

@@ -38,7 +38,7 @@ export class BulkSubmissionService {
     const created = await this.store.save(tx, draft, existing);
     await this.store.dates.add(tx, created.id, dates);
     if (instalments) await this.instalments.add(tx, created.id, draft.rent, instalments);
-    await tx.emitLive([{ room: room.user(draft.userId), patch: {} }]);
+    tx.emitLive([{ room: room.user(draft.userId), patch: {} }]);
     return created;
   }
 
@@ -46,6 +46,6 @@ export class BulkSubmissionService {
   async withdraw(tx: Tx, id: number): Promise<void> {
     const bulk = await this.store.lock(tx, id);
     await this.store.move(tx, bulk, step(bulkMachine, 'withdraw', bulk, {}));
-    await tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
+    tx.emitLive([{ room: room.user(bulk.userId), patch: {} }]);
   }
 }

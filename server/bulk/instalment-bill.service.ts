@@ -57,6 +57,6 @@ export class InstalmentBills implements BillOwner, OnModuleInit {
   /** Books an instalment as paid. */
   async markPaid(tx: Tx, bill: PayableBill, income: IncomeEntry): Promise<void> {
     await this.ledger.completeOnline(tx, bill.dueId as number, income);
-    await tx.emitLive(bulkRoomChanges(bill));
+    tx.emitLive(bulkRoomChanges(bill));
   }
 }

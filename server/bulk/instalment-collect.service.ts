@@ -35,7 +35,7 @@ export class InstalmentCollectService {
         object: `bulk:${bulk.id}`,
         after: { no: due.no, amount: due.amount, offlineType },
       });
-      await tx.emitLive(bulkRoomChanges(bulk));
+      tx.emitLive(bulkRoomChanges(bulk));
       return { id };
     });
   }

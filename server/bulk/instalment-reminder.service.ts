@@ -24,7 +24,7 @@ export class InstalmentReminderService {
       if (!row) return;
       await this.ledger.addPendingRecord(tx, id);
       await this.notifications.instalmentDue(tx, bulk, { ...row, due });
-      await tx.emitLive(bulkRoomChanges(bulk));
+      tx.emitLive(bulkRoomChanges(bulk));
     });
   }
 }

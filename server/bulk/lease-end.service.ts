@@ -46,7 +46,7 @@ export class LeaseEndService {
         reason: input.reason,
       });
       tx.emit(bulkTerminated, { id: bulk.id });
-      await tx.emitLive(bulkRoomChanges(bulk));
+      tx.emitLive(bulkRoomChanges(bulk));
       return settlementReply(settlement);
     });
     await this.cancellations

@@ -31,7 +31,7 @@ export class LeasePayService {
       const { bulk, due } = await this.instalments.lockConfirmed(tx, own.id, id);
       await this.wallets.pay(tx, userId, this.ledger.numberOf(bulk, due), due.amount);
       await this.ledger.completeOnline(tx, id);
-      await tx.emitLive(bulkRoomChanges(bulk));
+      tx.emitLive(bulkRoomChanges(bulk));
       return { id };
     });
   }

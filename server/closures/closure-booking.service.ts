@@ -52,7 +52,7 @@ export class ClosureBookingService {
       change: { cancel_kind: cancelKind.admin },
       stamps: ['cancel_at'],
     });
-    return [await this.orders.changeSlots(tx, 'free', ended), ...this.orders.roomChangesOf(ended)];
+    return [await this.orders.freeSlots(tx, ended), ...this.orders.roomChangesOf(ended)];
   }
 
   /** Restores a booking to its slots, or releases its refund if they are taken or the refund was sent. */
@@ -69,7 +69,7 @@ export class ClosureBookingService {
     const retaken = await this.orders.retake(tx, order, order.payStatus === payStatus.unpaid ? hold : null);
     const reopened = retaken.free ? await this.cancels.reopen(tx, order, refundNos, by, hold) : null;
     if (reopened) return { isRestored: true, changes: [...retaken.changes, ...reopened.changes] };
-    const freed = retaken.free ? [await this.orders.changeSlots(tx, 'free', order)] : [];
+    const freed = retaken.free ? [await this.orders.freeSlots(tx, order)] : [];
     await this.cancels.releaseRefunds(tx, refundNos);
     return { isRestored: false, changes: [...retaken.changes, ...freed] };
   }

@@ -68,7 +68,7 @@ export class ClosureDayService {
         closing && closing.slots.length > 0
           ? [{ room: room.site(siteId, date), patch: await this.store.slots.boardPatch(tx, closing) }]
           : [];
-      await tx.emitLive(mergeByRoom([...changes, ...boardChanges]));
+      tx.emitLive(mergeByRoom([...changes, ...boardChanges]));
       return isDone;
     });
   }
@@ -90,7 +90,7 @@ export class ClosureDayService {
         refundNos: ended?.refundNos ?? [],
         fate: ended ? closureFate.ended : closureFate.left,
       });
-      await tx.emitLive(mergeByRoom(ended?.changes ?? []));
+      tx.emitLive(mergeByRoom(ended?.changes ?? []));
       return true;
     });
   }
@@ -106,7 +106,7 @@ export class ClosureDayService {
       if (!next) {
         const changes = day.occupiedNo === null ? [] : await this.bookings.endOccupation(tx, day.occupiedNo, by);
         await this.store.changeDay(tx, closure.id, { siteId, date }, 2, day.occupiedNo);
-        await tx.emitLive(mergeByRoom(changes));
+        tx.emitLive(mergeByRoom(changes));
         return false;
       }
       if (day.occupiedNo !== null) await this.store.slots.openFor(tx, day.occupiedNo, next.tradeNo);
@@ -117,7 +117,7 @@ export class ClosureDayService {
         next.tradeNo,
         isRestored ? closureFate.restored : closureFate.left,
       );
-      await tx.emitLive(mergeByRoom(changes));
+      tx.emitLive(mergeByRoom(changes));
       return true;
     });
   }

@@ -114,7 +114,7 @@ export class CommodityImportService implements Importer<Row> {
       venueId: venues.get(venueName),
     }));
     const saved = await this.store.save(tx, placed, caller.userId);
-    await tx.emitLive(
+    tx.emitLive(
       saved
         .filter(({ version }) => version > 0)
         .map(({ id, venueId, version }) => ({ room: room.commodity(venueId, id), patch: { version } })),

@@ -92,7 +92,7 @@ export class CommodityService extends ResourceService<Form, StoredCommodity, Val
   protected async update(tx: Tx, id: number, valid: Valid, held: StoredCommodity, caller: Member): Promise<void> {
     await this.store.change(tx, id, valid);
     await this.placeAdmin.bindPictures(tx, caller, `commodity:${id}`, valid.pics);
-    await tx.emitLive(
+    tx.emitLive(
       [...new Set([held.venueId, valid.venueId])].map((venueId) => ({
         room: room.commodity(venueId, id),
         patch: { version: held.version + 1 },

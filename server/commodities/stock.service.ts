@@ -121,7 +121,7 @@ export class StockService {
       before: { stock: held.stock },
       after: { stock, kind: move.kind, delta: move.delta, moveId },
     });
-    await tx.emitLive([{ room: room.commodity(held.venueId, held.id), patch: { stock, move: moveId } }]);
+    tx.emitLive([{ room: room.commodity(held.venueId, held.id), patch: { stock, move: moveId } }]);
     return { id: held.id, moveId, stock };
   }
 

@@ -7,5 +7,5 @@ const MAX_LIVE_PEOPLE = 500;
 /** Refreshes the open pages of people whose coupons changed. */
 export async function refreshCouponPages(tx: Tx, userIds: readonly number[]): Promise<void> {
   if (userIds.length <= MAX_LIVE_PEOPLE)
-    await tx.emitLive([...new Set(userIds)].map((userId) => ({ room: room.user(userId), patch: {} })));
+    tx.emitLive([...new Set(userIds)].map((userId) => ({ room: room.user(userId), patch: {} })));
 }

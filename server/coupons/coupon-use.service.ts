@@ -159,7 +159,7 @@ export class CouponUseService {
       );
       const repriced = await this.orders.lockRow(tx, venueTradeNo);
       await this.reprices.apply(tx, repriced);
-      await tx.emitLive([
+      tx.emitLive([
         { room: room.order(venueTradeNo), patch: {} },
         { room: room.user(userId), patch: {} },
       ]);

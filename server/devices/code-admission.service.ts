@@ -44,7 +44,7 @@ export class CodeAdmissionService {
         code,
         userId,
       });
-      await tx.emitLive([...changes, ...answer.changes]);
+      tx.emitLive([...changes, ...answer.changes]);
       return answer.word;
     });
   }

@@ -66,7 +66,7 @@ export class DeviceEventService {
           .filter(({ passing }) => !passing)
           .map(({ event }) => ({ ...event, at: eventTimeOf({ at: event.at, now, skew }).countedAt })),
       );
-      await tx.emitLive([...changes, ...passed.changes, ...reported.changes]);
+      tx.emitLive([...changes, ...passed.changes, ...reported.changes]);
       return { passed: new Set(passed.fresh), reported: new Map(reported.results) };
     });
     return parsed.map((one) =>

@@ -58,7 +58,7 @@ export class HeartbeatService {
           if (cleared) liveChanges.push(cleared);
         }
       }
-      await tx.emitLive(liveChanges);
+      tx.emitLive(liveChanges);
       return { now, skew };
     });
   }
@@ -75,7 +75,7 @@ export class HeartbeatService {
       const changes: AlarmChange[] = [];
       for (const device of silentDevices)
         changes.push(await this.alarms.raise(tx, device, { kind: alarmKind.offline, at: device.now }));
-      await tx.emitLive(changes);
+      tx.emitLive(changes);
       return silentDevices.length;
     });
   }

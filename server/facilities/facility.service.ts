@@ -93,7 +93,7 @@ export class FacilityService extends ResourceService<Form, StoredFacility> {
       ...added.map((metric) => ({ metric, value: null, at: null })),
       ...removed.map((metric) => ({ metric, [REMOVED_FLAG]: true })),
     ];
-    await tx.emitLive(
+    tx.emitLive(
       [...new Set([held.venueId, draft.venueId])].map((venueId) => ({
         room: room.facility(venueId, id),
         patch: { version: held.version + 1, ...(readings.length === 0 ? {} : { readings }) },

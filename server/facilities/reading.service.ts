@@ -110,7 +110,7 @@ export class ReadingService {
         object: `facility:${id}`,
         after: { metric: measure, value, at },
       });
-      await tx.emitLive([{ room: room.facility(held.venueId, id), patch: { readings } }]);
+      tx.emitLive([{ room: room.facility(held.venueId, id), patch: { readings } }]);
       return { id };
     });
   }

@@ -32,7 +32,7 @@ export class FamilyNotifications {
       userId: ownerId,
       parameters,
     });
-    await tx.emitLive([{ room: room.user(ownerId), patch: {} }]);
+    tx.emitLive([{ room: room.user(ownerId), patch: {} }]);
   }
 
   /** Notifies every process, after the commit, of ended sessions and changed roles. */

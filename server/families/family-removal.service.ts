@@ -46,7 +46,7 @@ export class FamilyRemoval {
         object: `user:${userId}`,
         before: { family: id, checkStatus: member.checkStatus },
       });
-      await tx.emitLive([{ room: room.user(userId), patch: {} }]);
+      tx.emitLive([{ room: room.user(userId), patch: {} }]);
       return passed ? this.accounts.close(tx, member) : [];
     });
     await this.notifications.announce(ended);

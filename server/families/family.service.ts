@@ -45,7 +45,7 @@ export class FamilyService {
         object: `user:${userId}`,
         after: { family: id, relation: fields.relation, papers: fields.proofIds.length },
       });
-      await this.notifyPages(tx, userId);
+      this.notifyPages(tx, userId);
       return { id };
     });
   }
@@ -69,7 +69,7 @@ export class FamilyService {
         object: `user:${userId}`,
         after: { family: id, papers: fields.proofIds.length },
       });
-      await this.notifyPages(tx, userId);
+      this.notifyPages(tx, userId);
       return { id };
     });
   }
@@ -93,7 +93,7 @@ export class FamilyService {
     return fields;
   }
 
-  private notifyPages(tx: Tx, userId: number): Promise<unknown> {
-    return tx.emitLive([{ room: room.user(userId), patch: {} }]);
+  private notifyPages(tx: Tx, userId: number): void {
+    tx.emitLive([{ room: room.user(userId), patch: {} }]);
   }
 }

@@ -134,30 +134,6 @@ export class AttemptStore extends AttemptPollStore {
     return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
   }
 
-  /**
-   * Creates an attempt that is paid at once, from a balance or at a counter, and schedules an immediate poll of the
-   * order's open attempts. Returns its number.
-   */
-  async createPaid(tx: Tx, { tradeNo, userId, payType, amount }: NewAttempt): Promise<string> {
-    const [made] = await tx.prepared<{ attemptNo: string }>(
-      'attempt paid',
-      `
-        with polled as (
-          update pay_attempt set next_poll_at = app_now() where trade_no = $1 and ${OPEN_ATTEMPT}
-        )
-        insert into pay_attempt (
-          attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, gmt_create, done_at
-        )
-        select
-          $1 || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), $1, $2,
-          $3, $4, ${attemptState.success}, app_now(), app_now(), app_now()
-        returning attempt_no as "attemptNo"
-      `,
-      [tradeNo, userId, payType, amount],
-    );
-    return (made as { attemptNo: string }).attemptNo;
-  }
-
   /** Stores the charge the channel opened; leaves an attempt that was paid meanwhile unchanged. */
   async storeCharge(
     attemptNo: string,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { Fen } from '#domain/kit/money';
 import {
+  attemptState,
   refundKindOf,
   financeKind,
   financeStatus,
@@ -13,6 +14,7 @@ import { paymentFailure } from '#domain/payments/payment.failures';
 import type { FinanceState } from '#domain/finance/finance.machine';
 import type { Db, Tx } from '#server/kit/db/db';
 import type { Order } from '#server/orders/order.service';
+import { OPEN_ATTEMPT } from './attempt-poll.store';
 
 const PAID_AT_COUNTER: PayType = methods.offline;
 
@@ -77,6 +79,59 @@ export class FinanceLedgerStore {
         remark ?? '',
       ],
     );
+  }
+
+  /**
+   * Records money received without a channel, from a balance or at a counter: a paid attempt of `attemptType` and its
+   * record. Schedules an immediate poll of the order's open attempts. Returns the number of the attempt.
+   */
+  async recordInstantIncome(
+    tx: Tx,
+    order: Order,
+    attemptType: PayType,
+    { payType, amount, channelTradeNo, cashierId, offlineType, remark }: Omit<IncomeEntry, 'attemptNo'>,
+  ): Promise<string> {
+    const [made] = await tx.prepared<{ attemptNo: string }>(
+      'instant income',
+      `
+        with polled as (
+          update pay_attempt set next_poll_at = app_now() where trade_no = $1 and ${OPEN_ATTEMPT}
+        ), made as (
+          insert into pay_attempt (
+            attempt_no, trade_no, user_id, pay_type, amount, state, expires_at, gmt_create, done_at
+          )
+          select
+            $1 || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), $1, $2,
+            $3, $4::int, ${attemptState.success}, app_now(), app_now(), app_now()
+          returning attempt_no
+        )
+        insert into finance_record (
+          no, kind, trade_no, attempt_no, pay_type, offline_type, amount, status, merchant_id, venue_id, user_id,
+          channel_trade_no, cashier_id, gmt_create, done_at, fee, fee_bearer, remark
+        )
+        select
+          'F' || attempt_no, ${financeKind.income}, $1, attempt_no, $5::smallint, $6, $4::int,
+          ${financeStatus.complete}, $7, $8, $2, $9, $10, app_now(), app_now(),
+          coalesce(channel_fee($5::smallint, $4::int), 0),
+          (select fee_bearer from v_pay_service where pay_type = $5::smallint and fee_rate + fee_min > 0), $11
+        from made
+        returning attempt_no as "attemptNo"
+      `,
+      [
+        order.tradeNo,
+        order.userId,
+        attemptType,
+        amount,
+        payType,
+        offlineType ?? null,
+        order.merchantId,
+        order.venueId,
+        channelTradeNo,
+        cashierId ?? null,
+        remark ?? '',
+      ],
+    );
+    return (made as { attemptNo: string }).attemptNo;
   }
 
   /** Records money a counter collected for a paid order that costs more now. */

@@ -79,7 +79,7 @@ export class InvoiceApplicationService {
       },
     });
     tx.emit(invoiceAsked, { invoiceId: id });
-    await refreshInvoicePages(tx, buyer);
+    refreshInvoicePages(tx, buyer);
     return id;
   }
 

@@ -53,7 +53,7 @@ export class InvoiceLock {
       await work(tx, invoice);
       await this.invoices.restartWork(tx, invoice.id);
       tx.emit(invoiceAsked, { invoiceId: invoice.id });
-      await refreshInvoicePages(tx, invoice.userId);
+      refreshInvoicePages(tx, invoice.userId);
     });
   }
 
@@ -66,7 +66,7 @@ export class InvoiceLock {
     await this.billables.lockMember(tx, userId);
     const invoiceId = await work(await this.invoices.lock(tx, id));
     tx.emit(invoiceAsked, { invoiceId });
-    await refreshInvoicePages(tx, userId);
+    refreshInvoicePages(tx, userId);
     return invoiceId;
   }
 }

@@ -62,7 +62,7 @@ export class InvoiceRefundSyncService {
             remaining.filter((one) => one.tradeNo === line.tradeNo).map(({ amount }) => ({ ...line, amount })),
           ),
         );
-      if (action !== 'nothing' && action !== 'later') await refreshInvoicePages(tx, invoice.userId);
+      if (action !== 'nothing' && action !== 'later') refreshInvoicePages(tx, invoice.userId);
       return action;
     });
   }

@@ -139,7 +139,7 @@ it('shows people, alarms and figures of the venue', async () => {
       `insert into gate_minute (venue_id, minute, ins, outs) values ($1, date_trunc('minute', app_now()), 12, 4)`,
       [world.venueId],
     );
-    await tx.emitLive([{ room: room.venue(world.venueId), patch: {} }]);
+    tx.emitLive([{ room: room.venue(world.venueId), patch: {} }]);
   });
   await screen.waitUntil(() => screen.body<VenueRoom>(room.venue(world.venueId)).flow.inside === 8);
   const [alarm] = await api.db.transact(async (tx) => {
@@ -151,7 +151,7 @@ it('shows people, alarms and figures of the venue', async () => {
       `,
       [gate?.id, world.venueId],
     );
-    await tx.emitLive([{ room: room.alarm(world.venueId), patch: { alarms: [rows[0]?.row] } }]);
+    tx.emitLive([{ room: room.alarm(world.venueId), patch: { alarms: [rows[0]?.row] } }]);
     return rows;
   });
   await screen.waitUntil(
@@ -171,7 +171,7 @@ it('shows people, alarms and figures of the venue', async () => {
       `,
       [alarm?.id],
     );
-    await tx.emitLive([{ room: room.alarm(world.venueId), patch: { alarms: [row?.row] } }]);
+    tx.emitLive([{ room: room.alarm(world.venueId), patch: { alarms: [row?.row] } }]);
   });
   await screen.waitUntil(
     () =>

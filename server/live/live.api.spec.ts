@@ -54,7 +54,7 @@ const setCell = (spaceId: number, hour: number, kind = 'PAID') =>
       [spaceId],
       [world.timeIds[hour - 8]],
     ]);
-    await tx.emitLive([{ room: room.site(world.siteId, day), patch: patch as never }]);
+    tx.emitLive([{ room: room.site(world.siteId, day), patch: patch as never }]);
   });
 const statusOf = (listener: TestListener, spaceId: number, hour: number) =>
   listener
@@ -204,7 +204,7 @@ describe('a client', () => {
         notice.en,
       ]);
       await tx.rows('update notice set zh = $1, en = $2', [notice.zh, notice.en]);
-      await tx.emitLive([{ room: systemRoom, patch: { notice } }]);
+      tx.emitLive([{ room: systemRoom, patch: { notice } }]);
     });
 
   it('that stops reading is disconnected, costs the server nothing more, and slows nobody', async () => {

@@ -91,7 +91,7 @@ const waitUntilShown = async (screens: readonly TestListener[], limitMs: number)
       `,
       [tradeNo, state],
     );
-    await tx.emitLive([
+    tx.emitLive([
       { room: order, patch: { orderStatus: state === 4 ? '2' : '1', payStatus: state, payDeadline: null } },
     ]);
   });

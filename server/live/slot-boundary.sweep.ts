@@ -19,7 +19,7 @@ export class SlotBoundarySweep {
       if (!tick || tick.now === tick.at) return 0;
       const begun = tick.now < tick.at ? [] : await this.store.findChangedSince(tx, tick.at);
       await this.store.setTick(tx, tick.now);
-      await tx.emitLive(begun.map((change) => ({ ...change, claims: 'none' })));
+      tx.emitLive(begun.map((change) => ({ ...change, claims: 'none' })));
       return begun.length;
     });
   }

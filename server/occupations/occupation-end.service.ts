@@ -40,7 +40,7 @@ export class OccupationEndService {
       change: { cancel_kind: cancelKind.admin },
       stamps: ['cancel_at'],
     });
-    const freed = await this.orders.changeSlots(tx, 'free', ended);
+    const freed = await this.orders.freeSlots(tx, ended);
     tx.emit(orderCancelled, {
       tradeNo: order.tradeNo,
       userId: order.userId,
@@ -50,7 +50,7 @@ export class OccupationEndService {
       cancelKind: cancelKind.admin,
       wasPaid: false,
     });
-    await tx.emitLive([...this.orders.roomChangesOf(ended), freed]);
+    tx.emitLive([...this.orders.roomChangesOf(ended), freed]);
   }
 
   /** Ends several occupations; those that have already ended are left unchanged. */

@@ -65,7 +65,7 @@ export class AdjustService {
         from: { siteId: order.siteId, venueId: order.venueId, date: order.date },
         needFace: order.needFace || moved.needFace,
       });
-      await tx.emitLive([
+      tx.emitLive([
         ...changes,
         ...this.orders.roomChangesOf(moved),
         ...(difference === 0 ? [] : this.orders.financeRoomChanges(moved)),

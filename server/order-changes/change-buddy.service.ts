@@ -98,7 +98,7 @@ export class ChangeBuddyService {
       added: userIds.filter((id) => !before.includes(id)),
       removed: before.filter((id) => !userIds.includes(id)),
     });
-    await tx.emitLive(this.orders.roomChangesOf(order));
+    tx.emitLive(this.orders.roomChangesOf(order));
     return { before, reply: { tradeNo: order.tradeNo, orderStatus: order.orderStatus, payStatus: order.payStatus } };
   }
 

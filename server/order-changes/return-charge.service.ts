@@ -130,7 +130,7 @@ export class ReturnChargeService {
         after: { payStatus: moved.payStatus, refundFee: moved.refundFee },
         reason,
       });
-      await tx.emitLive([...this.orders.roomChangesOf(moved), ...this.orders.financeRoomChanges(moved)]);
+      tx.emitLive([...this.orders.roomChangesOf(moved), ...this.orders.financeRoomChanges(moved)]);
       return { tradeNo, orderStatus: moved.orderStatus, payStatus: moved.payStatus, refundFee: toYuan(total) };
     });
   }

@@ -58,7 +58,7 @@ export class OrderReleaseService {
         date: order.date,
         payDeadline,
       });
-      await tx.emitLive([...changes, ...this.orders.roomChangesOf(released)]);
+      tx.emitLive([...changes, ...this.orders.roomChangesOf(released)]);
       return { tradeNo, payDeadline };
     });
   }

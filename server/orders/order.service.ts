@@ -78,9 +78,8 @@ export class OrderService {
   }
 
   /** Locks the order's site and date, then its row, and reads it again. */
-  async lock(tx: Tx, { siteId, date, tradeNo }: Pick<Order, 'siteId' | 'date' | 'tradeNo'>): Promise<Order> {
-    await Db.lockSlots(tx, [{ siteId, date }]);
-    return this.store.lock(tx, tradeNo);
+  lock(tx: Tx, order: Pick<Order, 'siteId' | 'date' | 'tradeNo'>): Promise<Order> {
+    return this.store.lockOnDay(tx, order);
   }
 
   /** Locks the order's row only, for steps that touch no slots. */
@@ -107,8 +106,20 @@ export class OrderService {
   }
 
   /** Moves an order by one step and logs it. */
-  move(tx: Tx, order: Order, next: OrderState, step: OrderStep): Promise<Order> {
-    return this.store.move(tx, order, next, step);
+  async move(tx: Tx, order: Order, next: OrderState, step: OrderStep): Promise<Order> {
+    return (await this.store.move(tx, order, next, step)).order;
+  }
+
+  /** Moves an order by one step, logs it and confirms its slots; returns the change of the site's room. */
+  async moveAndConfirm(
+    tx: Tx,
+    order: Order,
+    next: OrderState,
+    step: OrderStep,
+  ): Promise<{ readonly order: Order; readonly slots: RoomChange }> {
+    const { order: moved, slots } = await this.store.move(tx, order, next, { ...step, confirmsSlots: true });
+    const { siteId, date, tradeNo } = moved;
+    return { order: moved, slots: { room: room.site(siteId, date), patch: slots ?? {}, claims: { paid: tradeNo } } };
   }
 
   /** Logs an action without a step. */
@@ -121,13 +132,9 @@ export class OrderService {
     return this.store.cancelledThisWeek(on, userId);
   }
 
-  /** Frees or confirms the slots; returns the change of the site's room. */
-  async changeSlots(tx: Tx, action: 'free' | 'confirm', order: Order): Promise<RoomChange> {
-    return {
-      room: room.site(order.siteId, order.date),
-      patch: await this.store.changeSlots(tx, action, order.tradeNo),
-      ...(action === 'confirm' ? { claims: { paid: order.tradeNo } } : {}),
-    };
+  /** Frees the slots; returns the change of the site's room. */
+  async freeSlots(tx: Tx, { siteId, date, tradeNo }: Order): Promise<RoomChange> {
+    return { room: room.site(siteId, date), patch: await this.store.freeSlots(tx, tradeNo) };
   }
 
   /** Takes the slots again, all or none; `holdSeconds` null owns them at once. Emit the changes last. */

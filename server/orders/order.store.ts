@@ -17,10 +17,13 @@ import type {
   OrderTimestamp,
 } from './stored-order';
 
+/** The patch of a site's day as the slot functions return it. */
+type SlotPatch = Readonly<Record<string, unknown>>;
+
 /** A room change as the slot functions return it. */
 interface SlotRoomChange {
   readonly room: string;
-  readonly patch: Record<string, unknown>;
+  readonly patch: SlotPatch;
 }
 
 const COLUMNS = `
@@ -87,6 +90,22 @@ export class OrderStore {
     );
   }
 
+  /** Locks the order's site and date, then its row, until the transaction ends, and reads it as it is then. */
+  async lockOnDay(tx: Tx, { siteId, date, tradeNo }: Pick<Order, 'siteId' | 'date' | 'tradeNo'>): Promise<Order> {
+    const [order] = await tx.prepared<Order & Record<string, unknown>>(
+      'order lock on day',
+      `
+        with day as materialized (
+          select pg_advisory_xact_lock(hashtextextended('slot:' || $2::int || ':' || $3::date, 0))
+        )
+        select ${COLUMNS} from day cross join venue_order o ${RULES} where o.trade_no = $1 for no key update of o
+      `,
+      [tradeNo, siteId, date],
+    );
+    if (!order) throw new Failure(orderFailure.orderMissing);
+    return order;
+  }
+
   /** Reads the order again and locks its row until the transaction ends. */
   async lock(tx: Tx, tradeNo: string): Promise<Order> {
     const [order] = await tx.prepared<Order & Record<string, unknown>>(
@@ -140,15 +159,16 @@ export class OrderStore {
   }
 
   /**
-   * Moves the row only if it still has the expected state, and adds the entry to its history. `holdSeconds` is used by
-   * the stamp `new_deadline` only.
+   * Moves the row only if it still has the expected state, adds the entry to its history, and confirms its slots if the
+   * step says so. Returns the order, and the patch of its day if its slots were confirmed. `holdSeconds` is used by the
+   * stamp `new_deadline` only.
    */
   async move(
     tx: Tx,
     order: Order,
     next: OrderState,
-    { action, by, note = null, change = {}, stamps = [], holdSeconds = 0 }: OrderStep,
-  ): Promise<Order> {
+    { action, by, note = null, change = {}, stamps = [], holdSeconds = 0, confirmsSlots = false }: OrderStep,
+  ): Promise<{ readonly order: Order; readonly slots: SlotPatch | null }> {
     const names = Object.keys(change) as (keyof OrderChange)[];
     const set = [
       'order_status = $4',
@@ -158,8 +178,9 @@ export class OrderStore {
       ...names.map((name, i) => `${name} = $${i + 11}`),
     ];
     // The fifth parameter needs a type even if no stamp uses it.
-    const [moved] = await tx.prepared<Order & Record<string, unknown>>(
-      `order move ${hash('sha1', set.join(), 'base64url')}`,
+    const slots = confirmsSlots ? 'confirm_slots(o.trade_no)' : 'null';
+    const [moved] = await tx.prepared<Order & { readonly slots: SlotPatch | null } & Record<string, unknown>>(
+      `order move ${hash('sha1', [slots, ...set].join(), 'base64url')}`,
       `
         with moved as (
           update venue_order
@@ -170,7 +191,7 @@ export class OrderStore {
           insert into order_log (trade_no, user_id, who, action, note)
           select trade_no, $7::int, $8, $9, $10 from moved
         )
-        select ${COLUMNS} from moved o ${RULES}
+        select ${COLUMNS}, ${slots} as slots from moved o ${RULES}
       `,
       [
         order.tradeNo,
@@ -187,7 +208,8 @@ export class OrderStore {
       ],
     );
     if (!moved) throw new Failure(orderFailure.illegalStep);
-    return moved;
+    const { slots: patch, ...changed } = moved;
+    return { order: changed as Order, slots: patch };
   }
 
   /** Returns the department of a person. */
@@ -224,12 +246,9 @@ export class OrderStore {
     ]);
   }
 
-  /** Runs a slot function; returns the patch of the site's room, to be emitted last. */
-  async changeSlots(tx: Tx, action: 'free' | 'confirm', tradeNo: string): Promise<Readonly<Record<string, unknown>>> {
-    const [row] = await tx.rows<{ patch: Record<string, unknown> }>(
-      `select ${action === 'free' ? 'free_slots' : 'confirm_slots'}($1) as patch`,
-      [tradeNo],
-    );
+  /** Frees the slots of an order; returns the patch of the site's room. */
+  async freeSlots(tx: Tx, tradeNo: string): Promise<SlotPatch> {
+    const [row] = await tx.rows<{ patch: SlotPatch }>('select free_slots($1) as patch', [tradeNo]);
     return row?.patch ?? {};
   }
 

@@ -32,7 +32,7 @@ export class SlotReservationService {
     const lost = await this.store.reserve(tx, day, claims, replaced);
     if (lost === null)
       changes.push({ room: room.site(day.siteId, day.date), patch: await this.store.patch(tx, day, claims) });
-    await tx.emitLive(changes);
+    tx.emitLive(changes);
     return lost;
   }
 
@@ -45,6 +45,6 @@ export class SlotReservationService {
   async free(tx: Tx, day: ReservedDay): Promise<void> {
     await Db.lockSlots(tx, [day]);
     const patch = await this.store.free(tx, day);
-    if (patch) await tx.emitLive([{ room: room.site(day.siteId, day.date), patch }]);
+    if (patch) tx.emitLive([{ room: room.site(day.siteId, day.date), patch }]);
   }
 }

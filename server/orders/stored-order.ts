@@ -86,4 +86,6 @@ export interface OrderStep {
   readonly change?: OrderChange;
   readonly stamps?: readonly OrderTimestamp[];
   readonly holdSeconds?: number;
+  /** Whether the slots are the member's now, without an end. */
+  readonly confirmsSlots?: boolean;
 }

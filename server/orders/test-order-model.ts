@@ -211,7 +211,7 @@ export class TestOrderModel extends TestOrderFixtures {
           siteIds: [],
           entries: [{ key: 1, userId: fixture.members[numbers.who] as number, at: row?.now ?? 0 }],
         });
-        await tx.emitLive([...changes]);
+        tx.emitLive([...changes]);
       }),
     leave: (fixture, numbers) =>
       this.withOrder(fixture, numbers, async ({ tradeNo }) => {

@@ -59,7 +59,7 @@ export class BillSettlementService {
         reason: returnReason,
       });
       if (fits) await this.attempts.pollSoon(tx, tradeNo);
-      await this.refunds.notifyViewers(tx, bill);
+      this.refunds.notifyViewers(tx, bill);
       return 'returned';
     });
   }

@@ -103,16 +103,15 @@ export class InstantPaymentService {
     work: (tx: Tx, order: Order, by: Actor) => Promise<{ order: Order; changes: RoomChange[] } | null>,
   ): Promise<PayReply> {
     const { userId } = caller;
-    return this.orders.runForDay(seen, () =>
-      runIdempotent(this.db, caller, async (tx) => {
-        const order = await this.orders.lock(tx, seen);
-        if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.paid) return payReplyOf(order);
-        assertPayable(order);
-        const booked = await work(tx, order, { userId, who: userId === order.userId ? 'member' : 'staff' });
-        if (!booked) return payReplyOf(order);
-        await tx.emitLive(booked.changes);
-        return payReplyOf(booked.order);
-      }),
-    );
+    return runIdempotent(this.db, caller, async (tx) => {
+      // A payment in time changes no slots: it locks the order and does not wait for its day.
+      const order = await this.orders.lockRow(tx, seen.tradeNo);
+      if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.paid) return payReplyOf(order);
+      assertPayable(order);
+      const booked = await work(tx, order, { userId, who: userId === order.userId ? 'member' : 'staff' });
+      if (!booked) return payReplyOf(order);
+      tx.emitLive(booked.changes);
+      return payReplyOf(booked.order);
+    });
   }
 }

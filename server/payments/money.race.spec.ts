@@ -8,6 +8,8 @@ import { SweepService } from '#server/kit/jobs/sweep';
 import { TestApi } from '#server/kit/testing/test-api';
 import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import type { DaySemaphore } from '#server/orders/day-semaphore';
+import { DataSource } from 'typeorm';
+import { poolOf } from '#server/kit/db/data-source';
 import { OrderService, type Order, type OrderChange, type OrderStep } from '#server/orders/order.service';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
 import { OrderStore } from '#server/orders/order.store';
@@ -82,8 +84,8 @@ class UnlockedOrderStore extends OrderStore {
     tx: Tx,
     order: Order,
     next: Pick<Order, 'orderStatus' | 'payStatus'>,
-    { change = {} }: OrderStep,
-  ): Promise<Order> {
+    { change = {}, confirmsSlots = false }: OrderStep,
+  ): ReturnType<OrderStore['move']> {
     const names = Object.keys(change) as (keyof OrderChange)[];
     const set = names.map((name, i) => `, ${name} = $${i + 4}`).join('');
     await tx.rows(`update venue_order set order_status = $2, pay_status = $3${set} where trade_no = $1`, [
@@ -92,7 +94,10 @@ class UnlockedOrderStore extends OrderStore {
       next.payStatus,
       ...names.map((name) => change[name]),
     ]);
-    return (await this.find(tx, order)) as Order;
+    const [confirmed] = confirmsSlots
+      ? await tx.rows<{ patch: Record<string, unknown> }>('select confirm_slots($1) as patch', [order.tradeNo])
+      : [];
+    return { order: (await this.find(tx, order)) as Order, slots: confirmed?.patch ?? null };
   }
 }
 class UnlockedOrderService extends OrderService {
@@ -172,6 +177,43 @@ describe('one payment reported concurrently', () => {
     );
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
+  });
+});
+
+describe('a payment while staff work on the day', () => {
+  /** Runs work while another connection holds the lock of a day. */
+  const whileDayIsLocked = async <T>(work: () => Promise<T>): Promise<T> => {
+    const holder = await poolOf(api.app.get(DataSource, { strict: false })).connect();
+    try {
+      await holder.query('begin');
+      await holder.query(
+        'select lock_slots(site_id, reservation_date) from (select distinct site_id, reservation_date from venue_order) d',
+      );
+      return await work();
+    } finally {
+      await holder.query('rollback');
+      holder.release();
+    }
+  };
+
+  it('in time is booked without waiting for the day', async () => {
+    const userId = await aPerson(api.db);
+    const { tradeNo } = await heldOrder(userId);
+    const attempt = await createAttempt(tradeNo, userId);
+    expect(await whileDayIsLocked(() => receivePayment(service(OrderSettlementService), attempt))).toBe('kept');
+  });
+
+  it('for an order that has ended waits for the day, because it may take slots', async () => {
+    const userId = await aPerson(api.db);
+    const { tradeNo } = await heldOrder(userId);
+    const attempt = await createAttempt(tradeNo, userId);
+    await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [
+      tradeNo,
+    ]);
+    await expect(
+      whileDayIsLocked(() => receivePayment(service(OrderSettlementService), attempt)),
+    ).rejects.toMatchObject({ code: '55P03' });
+    expect(await receivePayment(service(OrderSettlementService), attempt)).toBe('restored');
   });
 });
 

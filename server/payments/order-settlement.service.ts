@@ -9,7 +9,14 @@ import { attemptState } from '#domain/payments/pay.status';
 import { moneyUnforeseen, orderPaid } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
-import { OrderService, systemActor, type Actor, type RoomChange, type Order } from '#server/orders/order.service';
+import {
+  OrderService,
+  systemActor,
+  type Actor,
+  type Order,
+  type OrderStep,
+  type RoomChange,
+} from '#server/orders/order.service';
 import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import type { ReceivedPayment } from '#server/channels/channels.service';
 import { FinanceLedgerStore, type IncomeEntry } from '#server/finance/finance-ledger.store';
@@ -17,6 +24,12 @@ import { RefundCreationService } from '#server/refunds/refund-creation.service';
 
 /** Result of a payment: it paid the order, restored it, was refunded, or was already known. */
 export type SettlementResult = 'kept' | 'restored' | 'returned' | 'known';
+
+const isOverdue = ({ orderStatus: os, payStatus: ps, payBefore, now }: Order): boolean =>
+  os === orderStatus.normal && ps === payStatus.unpaid && payBefore !== null && now >= payBefore;
+
+/** Returns whether a payment may free or take slots, under the lock of their day: the order has ended or must end. */
+const needsDay = (order: Order): boolean => order.orderStatus !== orderStatus.normal || isOverdue(order);
 
 /** Settles each payment once: for its order, for the order it restores, or else refunds it. */
 @Injectable()
@@ -37,35 +50,25 @@ export class OrderSettlementService {
     const seen = await this.attempts.find(db, attemptNo);
     const order = seen && (await this.orders.find(seen.tradeNo));
     if (!seen || !order) throw new Error(`no attempt ${attemptNo}`);
-    return db.transact(async (tx) => {
-      const held = await this.orders.lock(tx, order);
-      const attempt = await this.attempts.lock(tx, attemptNo);
-      if (attempt.state === attemptState.success || attempt.state === attemptState.duplicate) return 'known';
-      await failpoint('pay.after_check');
-      const before = await this.expireIfDue(tx, held);
-      const settled = await this.apply(tx, before.order, attempt, paid, before.changes);
-      await failpoint('pay.before_commit');
-      return settled;
-    });
+    const inTime = needsDay(order)
+      ? null
+      : await db.transact(async (tx) => {
+          const held = await this.orders.lockRow(tx, order.tradeNo);
+          return needsDay(held) ? null : this.settleLocked(tx, held, attemptNo, paid);
+        });
+    return (
+      inTime ?? db.transact(async (tx) => this.settleLocked(tx, await this.orders.lock(tx, order), attemptNo, paid))
+    );
   }
 
-  /**
-   * Books a payment for a due order in the caller's transaction (T2). Returns the paid order and the changes to emit
-   * last.
-   */
-  async bookPaid(
-    tx: Tx,
-    order: Order,
-    income: IncomeEntry,
-    by: Actor,
-  ): Promise<{ order: Order; changes: RoomChange[] }> {
+  /** Books a payment of a due order whose income is recorded, in the caller's transaction (T2). */
+  bookPaid(tx: Tx, order: Order, income: IncomeEntry, by: Actor): Promise<{ order: Order; changes: RoomChange[] }> {
     const next = step(orderMachine, 'pay', order, {
       now: order.now,
       payBefore: order.payBefore ?? order.now + 1,
       due: order.amount,
       received: income.amount,
     });
-    await this.finances.recordIncome(tx, order, income);
     return this.markPaid(tx, order, next, income, by, 'pay');
   }
 
@@ -77,8 +80,18 @@ export class OrderSettlementService {
       due: order.amount,
       received: fen(0),
     });
-    const moved = await this.orders.move(tx, order, next, { action: 'confirm', by, stamps: ['paid_at'] });
-    return this.emitPaid(tx, moved, await this.orders.changeSlots(tx, 'confirm', moved));
+    const moved = await this.orders.moveAndConfirm(tx, order, next, { action: 'confirm', by, stamps: ['paid_at'] });
+    return this.emitPaid(tx, moved.order, moved.slots);
+  }
+
+  private async settleLocked(tx: Tx, held: Order, attemptNo: string, paid: ReceivedPayment): Promise<SettlementResult> {
+    const attempt = await this.attempts.lock(tx, attemptNo);
+    if (attempt.state === attemptState.success || attempt.state === attemptState.duplicate) return 'known';
+    await failpoint('pay.after_check');
+    const before = await this.expireIfDue(tx, held);
+    const settled = await this.apply(tx, before.order, attempt, paid, before.changes);
+    await failpoint('pay.before_commit');
+    return settled;
   }
 
   private async apply(
@@ -101,9 +114,10 @@ export class OrderSettlementService {
       attempt.amount !== order.amount;
     if (order.payStatus === payStatus.unpaid && order.orderStatus === orderStatus.normal && !changed) {
       await this.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}), paid);
+      await this.finances.recordIncome(tx, order, income);
       const { changes } = await this.bookPaid(tx, order, income, systemActor);
       await this.attempts.pollSoon(tx, order.tradeNo);
-      await tx.emitLive([...before, ...changes]);
+      tx.emitLive([...before, ...changes]);
       return 'kept';
     }
     if (order.payStatus === payStatus.unpaid && !changed) return this.applyLate(tx, order, attempt, income, before);
@@ -114,7 +128,7 @@ export class OrderSettlementService {
     const refundNo = await this.refunds.refundAttempt(tx, order, { ...attempt, ...next });
     await this.orders.note(tx, order.tradeNo, changed ? 'paidOther' : 'paidTwice', systemActor, refundNo);
     this.emitUnforeseen(tx, order, income, changed ? 'changed' : 'twice');
-    await tx.emitLive([...before, ...this.orders.financeRoomChanges(order)]);
+    tx.emitLive([...before, ...this.orders.financeRoomChanges(order)]);
     return 'returned';
   }
 
@@ -145,7 +159,7 @@ export class OrderSettlementService {
         'restorePaid',
       );
       this.emitUnforeseen(tx, order, income, 'restored');
-      await tx.emitLive([...before, ...retaken.changes, ...changes]);
+      tx.emitLive([...before, ...retaken.changes, ...changes]);
       return 'restored';
     }
     const moved = await this.orders.move(tx, order, step(orderMachine, 'refundLate', order, facts), {
@@ -156,7 +170,7 @@ export class OrderSettlementService {
     });
     await this.refunds.refundAttempt(tx, moved, { ...attempt, ...next });
     this.emitUnforeseen(tx, order, income, 'late');
-    await tx.emitLive([
+    tx.emitLive([
       ...before,
       ...retaken.changes,
       ...this.orders.roomChangesOf(moved),
@@ -176,12 +190,7 @@ export class OrderSettlementService {
 
   /** Expires the order if its hold is over and nothing has ended it yet; its payment is then late. */
   private async expireIfDue(tx: Tx, order: Order): Promise<{ order: Order; changes: RoomChange[] }> {
-    const due =
-      order.orderStatus === orderStatus.normal &&
-      order.payStatus === payStatus.unpaid &&
-      order.payBefore !== null &&
-      order.now >= order.payBefore;
-    if (!due) return { order, changes: [] };
+    if (!isOverdue(order)) return { order, changes: [] };
     const changes = await this.orders.expireIfDue(tx, order);
     return { order: await this.orders.lockRow(tx, order.tradeNo), changes };
   }
@@ -195,14 +204,16 @@ export class OrderSettlementService {
     action: OrderAction,
   ): Promise<{ order: Order; changes: RoomChange[] }> {
     const restored = order.orderStatus === orderStatus.cancelled;
-    const moved = await this.orders.move(tx, order, next, {
+    const paid: OrderStep = {
       action,
       by,
       note: income.attemptNo,
       change: { pay_type: income.payType, pay_fee: income.amount, ...(restored ? { cancel_kind: null } : {}) },
       stamps: restored ? ['paid_at', 'no_cancel_at'] : ['paid_at'],
-    });
-    return this.emitPaid(tx, moved, restored ? null : await this.orders.changeSlots(tx, 'confirm', moved));
+    };
+    if (restored) return this.emitPaid(tx, await this.orders.move(tx, order, next, paid), null);
+    const moved = await this.orders.moveAndConfirm(tx, order, next, paid);
+    return this.emitPaid(tx, moved.order, moved.slots);
   }
 
   private emitPaid(tx: Tx, order: Order, slots: RoomChange | null): { order: Order; changes: RoomChange[] } {

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { PayType } from '#domain/payments/pay.status';
 import type { Tx } from '#server/kit/db/db';
 import type { Actor, RoomChange, Order } from '#server/orders/order.service';
-import { AttemptStore } from '#server/finance/attempt.store';
+import { FinanceLedgerStore } from '#server/finance/finance-ledger.store';
 import { OrderSettlementService } from './order-settlement.service';
 
 /** Books money that is already received. */
 @Injectable()
 export class PaymentBooking {
   constructor(
-    private readonly attempts: AttemptStore,
+    private readonly finances: FinanceLedgerStore,
     private readonly settlement: OrderSettlementService,
   ) {}
 
@@ -37,17 +37,8 @@ export class PaymentBooking {
       over?: PayType;
     } = {},
   ): Promise<{ order: Order; changes: RoomChange[] }> {
-    const attemptNo = await this.attempts.createPaid(tx, {
-      tradeNo: order.tradeNo,
-      userId: order.userId,
-      payType: attemptType,
-      amount: order.amount,
-    });
-    return this.settlement.bookPaid(
-      tx,
-      order,
-      { attemptNo, payType: method, amount: order.amount, channelTradeNo: null, ...incomeFields },
-      by,
-    );
+    const income = { payType: method, amount: order.amount, channelTradeNo: null, ...incomeFields };
+    const attemptNo = await this.finances.recordInstantIncome(tx, order, attemptType, income);
+    return this.settlement.bookPaid(tx, order, { attemptNo, ...income }, by);
   }
 }

@@ -20,6 +20,6 @@ export class RechargeCredit {
     await this.store.markPaid(tx, bill.no, income);
     await this.refunds.recordIncome(tx, bill, income);
     await this.wallets.creditRecharge(tx, bill.userId, bill.no, recharge);
-    await this.refunds.notifyViewers(tx, bill);
+    this.refunds.notifyViewers(tx, bill);
   }
 }

@@ -70,6 +70,6 @@ export class RechargeFunds {
     await this.wallets.lock(tx, userId);
     await this.wallets.restoreRechargeRefund(tx, userId, requestNoOf(id), { amount, gift });
     await this.store.addReturned(tx, recharge.tradeNo, fen(-amount), fen(-gift));
-    await this.refunds.notifyViewers(tx, recharge);
+    this.refunds.notifyViewers(tx, recharge);
   }
 }

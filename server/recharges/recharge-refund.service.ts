@@ -61,7 +61,7 @@ export class RechargeRefundService {
       });
       await this.funds.hold(tx, id, recharge, { amount, gift });
       await writeAudit(tx, caller, { action: 'wallet.ask', object: tradeNo, after: { amount, gift }, reason });
-      await this.funds.notifyViewers(tx, recharge);
+      this.funds.notifyViewers(tx, recharge);
       return { id };
     });
   }

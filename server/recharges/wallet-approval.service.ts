@@ -54,7 +54,7 @@ export class WalletApprovalService {
         after: { request: id, amount },
         reason,
       });
-      await this.notifyRooms(tx, userId);
+      this.notifyRooms(tx, userId);
       return { id };
     });
   }
@@ -101,13 +101,13 @@ export class WalletApprovalService {
         after: { request: id, status: next.status, amount: request.amount },
         reason: note,
       });
-      await this.notifyRooms(tx, request.userId);
+      this.notifyRooms(tx, request.userId);
       return { id };
     });
   }
 
   /** Notifies the rooms of the member and of the finance staff. */
-  private notifyRooms(tx: Tx, userId: number): Promise<unknown> {
-    return tx.emitLive([room.user(userId), room.finance('all')].map((name) => ({ room: name, patch: {} })));
+  private notifyRooms(tx: Tx, userId: number): void {
+    tx.emitLive([room.user(userId), room.finance('all')].map((name) => ({ room: name, patch: {} })));
   }
 }

@@ -114,7 +114,7 @@ export class BillRefundService {
         after: { status: next.status },
       });
       tx.emit(refundRequested, { refundNo, tradeNo: refund.tradeNo, amount: refund.amount });
-      await this.notifyViewers(tx, owner);
+      this.notifyViewers(tx, owner);
       return { refundNo, status: next.status };
     });
   }
@@ -136,13 +136,13 @@ export class BillRefundService {
     end: RefundOutcome,
   ): Promise<RefundOutcome> {
     tx.emit(refundSettled, { refundNo, tradeNo, status });
-    await this.notifyViewers(tx, account);
+    this.notifyViewers(tx, account);
     return end;
   }
 
   /** Notifies viewers of this account. */
-  notifyViewers(tx: Tx, { userId, merchantId }: Pick<FinanceAccount, 'userId' | 'merchantId'>): Promise<unknown> {
-    return tx.emitLive(
+  notifyViewers(tx: Tx, { userId, merchantId }: Pick<FinanceAccount, 'userId' | 'merchantId'>): void {
+    tx.emitLive(
       [room.user(userId), room.finance('all'), room.finance(merchantId)].map((name) => ({ room: name, patch: {} })),
     );
   }

@@ -206,7 +206,7 @@ export class CancelService {
       change: { ...change, cancel_kind: kind, cancel_reason: reason },
       stamps: ['cancel_at'],
     });
-    const slots = await this.orders.changeSlots(tx, 'free', ended);
+    const slots = await this.orders.freeSlots(tx, ended);
     tx.emit(orderCancelled, {
       tradeNo: order.tradeNo,
       userId: order.userId,
@@ -216,7 +216,7 @@ export class CancelService {
       cancelKind: kind,
       wasPaid: order.payStatus !== payStatus.unpaid,
     });
-    await tx.emitLive([
+    tx.emitLive([
       slots,
       ...this.orders.roomChangesOf(ended),
       ...(order.payStatus === payStatus.unpaid ? [] : this.orders.financeRoomChanges(ended)),

@@ -66,7 +66,7 @@ export class ClosureCancelService {
       },
       stamps: ['cancel_at'],
     });
-    const slots = await this.orders.changeSlots(tx, 'free', ended);
+    const slots = await this.orders.freeSlots(tx, ended);
     tx.emit(orderCancelled, {
       tradeNo: order.tradeNo,
       userId: order.userId,

@@ -47,12 +47,12 @@ export class RefundAccess {
   }
 
   /** Emits the live changes of the order and of the finance list. */
-  notifyOrder(tx: Tx, order: Order): Promise<unknown> {
-    return tx.emitLive([...this.orders.roomChangesOf(order), ...this.orders.financeRoomChanges(order)]);
+  notifyOrder(tx: Tx, order: Order): void {
+    tx.emitLive([...this.orders.roomChangesOf(order), ...this.orders.financeRoomChanges(order)]);
   }
 
   /** Emits the live changes of the finance list. */
-  notifyFinance(tx: Tx, order: Order): Promise<unknown> {
-    return tx.emitLive(this.orders.financeRoomChanges(order));
+  notifyFinance(tx: Tx, order: Order): void {
+    tx.emitLive(this.orders.financeRoomChanges(order));
   }
 }

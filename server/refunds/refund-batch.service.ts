@@ -79,7 +79,7 @@ export class RefundBatchService {
     const marks = new Map(
       moved.flatMap((order) => this.orders.financeRoomChanges(order)).map((mark) => [mark.room, mark]),
     );
-    await tx.emitLive([...moved.flatMap((order) => this.orders.roomChangesOf(order)), ...marks.values()]);
+    tx.emitLive([...moved.flatMap((order) => this.orders.roomChangesOf(order)), ...marks.values()]);
     return refunds.map(({ refundNo }) => refundNo);
   }
 }

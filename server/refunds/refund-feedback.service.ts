@@ -39,7 +39,7 @@ export class RefundFeedbackService {
           outside: { userId: caller.userId, who: 'staff' },
         });
       else if (next === 'fail') await this.settlements.failWithin(tx, refundNo, note || 'CANCELLED');
-      else await this.access.notifyOrder(tx, order);
+      else this.access.notifyOrder(tx, order);
       return { refundNo };
     });
   }

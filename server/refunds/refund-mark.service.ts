@@ -43,7 +43,7 @@ export class RefundMarkService {
         after: { mark, papers: proofIds.length },
         reason: note,
       });
-      await this.access.notifyFinance(tx, order);
+      this.access.notifyFinance(tx, order);
       return { refundNo };
     });
   }
@@ -66,7 +66,7 @@ export class RefundMarkService {
         reason,
       });
       if (pass) await this.settlements.settleWithin(tx, refundNo, { outside: { userId, who: 'staff' } });
-      else await this.access.notifyFinance(tx, order);
+      else this.access.notifyFinance(tx, order);
       return { refundNo };
     });
   }

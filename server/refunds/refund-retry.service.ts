@@ -37,7 +37,7 @@ export class RefundRetryService {
         after: { status: next.status },
       });
       tx.emit(refundRequested, { refundNo, tradeNo: order.tradeNo, amount: refund.amount });
-      await this.access.notifyOrder(tx, moved);
+      this.access.notifyOrder(tx, moved);
       return { refundNo, status: next.status };
     });
   }

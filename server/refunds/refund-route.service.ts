@@ -46,7 +46,7 @@ export class RefundRouteService {
       });
       if (route === refundRoute.wallet)
         tx.emit(refundRequested, { refundNo, tradeNo: order.tradeNo, amount: refund.amount });
-      await this.access.notifyOrder(tx, moved);
+      this.access.notifyOrder(tx, moved);
       return { refundNo };
     });
   }

@@ -70,7 +70,7 @@ export class RefundSender {
     if (refund.sent || isOfBill(refund.refundNo)) return this.refunds.markSent(this.db, refund);
     return this.db.transact(async (tx) => {
       const isClaimed = await this.refunds.markSent(tx, refund);
-      if (isClaimed) await tx.emitLive([{ room: room.order(refund.tradeNo), patch: {} }]);
+      if (isClaimed) tx.emitLive([{ room: room.order(refund.tradeNo), patch: {} }]);
       return isClaimed;
     });
   }

@@ -142,7 +142,7 @@ export class RefundSettlementService {
     end: RefundOutcome,
   ): Promise<RefundOutcome> {
     tx.emit(refundSettled, { refundNo: refund.refundNo, tradeNo: order.tradeNo, status });
-    await tx.emitLive([...this.orders.roomChangesOf(order), ...this.orders.financeRoomChanges(order)]);
+    tx.emitLive([...this.orders.roomChangesOf(order), ...this.orders.financeRoomChanges(order)]);
     return end;
   }
 }

@@ -68,7 +68,7 @@ export class SpecialRefundReview {
         });
         if (passed)
           await this.cancels.cancelGranted(tx, order, { userId: member.userId, who: 'staff' }, application.reasonText);
-        else await tx.emitLive(this.orders.roomChangesOf(order));
+        else tx.emitLive(this.orders.roomChangesOf(order));
         await this.store.notifyReviewers(tx, order.venueId);
       }),
     );

@@ -94,7 +94,7 @@ export class SpecialRefundService {
         object: `order:${tradeNo}`,
         after: { application: id, reasonType: request.reasonType, papers: proofIds.length },
       });
-      await tx.emitLive(this.orders.roomChangesOf(order));
+      tx.emitLive(this.orders.roomChangesOf(order));
       await this.store.notifyReviewers(tx, order.venueId);
       return { id };
     });
@@ -115,7 +115,7 @@ export class SpecialRefundService {
         object: `order:${tradeNo}`,
         before: { application: existing.id },
       });
-      await tx.emitLive(this.orders.roomChangesOf(order));
+      tx.emitLive(this.orders.roomChangesOf(order));
       await this.store.notifyReviewers(tx, order.venueId);
     });
     return this.own(tradeNo, caller);

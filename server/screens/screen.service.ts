@@ -93,7 +93,7 @@ export class ScreenService {
         before,
         after: { venueId: settings.venueId ?? null, showsFigures: settings.showsFigures },
       });
-      await tx.emitLive([{ room: room.display(id), patch }]);
+      tx.emitLive([{ room: room.display(id), patch }]);
       return { id };
     });
   }
@@ -111,7 +111,7 @@ export class ScreenService {
         page: op === screenOp.show ? (page ?? null) : null,
       });
       await writeAudit(tx, caller, { action: 'screen.command', object: `screen:${id}`, after: { op } });
-      await tx.emitLive([{ room: room.display(id), patch: body }]);
+      tx.emitLive([{ room: room.display(id), patch: body }]);
       return { no };
     });
   }

@@ -55,7 +55,7 @@ export class SplitService {
         tradeNo,
         people.map((one, n) => ({ userId: one, amount: amounts[n] as Fen })),
       );
-      await tx.emitLive(splitChanges([...existing, ...people.map((one) => ({ userId: one }))]));
+      tx.emitLive(splitChanges([...existing, ...people.map((one) => ({ userId: one }))]));
       return { tradeNo };
     });
   }
@@ -87,7 +87,7 @@ export class SplitService {
         people.map((one, n) => ({ userId: one, amount: amounts[n] as Fen })),
       );
     }
-    await tx.emitLive(splitChanges(existing));
+    tx.emitLive(splitChanges(existing));
   }
 
   /**
@@ -125,7 +125,7 @@ export class SplitService {
     if (!last) return tx.emitLive(splitChanges(shares));
     const done = await this.wallet.bookOrder(tx, order, payType.balance);
     await this.store.markSettled(tx, order.tradeNo);
-    await tx.emitLive([...done.changes, ...splitChanges(shares.filter(({ userId }) => userId !== order.userId))]);
+    tx.emitLive([...done.changes, ...splitChanges(shares.filter(({ userId }) => userId !== order.userId))]);
   }
 
   /**
@@ -155,7 +155,7 @@ export class SplitService {
         over: order.orderStatus === orderStatus.normal ? 'paidAtOnce' : 'ended',
         of: shares[0]?.id ?? 0,
       });
-      await tx.emitLive(splitChanges(shares));
+      tx.emitLive(splitChanges(shares));
       return due.length;
     });
   }

@@ -65,7 +65,7 @@ export class TimetableApplyService {
         if (performance.now() - began > STEP_TIME_MS) break;
       }
       await this.runs.markDone(tx, run, done);
-      await tx.emitLive(changes);
+      tx.emitLive(changes);
       return true;
     });
   }

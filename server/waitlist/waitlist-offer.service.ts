@@ -29,7 +29,7 @@ export class WaitlistOfferService {
       const entry = await this.store.find(tx, id);
       if (!entry || !(await this.offers.markNotified(tx, id))) return false;
       await this.sendOffer(tx, id);
-      await tx.emitLive(await this.store.changes(tx, entry.siteId, entry.date, []));
+      tx.emitLive(await this.store.changes(tx, entry.siteId, entry.date, []));
       return true;
     });
   }
@@ -111,7 +111,7 @@ export class WaitlistOfferService {
             closed.filter((one) => `${one.siteId}:${one.date}` === key).map(({ id }) => id),
           )),
         );
-      await tx.emitLive(changes);
+      tx.emitLive(changes);
       return closed.length;
     });
   }

@@ -95,6 +95,6 @@ export class WaitlistService {
     { siteId, date }: Pick<WaitlistRequest, 'siteId' | 'date'>,
     ended: readonly number[],
   ): Promise<void> {
-    await tx.emitLive(await this.store.changes(tx, siteId, date, ended));
+    tx.emitLive(await this.store.changes(tx, siteId, date, ended));
   }
 }

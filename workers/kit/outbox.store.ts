@@ -11,6 +11,11 @@ export interface OutboxEvent {
   readonly done: readonly string[];
 }
 
+/** An event with the reactions that it waits for. */
+export interface DueReactions extends Pick<OutboxEvent, 'id' | 'name' | 'payload'> {
+  readonly all: readonly string[];
+}
+
 /** Maximum number of events per batch. */
 export const OUTBOX_BATCH_SIZE = 100;
 
@@ -31,26 +36,30 @@ export class OutboxStore {
     return rows.sort((a, b) => a.id - b.id);
   }
 
-  /** Returns whether this reaction to this event is still pending. */
-  async isPending(id: number, reaction: string): Promise<boolean> {
-    return (
-      (
-        await this.db.prepared('event pending', 'select 1 from outbox where id = $1 and not done @> array[$2]', [
-          id,
-          reaction,
-        ])
-      ).length > 0
+  /** Returns which of these events still wait for a reaction. */
+  async findPending(ids: readonly number[], reaction: string): Promise<ReadonlySet<number>> {
+    const rows = await this.db.prepared<{ id: number }>(
+      'events pending',
+      'select id from outbox where id = any($1::bigint[]) and not done @> array[$2]',
+      [ids, reaction],
     );
+    return new Set(rows.map(({ id }) => id));
   }
 
-  /** Marks a reaction as done; deletes the event when all are done. */
-  async markDone(id: number, reaction: string, all: readonly string[]): Promise<void> {
-    if (all.every((name) => name === reaction)) return this.remove([id]);
-    const [row] = await this.db.rows<{ done: string[] }>(
-      `update outbox set done = done || $2::text where id = $1 returning done`,
-      [id, reaction],
-    );
-    if (row && all.every((name) => row.done.includes(name))) await this.remove([id]);
+  /** Marks a reaction to these events as done; deletes the events whose reactions are all done. */
+  async markDone(events: readonly Pick<DueReactions, 'id' | 'all'>[], reaction: string): Promise<void> {
+    const isLast = ({ all }: Pick<DueReactions, 'all'>) => all.every((name) => name === reaction);
+    const others = new Map(events.filter((event) => !isLast(event)).map(({ id, all }) => [id, all]));
+    const done = events.filter(isLast).map(({ id }) => id);
+    if (others.size > 0) {
+      const rows = await this.db.prepared<{ id: number; done: string[] }>(
+        'events done',
+        'update outbox set done = done || $2::text where id = any($1::bigint[]) returning id, done',
+        [[...others.keys()], reaction],
+      );
+      for (const row of rows) if (others.get(row.id)?.every((name) => row.done.includes(name))) done.push(row.id);
+    }
+    await this.remove(done);
   }
 
   /** Deletes events whose reactions are all done, or that have none. */

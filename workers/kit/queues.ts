@@ -3,12 +3,14 @@ import { queueOf, REACTIONS, type JobSpec } from '#contract/kit/event';
 import type { Clock } from '#server/kit/runtime/clock';
 import { log } from '#server/kit/runtime/log';
 import { closeClient, redisClient, type RedisClient } from '#server/kit/redis/redis';
-import type { OutboxEvent } from './outbox.store';
+import type { DueReactions, OutboxEvent } from './outbox.store';
 import type { JobRequest } from './reaction';
 import type { JobRunner, JobSink } from './runner';
 import type { JobSchedule } from './work-context';
 
 const CONCURRENCY = 10;
+/** The most events of one reaction that share a job. */
+const MAX_EVENTS = 10;
 /** Another worker takes the job of a killed one within 20 s. */
 const LOCK_MS = 15_000;
 const STALLED_INTERVAL_MS = 5_000;
@@ -80,9 +82,9 @@ class RestingWorker extends Worker {
   }
 }
 
-/** An event as stored in a queue; `all` lists its reactions if an older release queued it. */
-interface QueuedEvent extends Pick<OutboxEvent, 'id' | 'name' | 'payload'> {
-  readonly all?: readonly string[];
+/** Events of one reaction as stored in a queue. */
+interface QueuedEvents {
+  readonly events: readonly DueReactions[];
 }
 
 /**
@@ -144,19 +146,31 @@ export class JobQueues implements JobSink {
     return this.producer.isReady;
   }
 
-  /** Enqueues the reactions to events, each once; throws within 2 s if Redis does not accept them. */
+  /**
+   * Enqueues the reactions to events, each once; the events of one reaction share jobs. Throws within 2 s if Redis does
+   * not accept them.
+   */
   async enqueueReactions(
-    events: readonly { readonly event: OutboxEvent; readonly reactions: readonly string[] }[],
+    due: readonly { readonly event: OutboxEvent; readonly reactions: readonly string[] }[],
   ): Promise<void> {
-    const jobs = events.flatMap(({ event, reactions }) =>
-      reactions.map((reaction) => ({
-        name: reaction,
-        data: { id: event.id, name: event.name, payload: event.payload, all: reactions } satisfies QueuedEvent,
-        opts: {
-          ...jobOptions({ attempts: 5, backoffMs: 1_000 }),
-          jobId: event.tries > 1 ? `${event.id}.${reaction}.${event.tries}` : `${event.id}.${reaction}`,
-        },
-      })),
+    const byReaction = new Map<string, (DueReactions & { readonly tries: number })[]>();
+    for (const { event, reactions } of due)
+      for (const reaction of reactions) {
+        const { id, name, payload, tries } = event;
+        const known = byReaction.get(reaction) ?? [];
+        byReaction.set(reaction, [...known, { id, name, payload, all: reactions, tries }]);
+      }
+    const jobs = [...byReaction].flatMap(([reaction, waiting]) =>
+      Array.from({ length: Math.ceil(waiting.length / MAX_EVENTS) }, (_, n) => {
+        const events = waiting.slice(n * MAX_EVENTS, (n + 1) * MAX_EVENTS);
+        // An event that is taken again has another number of tries, so that its job is not taken for a finished one.
+        const [first] = events as [(typeof events)[number]];
+        return {
+          name: reaction,
+          data: { events } satisfies QueuedEvents,
+          opts: { ...jobOptions({ attempts: 5, backoffMs: 1_000 }), jobId: `${first.id}.${reaction}.${first.tries}` },
+        };
+      }),
     );
     if (jobs.length > 0) await withTimeout(this.queue(REACTIONS).addBulk(jobs));
   }
@@ -216,10 +230,7 @@ export class JobQueues implements JobSink {
   }
 
   private run(runner: JobRunner, queue: string, job: Job): Promise<void> {
-    if (queue === REACTIONS) {
-      const event = job.data as QueuedEvent;
-      return runner.runReaction(event, job.name, event.all);
-    }
+    if (queue === REACTIONS) return runner.runReaction((job.data as QueuedEvents).events, job.name);
     return runner.runJob(job.name, job.data, job.id ?? job.name);
   }
 

@@ -82,7 +82,7 @@ it('removes an event that concerns none of its reactions, and keeps one that can
     take: async (): Promise<OutboxEvent[]> =>
       payloads.splice(0).map((payload, i) => ({ id: i + 1, name: paid.name, payload, tries: 1, done: [] })),
     remove: async (ids: readonly number[]) => void removed.push(...ids),
-    isPending: async () => true,
+    findPending: async (ids: readonly number[]) => new Set(ids),
     markDone: async () => undefined,
   } as unknown as OutboxStore;
   const queues = {
@@ -102,6 +102,37 @@ it('removes an event that concerns none of its reactions, and keeps one that can
   relay.wake();
   await relay.stop();
   expect([removed, enqueued]).toEqual([[1], ['2 orders.tell-paid', '3 orders.tell-paid']]);
-  for (const n of [1, 2]) await runner.runReaction({ id: n, name: paid.name, payload: { n } }, 'orders.tell-paid');
+  const both = [1, 2].map((n) => ({ id: n, name: paid.name, payload: { n }, all: ['orders.tell-paid'] }));
+  await runner.runReaction(both, 'orders.tell-paid');
   expect(told).toEqual([2]);
+});
+
+it('runs a reaction to the other events of a job although one fails, and reports the failure', async () => {
+  const done: number[] = [];
+  const outbox = {
+    findPending: async (ids: readonly number[]) => new Set(ids.filter((id) => id !== 3)),
+    markDone: async (events: readonly { id: number }[]) => void done.push(...events.map(({ id }) => id)),
+  } as unknown as OutboxStore;
+  const told: number[] = [];
+  const reactions = new JobRegistry(
+    [
+      onEvent('orders.tell-paid', paid, async ({ n }) => {
+        if (n === 1) throw new Error('the provider is away');
+        told.push(n);
+      }),
+    ],
+    [],
+    [],
+  );
+  const runner = new JobRunner(
+    reactions,
+    outbox,
+    () => {
+      throw new Error('no services here');
+    },
+    { enqueue: async () => undefined },
+  );
+  const events = [1, 2, 3].map((n) => ({ id: n, name: paid.name, payload: { n }, all: ['orders.tell-paid'] }));
+  await expect(runner.runReaction(events, 'orders.tell-paid')).rejects.toThrow('the provider is away');
+  expect([told, done]).toEqual([[2], [2, 3]]);
 });

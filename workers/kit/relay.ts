@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { log } from '#server/kit/runtime/log';
-import { OUTBOX_BATCH_SIZE, type OutboxStore, type OutboxEvent } from './outbox.store';
+import { OUTBOX_BATCH_SIZE, type DueReactions, type OutboxStore, type OutboxEvent } from './outbox.store';
 import type { JobQueues } from './queues';
 import type { JobRequest, EventReaction } from './reaction';
 import type { JobRunner } from './runner';
@@ -113,13 +113,10 @@ export class OutboxRelay {
     await this.queues.enqueueAll(jobsOnly.flatMap(({ jobs }) => jobs));
     await this.outbox.remove(jobsOnly.map(({ id }) => id));
     if (!(await this.enqueueReactions(withReactions)))
-      for (const { event, reactions } of withReactions)
-        for (const { name } of reactions)
-          await this.runInline(
-            event,
-            name,
-            reactions.map((one) => one.name),
-          );
+      for (const { event, reactions } of withReactions) {
+        const all = reactions.map(({ name }) => name);
+        for (const name of all) await this.runInline({ ...event, all }, name);
+      }
     return withReactions.length;
   }
 
@@ -138,9 +135,9 @@ export class OutboxRelay {
   }
 
   /** A reaction that fails here is retried when its event is overdue. */
-  private async runInline(event: OutboxEvent, reaction: string, all: readonly string[]): Promise<void> {
+  private async runInline(event: DueReactions, reaction: string): Promise<void> {
     try {
-      await this.runner.runReaction(event, reaction, all);
+      await this.runner.runReaction([event], reaction);
     } catch (error) {
       log.error({ reaction, event: event.id, err: error }, 'a reaction failed and will be retried');
     }

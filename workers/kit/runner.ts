@@ -1,6 +1,6 @@
 import type { JobSpec } from '#contract/kit/event';
 import type { JobRegistry } from './job-registry';
-import type { OutboxStore, OutboxEvent } from './outbox.store';
+import type { DueReactions, OutboxStore } from './outbox.store';
 import type { ServiceFinder, EventReaction } from './reaction';
 import { assertJobId, type JobSchedule, type WorkContext } from './work-context';
 
@@ -19,18 +19,27 @@ export class JobRunner {
   ) {}
 
   /**
-   * Runs one reaction to an event unless it is done, and marks it; the event is deleted when `all` are done. Repeating
-   * it is harmless because it re-reads before it acts.
+   * Runs one reaction to events, one after another, unless it is done, and marks it; an event is deleted when `all` are
+   * done. Repeating it is harmless because it re-reads before it acts. Throws the first error after the last event.
    */
-  async runReaction(
-    event: Pick<OutboxEvent, 'id' | 'name' | 'payload'>,
-    reaction: string,
-    all: readonly string[] = this.registry.reactionsTo(event.name).map(({ name }) => name),
-  ): Promise<void> {
+  async runReaction(events: readonly DueReactions[], reaction: string): Promise<void> {
     const known = this.registry.reaction(reaction);
-    if (known && (await this.outbox.isPending(event.id, reaction)))
-      await known.run(event.payload, this.createContext(`${event.id}.${reaction}`));
-    await this.outbox.markDone(event.id, reaction, all);
+    const ids = events.map(({ id }) => id);
+    const pending = known ? await this.outbox.findPending(ids, reaction) : new Set<number>();
+    const failed = new Map<number, unknown>();
+    for (const { id, payload } of events) {
+      if (!known || !pending.has(id)) continue;
+      try {
+        await known.run(payload, this.createContext(`${id}.${reaction}`));
+      } catch (error) {
+        failed.set(id, error);
+      }
+    }
+    await this.outbox.markDone(
+      events.filter(({ id }) => !failed.has(id)),
+      reaction,
+    );
+    for (const error of failed.values()) throw error;
   }
 
   /** Returns the reactions that are needed now; each is checked once. */

@@ -49,8 +49,9 @@ export async function drainOutbox(
     const events = await outbox.take(false);
     for (const event of events) {
       const reactions = book.reactionsTo(event.name);
-      for (const { name } of reactions) {
-        await runner.runReaction(event, name);
+      const all = reactions.map(({ name }) => name);
+      for (const name of all) {
+        await runner.runReaction([{ ...event, all }], name);
         ran.push(name);
       }
       if (reactions.length === 0) await outbox.remove([event.id]);

@@ -30,6 +30,7 @@ export class Tx {
   /** Versions of raised rooms, as far as they are known; a room has one entry for each time it was raised. */
   readonly versions: RaisedVersion[] = [];
   readonly events: { name: string; payload: unknown }[] = [];
+  private readonly changes: LiveChange[] = [];
   /** Work to start once the transaction is committed. It handles its errors: the rows that ask for it are stored. */
   readonly followUps: (() => Promise<void>)[] = [];
   constructor(readonly manager: EntityManager) {}
@@ -55,14 +56,23 @@ export class Tx {
     this.events.push({ name: of.name, payload: of.payload.parse(payload) });
   }
 
-  /** Raises the version of each room and writes its patch. Call it last: room locks are taken last, sorted by name. */
-  async emitLive(changes: readonly LiveChange[]): Promise<void> {
-    if (changes.length === 0) return;
+  /** Raises the version of each room and writes its patch just before the commit: room locks are taken last, by name. */
+  emitLive(changes: readonly LiveChange[]): void {
+    this.changes.push(...changes);
+  }
+
+  /** Writes the events and changes of the transaction, in one statement. */
+  async flush(): Promise<void> {
+    const { changes, events } = this;
+    if (changes.length + events.length === 0) return;
     const sorted = [...changes].sort((a, b) => (a.room < b.room ? -1 : a.room > b.room ? 1 : 0));
     // "offset 0" raises a room before its claims are read.
     const raised = await this.prepared<RaisedVersion & Record<string, unknown>>(
-      'emit live',
+      'emit',
       `
+        with emitted as (
+          insert into outbox (name, payload) select * from unnest($2::text[], $3::jsonb[])
+        )
         select told.room, told.v, coalesce(told.claims, claims_after(told.room, told.patch)) as claims
         from (
           select c ->> 'room' as room, c -> 'patch' as patch, c -> 'claims' as claims,
@@ -71,7 +81,7 @@ export class Tx {
           offset 0
         ) told
       `,
-      [JSON.stringify(sorted)],
+      [JSON.stringify(sorted), events.map(({ name }) => name), events.map(({ payload }) => JSON.stringify(payload))],
     );
     this.recordRaised(raised);
   }
@@ -139,17 +149,12 @@ export class Db {
   }
 
   /** Runs work in one transaction; its events are written before the commit and published after it. */
-  async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async transact<T>(work: (tx: Tx) => Promise<T> | T): Promise<T> {
     let committedTx: Tx | undefined;
     const result = await this.source.transaction(async (manager) => {
       const tx = (committedTx = new Tx(manager));
       const answer = await work(tx);
-      if (tx.events.length > 0) {
-        await tx.prepared('emit', 'insert into outbox (name, payload) select * from unnest($1::text[], $2::jsonb[])', [
-          tx.events.map((e) => e.name),
-          tx.events.map((e) => JSON.stringify(e.payload)),
-        ]);
-      }
+      await tx.flush();
       return answer;
     });
     if (committedTx && (committedTx.raisedRooms.length > 0 || committedTx.events.length > 0))

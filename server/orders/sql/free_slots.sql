@@ -1,7 +1,6 @@
 -- Frees the slots of an order through `unclaim`, which offers them to the waitlist, and returns the patch of
 -- the room of its site and date. The caller holds the lock of the site's day and the row of the order, and has
--- already set the new order status. Called by `OrderStore.changeSlots` in `server/orders/order.store.ts`,
--- action `free`.
+-- already set the new order status. Called by `OrderStore.freeSlots` in `server/orders/order.store.ts`.
 create or replace function free_slots(of_trade text)
 returns jsonb
 language plpgsql
