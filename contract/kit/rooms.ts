@@ -72,6 +72,8 @@ export interface FinanceRoom {
     readonly oldestSec: number;
     readonly todayIn: number;
     readonly todayOut: number;
+    /** Payments reported by a channel that match nothing and wait for a repair. */
+    readonly unmatched: number;
   };
   readonly invoices: string;
   readonly requests: string;

@@ -160,7 +160,7 @@ export const payments = {
   }),
   board: get('/api/venue/finances/board', {
     admit: { right: 'VenuesFinances' },
-    about: 'Counts of the refund queue; the finance room sends the same live.',
+    about: 'Counts of the refund queue and of payments that match nothing; the finance room sends the same live.',
     input: z.object({}),
     reply: z.object({
       queued: z.int(),
@@ -170,6 +170,7 @@ export const payments = {
       oldestSec: z.int(),
       todayIn: z.number(),
       todayOut: z.number(),
+      unmatched: z.int(),
       methods: z.array(z.object({ payType: z.int(), in: z.number(), out: z.number(), failed: z.int() })),
     }),
   }),

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { payType } from '#domain/payments/pay.status';
-import { findingKind, findingState, reconSource, repair } from '#domain/reconciliation/recon.status';
+import {
+  comparedSources,
+  findingKind,
+  findingState,
+  reconSource,
+  repair,
+  type ReconSource,
+} from '#domain/reconciliation/recon.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, labeled, text } from '#contract/kit/fields';
 import { exportCall } from '#contract/kit/list-calls';
@@ -66,6 +73,8 @@ const run = z.object({
 });
 export type ReconRun = z.output<typeof run>;
 
+const isCompared = (source: ReconSource): boolean => comparedSources.some((compared) => compared === source);
+
 /** Reconciliation of channel statements and of our own ledger. */
 export const reconciliations = {
   list: get('/api/venue/finances/reconciliation', {
@@ -98,7 +107,11 @@ export const reconciliations = {
     admit: { right: 'VenuesFinancesReconciliationRun' },
     done: 'saved',
     about: 'Compares the bills of one day, or our own ledger, now.',
-    input: z.object({ source: codeOf(reconSource), day: date.optional(), payType: codeOf(payType).optional() }),
+    input: z.object({
+      source: codeOf(reconSource).refine(isCompared),
+      day: date.optional(),
+      payType: codeOf(payType).optional(),
+    }),
     reply: z.object({ runs: z.int(), found: z.int(), failed: z.int() }),
   }),
   ask: post('/api/venue/finances/reconciliation/ask', {

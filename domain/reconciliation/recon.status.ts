@@ -4,16 +4,26 @@ import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 export const reconSource = enumeration({
   bill: { code: 1, zh: '渠道账单', en: 'Channel statement' },
   books: { code: 2, zh: '内部账目', en: 'Our ledger' },
+  notice: { code: 3, zh: '渠道通知', en: 'Channel notice' },
 });
 export type ReconSource = CodeOf<typeof reconSource>;
+/** Sources that are compared by runs; notices are compared when they arrive. */
+export const comparedSources = [reconSource.bill, reconSource.books] as const;
 
-/** What does not match. Up to 9: a channel statement against our attempts and refunds; from 11: our own ledger. */
+/**
+ * What does not match. Up to 9: a channel statement against our attempts and refunds, or from 6 on a channel notice
+ * against the attempt; from 11: our own ledger.
+ */
 export const findingKind = enumeration({
   onlyOurs: { code: 1, zh: '仅本系统有', en: 'Only in our records', tone: 'error' },
   onlyTheirs: { code: 2, zh: '仅渠道有', en: 'Only on the statement', tone: 'error' },
   amount: { code: 3, zh: '金额不一致', en: 'Amount differs', tone: 'error' },
   status: { code: 4, zh: '状态不一致', en: 'Status differs', tone: 'warning' },
   double: { code: 5, zh: '重复支付未退', en: 'Unrefunded duplicate', tone: 'warning' },
+  unknownPayment: { code: 6, zh: '未知单号付款', en: 'Unknown payment', tone: 'error' },
+  paidAmount: { code: 7, zh: '付款金额不符', en: 'Paid amount differs', tone: 'error' },
+  paidAccount: { code: 8, zh: '收款账户不符', en: 'Paid to another account', tone: 'error' },
+  paidCurrency: { code: 9, zh: '付款币种不符', en: 'Paid in another currency', tone: 'error' },
   orderFinance: { code: 11, zh: '订单与流水不符', en: 'Order vs records', tone: 'error' },
   refundFinance: { code: 12, zh: '退款与流水不符', en: 'Refunds vs records', tone: 'error' },
   tryFinance: { code: 13, zh: '支付与流水不符', en: 'Payments vs records', tone: 'error' },

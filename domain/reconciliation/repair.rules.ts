@@ -18,13 +18,23 @@ interface RepairableFinding {
   readonly state: FindingState;
 }
 
-/** Returns the repairs that fit a finding. Findings in our own ledger are settled by hand: nothing rewrites it. */
+/** Findings about a payment or refund of ours that its channel can be queried about. */
+const queriedKinds: ReadonlySet<FindingKind> = new Set([
+  findingKind.status,
+  findingKind.onlyOurs,
+  findingKind.paidAmount,
+  findingKind.paidAccount,
+  findingKind.paidCurrency,
+]);
+
+/**
+ * Returns the repairs that fit a finding, the proposed one first. Findings in our own ledger are settled by hand:
+ * nothing rewrites it. So is money for a number that we never issued: the channel cannot be queried about it.
+ */
 export const repairsFor = ({ source, kind }: Pick<RepairableFinding, 'source' | 'kind'>): readonly Repair[] => {
   if (source === reconSource.books) return [repair.byHand];
   if (kind === findingKind.double) return [repair.refundDouble, repair.byHand];
-  return kind === findingKind.status || kind === findingKind.onlyOurs
-    ? [repair.askChannel, repair.byHand]
-    : [repair.byHand];
+  return queriedKinds.has(kind) ? [repair.askChannel, repair.byHand] : [repair.byHand];
 };
 
 /** Returns why a repair cannot be requested, or null. */

@@ -32,7 +32,7 @@ export function readAlipayNotice(
   const amount = fromYuan(Number(notice.total_amount));
   const anomaly = (kind: PaymentAnomaly['kind'], note: string): NoticeContent => ({
     kind: 'wrong',
-    anomaly: { channel: 'alipay', kind, ref, amount, note },
+    anomaly: { channel: 'alipay', kind, ref, amount, channelTradeNo: notice.trade_no, note },
   });
   if (notice.app_id !== appId || notice.seller_id !== sellerId)
     return anomaly('wrongAccount', `app ${notice.app_id}, seller ${notice.seller_id}`);

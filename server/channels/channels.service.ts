@@ -34,6 +34,10 @@ const channelNames: Readonly<Partial<Record<PayType, keyof MerchantFile>>> = {
   [payType.platform]: 'platform',
   [payType.campusCard]: 'card',
 };
+/** Returns the method that is paid through a channel. */
+export const methodOfChannel = (channel: keyof MerchantFile): PayType =>
+  Number(Object.keys(channelNames).find((method) => channelNames[Number(method) as PayType] === channel)) as PayType;
+
 /** Returns the channel name of a method, or null for a method without a channel. */
 export const channelNameOf = (method: PayType): keyof MerchantFile | null => channelNames[method] ?? null;
 

@@ -9,12 +9,13 @@ export interface ChannelNotice {
   readonly body: string;
 }
 
-/** A payment that matches no order; `ref` is the number the channel named. */
+/** A payment that matches no order; `ref` is the number the channel named, `channelTradeNo` the channel's own. */
 export interface PaymentAnomaly {
   readonly channel: ChannelNotice['channel'];
   readonly kind: 'unknownOrder' | 'wrongAmount' | 'wrongAccount' | 'wrongCurrency';
   readonly ref: string | null;
   readonly amount: number | null;
+  readonly channelTradeNo: string | null;
   readonly note: string;
 }
 

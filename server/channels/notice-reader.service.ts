@@ -137,7 +137,14 @@ function readPayment(
     return { kind: 'nothing', ref };
   const anomaly = (kind: PaymentAnomaly['kind'], note: string): NoticeContent => ({
     kind: 'wrong',
-    anomaly: { channel: 'wechat', kind, ref, amount: transactionData.amount?.total ?? null, note },
+    anomaly: {
+      channel: 'wechat',
+      kind,
+      ref,
+      amount: transactionData.amount?.total ?? null,
+      channelTradeNo: transactionData.transaction_id ?? null,
+      note,
+    },
   });
   if (transactionData.mchid !== mchid || transactionData.appid !== appid)
     return anomaly('wrongAccount', `mchid ${transactionData.mchid}, appid ${transactionData.appid}`);
@@ -158,6 +165,7 @@ function readRefund(message: unknown, { mchid }: { mchid: string }): NoticeConte
         kind: 'wrongAccount',
         ref: refundData.out_refund_no,
         amount: refundData.amount.refund,
+        channelTradeNo: null,
         note: `mchid ${refundData.mchid}`,
       },
     };
@@ -179,6 +187,7 @@ function readPlain(channel: PaymentAnomaly['channel'], body: string, merchantNo:
         kind: 'wrongAccount',
         ref: noticeData.orderNo,
         amount: noticeData.amount,
+        channelTradeNo: noticeData.platformNo ?? null,
         note: noticeData.merchantNo,
       },
     };

@@ -21,9 +21,6 @@ export class PayAnomalyEntity {
   @Column({ type: 'text' })
   note: string;
 
-  @Column({ name: 'handle_status', type: 'smallint', default: 1 })
-  handleStatus: number;
-
   @Column({ type: 'timestamptz', default: () => 'now()' })
   at: Date;
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { financeKind, financeStatus, moneyIn, moneyOut, payType, refundRoute } from '#domain/payments/pay.status';
+import { findingState, reconSource } from '#domain/reconciliation/recon.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { payments, FinanceRow } from '#contract/payments/payment.contract';
 import { Db } from '#server/kit/db/db';
@@ -38,6 +39,8 @@ const EXPENSE = moneyOut.join(', ');
 /** Columns by which a reader's scope limits finance records. */
 export const financeColumns: ScopeColumns = { venue: 'f.venue_id', merchant: 'f.merchant_id', person: 'f.user_id' };
 const orderColumns: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
+/** A finding belongs to the school or a merchant; callers limited to venues see none. */
+const findingColumns: ScopeColumns = { merchant: 'n.account_id' };
 const TODAY_FROM = `finance_record f where f.status = ${financeStatus.complete}
     and f.done_at >= (select school_day_start())`;
 
@@ -106,10 +109,15 @@ export class FinanceStore {
     return this.list.totals<FinanceTotals>(query, TOTALS, scope);
   }
 
-  /** Returns the refund queue and today's income and refunds; a refund is overdue after `dueHours`. */
+  /**
+   * Returns the refund queue, today's income and refunds, and how many reported payments match nothing; a refund is
+   * overdue after `dueHours`.
+   */
   async board(scope: Scope, dueHours: number): Promise<FinanceBoardReply> {
     const values: unknown[] = [];
-    const [queueScope, recordScope] = [scopeSql(scope, orderColumns, values), scopeSql(scope, financeColumns, values)];
+    const [queueScope, recordScope, findingScope] = [orderColumns, financeColumns, findingColumns].map((columns) =>
+      scopeSql(scope, columns, values),
+    ) as [string, string, string];
     const [row] = await this.db.rows<FinanceBoardReply & Record<string, unknown>>(
       `
         select
@@ -129,7 +137,12 @@ export class FinanceStore {
           (
             select coalesce(sum(f.amount) filter (where f.kind in (${EXPENSE})), 0)::float8 / 100
             from ${TODAY_FROM} and ${recordScope}
-          ) as "todayOut"
+          ) as "todayOut",
+          (
+            select count(*)
+            from v_recon_finding n
+            where n.source = ${reconSource.notice} and n.state <> ${findingState.solved} and ${findingScope}
+          )::int as unmatched
         from v_refund r
           join finance_record o on o.refund_no = r.refund_no
             and o.kind in (${financeKind.refund}, ${financeKind.depositOut})

@@ -2,6 +2,7 @@ import { bulkStatus } from '#domain/bulk/bulk.status';
 import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState } from '#domain/devices/device.status';
 import { registrationStatus } from '#domain/members/member.status';
 import { moneyIn, moneyOut } from '#domain/payments/pay.status';
+import { findingState, reconSource } from '#domain/reconciliation/recon.status';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import { walletRequestStatus } from '#domain/wallet/wallet.status';
@@ -150,6 +151,12 @@ export const aggregateSql = {
           where f.status = 2
             and ($1::int is null or f.merchant_id = $1::int)
             and ${todayCondition}
+        ) || (
+          select jsonb_build_object('unmatched', count(*))
+          from v_recon_finding n
+          where n.source = ${reconSource.notice}
+            and n.state <> ${findingState.solved}
+            and ($1::int is null or n.account_id = $1::int)
         ),
         'invoices', ${invoicesVersionSql}, 'requests',
         (

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PaymentAnomalyService } from './payment-anomaly.service';
 import { PaymentIntakeService } from './payment-intake.service';
 import type { AccountNotice } from '#server/channels/notice-reader.service';
 import type { ChannelNotice } from '#server/channels/notice-log.store';
@@ -9,6 +10,7 @@ import { RefundOutcomeService } from '#server/refunds/refund-outcome.service';
 export class NoticeHandler {
   constructor(
     private readonly intake: PaymentIntakeService,
+    private readonly anomalies: PaymentAnomalyService,
     private readonly refunds: RefundOutcomeService,
   ) {}
 
@@ -20,7 +22,7 @@ export class NoticeHandler {
       case 'refund':
         return { ref: notice.refundNo, result: await this.refunds.applyChannelState(notice.refundNo, notice.state) };
       case 'wrong':
-        return { ref: notice.anomaly.ref, result: await this.intake.reportAnomaly(notice.anomaly) };
+        return { ref: notice.anomaly.ref, result: await this.anomalies.report(notice.anomaly) };
       case 'nothing':
         return { ref: notice.ref, result: 'nothing to do' };
     }

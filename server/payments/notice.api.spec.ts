@@ -1,5 +1,6 @@
 import { attemptState, payType } from '#domain/payments/pay.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { findingKind, findingState, lineKind, reconSource } from '#domain/reconciliation/recon.status';
 import { payments } from '#contract/payments/payment.contract';
 import { schoolTime } from '#server/kit/runtime/clock';
 import type { TestApi } from '#server/kit/testing/test-api';
@@ -104,6 +105,13 @@ describe('an untrusted notice', () => {
   });
 });
 
+const findings: Readonly<Record<string, number>> = {
+  unknownOrder: findingKind.unknownPayment,
+  wrongAmount: findingKind.paidAmount,
+  wrongAccount: findingKind.paidAccount,
+  wrongCurrency: findingKind.paidCurrency,
+};
+
 describe('a genuine notice that does not match', () => {
   it.each([
     ['another amount', { amount: { total: 1 } }, 'wrongAmount'],
@@ -119,6 +127,18 @@ describe('a genuine notice that does not match', () => {
     expect(receipts.every(({ status }) => status === 400)).toBe(true);
     expect(await stateOf(tradeNo)).toEqual({ os: orderStatus.normal, ps: payStatus.unpaid });
     expect(await api.db.rows('select kind from pay_anomaly where ref_no = $1', [ref])).toEqual([{ kind }]);
+    expect(
+      await api.db.rows('select source, kind, line, state, trade_no, ours from recon_finding where no = $1', [ref]),
+    ).toEqual([
+      {
+        source: reconSource.notice,
+        kind: findings[kind],
+        line: lineKind.pay,
+        state: findingState.open,
+        trade_no: kind === 'unknownOrder' ? null : tradeNo,
+        ours: kind === 'unknownOrder' ? null : 2000,
+      },
+    ]);
   });
 
   it('of an unsuccessful payment is accepted and changes nothing', async () => {

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { room } from '#contract/kit/live';
 import { Db } from '#server/kit/db/db';
-import { log } from '#server/kit/runtime/log';
 import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { channelNameOf, type ReceivedPayment } from '#server/channels/channels.service';
-import { NoticeLogStore, type PaymentAnomaly, type ChannelNotice } from '#server/channels/notice-log.store';
+import type { ChannelNotice } from '#server/channels/notice-log.store';
+import { PaymentAnomalyService } from './payment-anomaly.service';
 import type { SettlementResult } from './order-settlement.service';
 
 /** Accepts incoming payments reported by notice, poll or charge, after comparing them with what was requested. */
@@ -14,7 +13,7 @@ export class PaymentIntakeService {
   constructor(
     private readonly db: Db,
     private readonly attempts: AttemptStore,
-    private readonly notices: NoticeLogStore,
+    private readonly anomalies: PaymentAnomalyService,
     private readonly settlements: PaymentSettlementService,
   ) {}
 
@@ -28,28 +27,24 @@ export class PaymentIntakeService {
     account: number | null,
   ): Promise<SettlementResult | 'wrong'> {
     const attempt = await this.attempts.find(this.db, paid.attemptNo);
+    const { attemptNo: ref, amount, channelTradeNo } = paid;
+    const reported = { channel, ref, amount, channelTradeNo };
     if (!attempt)
-      return this.reportAnomaly({
-        channel,
+      return this.anomalies.report({
         kind: 'unknownOrder',
-        ref: paid.attemptNo,
-        amount: paid.amount,
-        note: `channel no. ${paid.channelTradeNo}`,
+        ...reported,
+        note: 'no such attempt',
       });
     if (attempt.accountId !== account)
-      return this.reportAnomaly({
-        channel,
+      return this.anomalies.report({
         kind: 'wrongAccount',
-        ref: paid.attemptNo,
-        amount: paid.amount,
-        note: `channel no. ${paid.channelTradeNo}, account ${account ?? 'own'}`,
+        ...reported,
+        note: `account ${account ?? 'own'}`,
       });
     if (attempt.amount !== paid.amount)
-      return this.reportAnomaly({
-        channel,
+      return this.anomalies.report({
         kind: 'wrongAmount',
-        ref: paid.attemptNo,
-        amount: paid.amount,
+        ...reported,
         note: `expected ${attempt.amount}`,
       });
     return this.settlements.settle(attempt, paid);
@@ -58,18 +53,5 @@ export class PaymentIntakeService {
   /** Accepts a payment reported by the channel of a known attempt. */
   acceptFor(attempt: Attempt, paid: ReceivedPayment): Promise<SettlementResult | 'wrong'> {
     return this.accept(channelNameOf(attempt.payType) ?? 'card', paid, attempt.accountId);
-  }
-
-  /** Records a payment that matches nothing and shows it to the finance desk, once. */
-  async reportAnomaly(anomaly: PaymentAnomaly): Promise<'wrong'> {
-    await this.db.transact(async (tx) => {
-      if (!(await this.notices.recordAnomaly(tx, anomaly))) return;
-      await tx.emitLive([{ room: room.finance('all'), patch: {} }]);
-      log.error(
-        { channel: anomaly.channel, anomaly: anomaly.kind, ref: anomaly.ref },
-        'a payment without matching order',
-      );
-    });
-    return 'wrong';
   }
 }

@@ -10,6 +10,7 @@ import { NotifyController } from './notify.controller';
 import { OrderSettlementService } from './order-settlement.service';
 import { BillSettlementService } from './bill-settlement.service';
 import { PaymentSettlementService } from './payment-settlement.service';
+import { PaymentAnomalyService } from './payment-anomaly.service';
 import { PaymentIntakeService } from './payment-intake.service';
 import { NoticeHandler } from './notice-handler';
 import { NotifyService } from './notify.service';
@@ -44,6 +45,7 @@ import { PaymentNotificationService } from './payment-notification.service';
     OrderSettlementService,
     BillSettlementService,
     PaymentSettlementService,
+    PaymentAnomalyService,
     PaymentIntakeService,
     NoticeHandler,
     NotifyService,
@@ -71,6 +73,7 @@ import { PaymentNotificationService } from './payment-notification.service';
     PaymentNotificationService,
   ],
   exports: [
+    PaymentAnomalyService,
     BillPaymentService,
     BillCounterService,
     InstantPaymentService,

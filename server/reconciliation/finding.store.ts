@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   findingState,
+  reconSource,
   repair,
   type FindingKind,
   type FindingState,
@@ -100,6 +101,23 @@ export class FindingStore {
       values,
     );
     return row;
+  }
+
+  /** Adds a finding of a channel notice, unless the same one is unsolved. Amounts in fen. */
+  async addOfNotice(
+    tx: Tx,
+    finding: Pick<
+      ReconFindingEntity,
+      'payType' | 'accountId' | 'day' | 'kind' | 'line' | 'no' | 'tradeNo' | 'ours' | 'theirs' | 'proposal' | 'note'
+    >,
+  ): Promise<void> {
+    await tx
+      .repository(ReconFindingEntity)
+      .createQueryBuilder()
+      .insert()
+      .values({ ...finding, source: reconSource.notice })
+      .orIgnore()
+      .execute();
   }
 
   /** Locks a finding until the transaction ends. */

@@ -6,8 +6,9 @@ export class ReconFindingEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   id: number;
 
-  @Column({ name: 'run_id', type: 'integer' })
-  runId: number;
+  /** The run that found it; null for a finding of a channel notice. */
+  @Column({ name: 'run_id', type: 'integer', nullable: true })
+  runId: number | null;
 
   @Column({ type: 'smallint' })
   source: number;

@@ -8,6 +8,7 @@ import { StatementStore } from './statement.store';
 import { LedgerRunService } from './ledger-run.service';
 import { FindingStore } from './finding.store';
 import { LedgerStore } from './ledger.store';
+import { NoticeFindingService } from './notice-finding.service';
 import { FindingService } from './finding.service';
 import { ReconController } from './recon.controller';
 import { ReconNotifications } from './recon-notification';
@@ -35,6 +36,7 @@ import { RunStore } from './run.store';
     ReconService,
     ReconBoardService,
     FindingService,
+    NoticeFindingService,
   ],
 })
 export class ReconciliationModule {}

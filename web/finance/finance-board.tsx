@@ -2,22 +2,49 @@ import './finance-board.css';
 import { ClockCircleOutlined, SyncOutlined, WarningOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
 import { room } from '#contract/kit/live';
 import type { FinanceRoom } from '#contract/kit/rooms';
 import { payments } from '#contract/payments/payment.contract';
 import { financeStatus, payType } from '#domain/payments/pay.status';
+import { reconSource } from '#domain/reconciliation/recon.status';
 import { call } from '#web/kit/call/call';
 import { serverNow, useNow } from '#web/kit/browser/clock';
 import { count, countdown } from '#web/kit/text/format';
 import { useRoom } from '#web/kit/live/live';
 import { maskAmount, useAmountsVisible } from '#web/kit/list/totals';
+import { pathOf } from '#web/kit/route/navigation';
+import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { DASH } from '#web/kit/text/value';
 
 const POLL_MS = 10_000;
 /** Milliseconds after which a waiting refund needs a person. */
 const OVERDUE_AFTER_MS = 120_000;
+
+/** Payments that channels reported and that match nothing, with the way to their repair. */
+function UnmatchedPayments({ count: payments }: { readonly count: number }) {
+  const { t } = useWords();
+  const may = useSession((state) => state.may);
+  return (
+    <p className="f-unmatched" role="status">
+      <WarningOutlined />{' '}
+      {t({
+        zh: `${payments} 笔渠道付款与订单不符，尚未入账`,
+        en:
+          payments === 1
+            ? '1 channel payment matches no order and is not booked'
+            : `${payments} channel payments match no order and are not booked`,
+      })}
+      {may('VenuesFinancesReconciliation') && (
+        <Link to={`${pathOf(routeOf('VenuesFinancesReconciliation'))}?source=${reconSource.notice}`}>
+          {t({ zh: '去处理', en: 'Handle' })}
+        </Link>
+      )}
+    </p>
+  );
+}
 
 /** The refund queue (waiting, running, failed, longest wait) and today's money; updated by the finance room. */
 export function FinanceBoard() {
@@ -96,6 +123,7 @@ export function FinanceBoard() {
           <b>{maskAmount(board.todayOut, open)}</b>
         </div>
       </div>
+      {board.unmatched > 0 && <UnmatchedPayments count={board.unmatched} />}
       {methods.length > 0 && (
         <ul className="f-methods" aria-label={t({ zh: '今日各支付方式', en: 'Today by method' })}>
           {methods.map((one) => (

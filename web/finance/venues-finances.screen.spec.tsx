@@ -7,7 +7,16 @@ import { stubServer } from '#web/kit/test/test-server';
 import { useAmountsVisible } from '#web/kit/list/totals';
 import VenuesFinances from './venues-finances.screen';
 
-const board = { queued: 14, running: 6, failed: 3, overdue: 2, oldestSec: 728, todayIn: 29_846.5, todayOut: 1_206 };
+const board = {
+  queued: 14,
+  running: 6,
+  failed: 3,
+  overdue: 2,
+  oldestSec: 728,
+  todayIn: 29_846.5,
+  todayOut: 1_206,
+  unmatched: 0,
+};
 const methods = [{ payType: payType.wechat, in: 29_846.5, out: 1_206, failed: 2 }];
 let body: FinanceRoom | null = null;
 jest.mock('#web/kit/live/live', () => ({
@@ -92,6 +101,13 @@ it("shows the refund queue with its oldest age, and hides today's money behind a
   expect(boardStrip.textContent).not.toContain('29,846.50');
   fireEvent.click(await screen.findByRole('button', { name: /显示金额/ }));
   expect(boardStrip.textContent).toContain('29,846.50');
+});
+
+it('warns of payments that match nothing, with a link to their repair for those who may', async () => {
+  body = { records: [], invoices: '', requests: '', board: { ...board, unmatched: 2 } };
+  openScreen([row({})], { rights: ['VenuesFinances', 'VenuesFinancesReconciliation'] });
+  const warning = await screen.findByText(/2 笔渠道付款与订单不符/);
+  expect(within(warning).getByRole('link', { name: '去处理' }).getAttribute('href')).toContain('source=3');
 });
 
 it('shows income and refunds by payment method, and links to failed refunds', async () => {

@@ -6,10 +6,9 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { reconciliations, type ReconRun } from '#contract/reconciliation/recon.contract';
-import { enumMembers } from '#domain/kit/enumeration';
 import { addDays } from '#domain/kit/time';
 import { channelMethods, payType } from '#domain/payments/pay.status';
-import { reconSource, runState, type ReconSource } from '#domain/reconciliation/recon.status';
+import { comparedSources, reconSource, runState, type ReconSource } from '#domain/reconciliation/recon.status';
 import { call, textOf } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { schoolDate } from '#web/kit/browser/clock';
@@ -80,7 +79,7 @@ function RunDialog({ close }: { readonly close: () => void }) {
           aria-label={t({ zh: '来源', en: 'Source' })}
           value={source}
           onChange={setSource}
-          options={enumMembers(reconSource).map((one) => ({ value: one.code as ReconSource, label: t(one) }))}
+          options={comparedSources.map((code) => ({ value: code as ReconSource, label: label(reconSource, code) }))}
         />
         {source === reconSource.bill ? (
           <>
