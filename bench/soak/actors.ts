@@ -35,10 +35,10 @@ const payPassword = createHash('md5').update('123456').digest('hex');
 const count = (journal: SoakJournal, what: string, came: string) =>
   journal.seen.push({ what, came, ms: 0, at: Date.now() });
 
-/**
- * Records a reply; returns whether the catalogue allows it under faults: 503 while PostgreSQL is down, a lost
- * connection while a server is.
- */
+/** Statuses of a moment without the product: 503 while PostgreSQL is down, and nginx's own while no server answers. */
+const BUSY_STATUSES: readonly number[] = [502, 503, 504];
+
+/** Records a reply; returns whether it succeeded. Under faults a call may be busy, or its connection may be lost. */
 export function recordAnswer(
   journal: SoakJournal,
   what: string,
@@ -46,11 +46,11 @@ export function recordAnswer(
 ): boolean {
   journal.seen.push({
     what,
-    came: status === 0 ? 'cut' : status === 503 ? 'busy' : String(body.code),
+    came: status === 0 ? 'cut' : BUSY_STATUSES.includes(status) ? 'busy' : String(body.code),
     ms,
     at: Date.now(),
   });
-  if (status >= 500 && status !== 503) journal.wrong.push(`${what}: HTTP ${status} ${body.message}`);
+  if (status >= 500 && !BUSY_STATUSES.includes(status)) journal.wrong.push(`${what}: HTTP ${status} ${body.message}`);
   if (ms > PATIENCE) journal.wrong.push(`${what}: ${Math.round(ms)} ms`);
   return status === 200 && body.code === 200;
 }

@@ -93,6 +93,10 @@ const restInvariants: readonly Invariant[] = [
     name: 'I7 no hold outlives its deadline',
     sql: `select trade_no from v_occupancy where state = 'HELD' and expires_at < app_now() - interval '10 seconds'`,
   },
+  {
+    name: 'I15 no import of a timetable is left half done',
+    sql: `select id from timetable_import where status not in (4, 5)`,
+  },
   { name: 'I9 no refund is still on its way', sql: `select refund_no from v_refund where status = 3` },
   {
     name: 'I10 nothing told is still waiting to be carried',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { room } from '#contract/kit/live';
 import type { ApiAddress } from '#tools/kit/api-client';
 import { Child, pause, waitUntil } from '#bench/kit/child';
+import { hasNginx, startNginx } from '#bench/kit/nginx';
 import { Stack } from '#bench/kit/stack';
 import { logInDemoMembers, createMeasuredSite, type MeasuredSite } from '#bench/kit/fixtures';
 import { actAsAttacker, actAsGate, actAsMember, type SoakJournal, type SoakScene } from './actors';
@@ -18,6 +19,7 @@ import {
   uncaughtErrors,
   type InjectedFault,
 } from './summary';
+import { actAsPlanner } from './planner';
 import { checkGateway, checkJournal, checkInvariants } from './invariants';
 import { actAsFinance, actAsPhones, actAsStaff } from './staff';
 import { WallDisplay } from './wall-display';
@@ -104,7 +106,7 @@ async function main(): Promise<boolean> {
     workers: 2,
     demo: true,
     line: true,
-    env: { HOLD_SECONDS: String(HOLD_SECONDS) },
+    env: { HOLD_SECONDS: String(HOLD_SECONDS), TRUST_PROXY: '127.0.0.1' },
   });
   const broken: string[] = [];
   let ended = false;
@@ -118,15 +120,16 @@ async function main(): Promise<boolean> {
     await pause(3_000);
     // The attacker books nothing: every order it cancels belongs to another member.
     const [intruder, ...members] = await logInDemoMembers(stack, 25);
+    const front = hasNginx() ? [await startNginx(stack.addresses, stack.dir)] : null;
     const scene: SoakScene = {
-      addresses: stack.addresses,
+      addresses: front ?? stack.addresses,
       sites,
       gatewayUrl: stack.gatewayUrl,
       dataDir: join(stack.dir, 'data'),
       holdSeconds: HOLD_SECONDS,
     };
     const hot = sites[0] as MeasuredSite;
-    const url = (i: number) => (stack.addresses[i % 2] as ApiAddress).url;
+    const url = (i: number) => (scene.addresses[i % scene.addresses.length] as ApiAddress).url;
     const walls = Array.from({ length: 10 }, (_, i) => new WallDisplay(url(i), room.site(hot.siteId, hot.date)));
     const pockets = members.map(({ userId, token }, i) => new WallDisplay(url(i), room.user(userId), token));
     walls.forEach((wall) => wall.open());
@@ -139,11 +142,12 @@ async function main(): Promise<boolean> {
       actAsStaff(scene, journal, fork()),
       actAsStaff(scene, journal, fork()),
       actAsFinance(scene, journal, fork()),
+      actAsPlanner(scene, stack.pool, journal, fork()),
       actAsPhones(pockets, journal, fork()),
       actAsAttacker(scene, journal, intruder?.token ?? '', fork()),
     ];
     print(
-      `${seconds} s of ${members.length} members with phones, 2 gates, 2 staff, 1 finance, ${walls.length} walls, seed ${seed}`,
+      `${seconds} s of ${members.length} members with phones, 2 gates, 2 staff, 1 finance, 1 planner, ${walls.length} walls, ${front ? 'behind nginx, ' : ''}seed ${seed}`,
     );
     const began = Date.now();
     const looking = watchInvariants(stack, journal, broken);

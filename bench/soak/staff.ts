@@ -13,7 +13,7 @@ import type { WallDisplay } from './wall-display';
 const PASSWORD = 'Demo@2026venue';
 
 /** Logs a staff member in by password; each call goes to one of the servers. */
-async function staffClient(scene: SoakScene, username: string, roll: () => number): Promise<() => ApiClient> {
+export async function staffClient(scene: SoakScene, username: string, roll: () => number): Promise<() => ApiClient> {
   const loginClient = new ApiClient(scene.addresses[0] as ApiAddress, 20_000);
   const { code, message } = await loginClient.signIn(username, PASSWORD);
   if (code !== 200) throw new Error(`${username} cannot log in: ${code} ${message}`);

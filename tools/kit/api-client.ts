@@ -28,6 +28,25 @@ export interface ApiResult<T> {
   readonly ms: number;
 }
 
+/** A file of an upload. */
+interface SentFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const BOUNDARY = 'campus-venue-part';
+
+/** Returns a multipart body of texts and one file. */
+function multipartBody(fields: Readonly<Record<string, string>>, field: string, { name, bytes }: SentFile): Buffer {
+  const head = (disposition: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`;
+  const texts = Object.entries(fields).map(([key, value]) => `${head(`name="${key}"`)}${value}\r\n`);
+  return Buffer.concat([
+    Buffer.from(`${texts.join('')}${head(`name="${field}"; filename="${name}"`)}`),
+    bytes,
+    Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+  ]);
+}
+
 const unreachable = { code: 0, message: 'unreachable', messageEn: 'unreachable', data: null };
 
 /** A client of the public API that signs requests like a browser, with a token and one keep-alive pool. */
@@ -58,7 +77,7 @@ export class ApiClient {
   call<E extends AnyEndpoint>(
     endpoint: E,
     input: InputOf<E>,
-    options: { key?: string; headers?: Record<string, string> } = {},
+    options: { key?: string; headers?: Record<string, string>; file?: SentFile } = {},
   ): Promise<ApiResult<ReplyOf<E>>> {
     const rest = { ...(input as Record<string, unknown>) };
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
@@ -80,15 +99,16 @@ export class ApiClient {
       .update(stringToSign(this.address.appSecret, decodeURIComponent(path), fields, timestamp))
       .digest('hex');
     const form = new URLSearchParams(fields).toString();
+    const { file } = options;
     return this.send<ReplyOf<E>>(
       endpoint.method,
       endpoint.method === 'GET' ? `${path}?${form}` : path,
-      endpoint.method === 'GET' ? null : form,
+      endpoint.method === 'GET' ? null : file ? multipartBody(fields, endpoint.files?.field ?? '', file) : form,
       {
         'app-key': this.address.appKey,
         timestamp,
         sign,
-        'content-type': 'application/x-www-form-urlencoded',
+        'content-type': file ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/x-www-form-urlencoded',
         ...(this.token ? { cgAuthorization: this.token } : {}),
         ...(endpoint.money ? { 'idempotency-key': options.key ?? randomUUID() } : {}),
         ...options.headers,
@@ -97,7 +117,12 @@ export class ApiClient {
   }
 
   /** Sends exactly these bytes, for malformed requests. */
-  send<T>(method: string, path: string, body: string | null, headers: Record<string, string>): Promise<ApiResult<T>> {
+  send<T>(
+    method: string,
+    path: string,
+    body: string | Buffer | null,
+    headers: Record<string, string>,
+  ): Promise<ApiResult<T>> {
     const began = performance.now();
     return new Promise((done) => {
       const answer = (status: number, text: string) => {
