@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** A refused field with its message in both languages. */
-interface FieldError {
+export interface FieldError {
   readonly field: string;
   readonly message: string;
   readonly messageEn: string;

@@ -33,3 +33,12 @@ export async function payoutsOf(refundNo: string): Promise<number> {
   };
   return ledger.refunds.filter((one) => one.refundNo === refundNo).reduce((all, { payouts }) => all + payouts, 0);
 }
+
+/** Lets the gateway send a WeChat Pay notice about a number that may be unknown; returns the status it was answered with. */
+export async function sendPaymentNotice(no: string, to: string): Promise<number | undefined> {
+  const response = await fetch(`${gateway()}/notices`, {
+    method: 'POST',
+    body: JSON.stringify({ channel: 'wechat', no, to }),
+  });
+  return ((await response.json()) as { receipts: { status: number }[] }).receipts[0]?.status;
+}

@@ -29,7 +29,7 @@ export class CheckInService {
     private readonly candidates: CheckInStore,
   ) {}
 
-  /** Checks in the bookings of these entries; `siteIds` limits it to the sites of a terminal. Emit the changes last. */
+  /** Checks in the bookings of these entries; `siteIds` limits it to the sites of a terminal. */
   async checkInEntries(
     tx: Tx,
     {

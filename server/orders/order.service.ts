@@ -137,7 +137,7 @@ export class OrderService {
     return { room: room.site(siteId, date), patch: await this.store.freeSlots(tx, tradeNo) };
   }
 
-  /** Takes the slots again, all or none; `holdSeconds` null owns them at once. Emit the changes last. */
+  /** Takes the slots again, all or none; `holdSeconds` null owns them at once. */
   retake(tx: Tx, order: Order, holdSeconds: number | null): Promise<{ free: boolean; changes: RoomChange[] }> {
     return this.store.retake(tx, order.tradeNo, holdSeconds);
   }
@@ -154,12 +154,12 @@ export class OrderService {
     return retaken;
   }
 
-  /** Ends the order if its deadline is over (T3), in the caller's transaction. Emit the changes last. */
+  /** Ends the order if its deadline is over (T3), in the caller's transaction. */
   expireIfDue(tx: Tx, { siteId, date, tradeNo }: Pick<Order, 'siteId' | 'date' | 'tradeNo'>): Promise<RoomChange[]> {
     return this.store.expireDue(tx, siteId, date, tradeNo);
   }
 
-  /** Ends every order of a site's day past its deadline, under the lock of that day. Emit the changes last. */
+  /** Ends every order of a site's day past its deadline, under the lock of that day. */
   expireDueOnDay(tx: Tx, siteId: number, date: string): Promise<RoomChange[]> {
     return this.store.expireDue(tx, siteId, date, null);
   }

@@ -5,13 +5,19 @@ import type { AnyEndpoint } from '#contract/kit/endpoint';
 import { fieldErrors } from '#contract/kit/field-errors';
 import { handlerInput } from './parameters';
 import type { EdgeRequest } from './request';
+import { looseNumbers } from './strict-number';
 
 /** Parses the trimmed input of an endpoint; throws with all invalid fields at once. */
 export function parseInput(endpoint: AnyEndpoint, request: EdgeRequest): unknown {
-  const input = handlerInput(request.parameters, request.params as Record<string, string>);
+  const path = request.params as Record<string, string>;
+  const input = handlerInput(request.parameters, path);
+  const loose = looseNumbers(endpoint, request.parameters, path);
   const parsed = endpoint.input.safeParse(input);
-  if (!parsed.success) throw new Failure(systemFailure.badInput, { fields: fieldErrors(parsed.error, input) });
-  return parsed.data;
+  if (parsed.success && loose.length === 0) return parsed.data;
+  const others = parsed.success
+    ? []
+    : fieldErrors(parsed.error, input).filter(({ field }) => !loose.some((known) => known.field === field));
+  throw new Failure(systemFailure.badInput, { fields: [...loose, ...others] });
 }
 
 const sortKeys = (value: unknown): unknown =>
