@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import Excel from 'exceljs';
 import { role } from '#domain/session/role.status';
@@ -94,6 +95,11 @@ describe('request smuggling', () => {
 });
 
 describe('headers', () => {
+  it('must arrive within 15 seconds, a whole request within a minute', () => {
+    const server = api.app.getHttpServer() as Server;
+    expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 60_000]);
+  });
+
   const send = (path: string, headers: Record<string, string>, method = 'GET') =>
     fetch(`${api.address}${path}`, { method, headers, redirect: 'manual' });
 

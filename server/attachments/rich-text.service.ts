@@ -3,6 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { attachmentFailure } from '#domain/attachments/attachment.failures';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { Failure } from '#domain/kit/failure';
+import { isEmptyRichText } from '#domain/kit/rich-text';
+import { systemFailure } from '#domain/system/system.failures';
 import type { Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { cleanHtml, picturesIn } from '#server/kit/files/rich-text';
@@ -36,6 +38,14 @@ export class RichTextService {
       if (boundId !== id) boundIds = boundIds.replaceAll(id, boundId);
     }
     return boundIds;
+  }
+
+  /** Throws if a required text shows nothing once sanitized; names its field. */
+  assertShown(html: string, field: string): void {
+    if (isEmptyRichText(this.sanitize(html)))
+      throw new Failure(systemFailure.badInput, {
+        fields: [{ field, message: '不能为空', messageEn: 'This field is required.' }],
+      });
   }
 
   /** Releases the pictures of a deleted text. */

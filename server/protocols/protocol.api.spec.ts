@@ -107,6 +107,8 @@ it('records who agreed to which version, once each', async () => {
 it.each<[string, object]>([
   ['a code in small letters', { code: 'house' }],
   ['a text that says nothing', { content: '<p></p>' }],
+  ['a text of which nothing is kept', { enContent: '<p><script>agree()</script></p>' }],
+  ['a text of a picture from elsewhere', { content: '<img src="https://elsewhere.example/a.png">' }],
   ['a title of one letter', { title: '协' }],
   ['an hour to read', { mustReadSeconds: 3_600 }],
 ])('refuses %s', async (_, more) => {

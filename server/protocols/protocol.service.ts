@@ -135,6 +135,7 @@ export class ProtocolService {
   }
 
   private async save(tx: Tx, id: number, fields: ProtocolFields, caller: Member): Promise<ProtocolFields> {
+    for (const field of ['content', 'enContent'] as const) this.texts.assertShown(fields[field], field);
     const content = await this.texts.bindPictures(tx, fields.content, caller.userId, `protocol:${id}:zh`);
     return {
       ...fields,

@@ -89,6 +89,10 @@ function configureInstance(instance: FastifyInstance, env: Env): void {
   });
 }
 
+/** How long a client may take to send the headers, and a whole request with its files, in milliseconds. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+
 /**
  * Creates the HTTP application, ready to listen: the API below the base path, screens from `webFolder` below `/venue`.
  * There is no middleware: admission is the guard's alone. `//path`, a trailing slash and an encoded slash are unknown
@@ -100,8 +104,10 @@ export async function createHttpApp(root: DynamicModule, env: Env, webFolder: st
     skipMiddie: true,
     trustProxy: env.TRUST_PROXY === '' ? false : env.TRUST_PROXY,
     genReqId: requestId,
-    requestTimeout: 60_000,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: 72_000,
+    // Node compares the limits at this interval only, by default every 30 s.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 5_000 },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerMalformedRequest,
     routerOptions: { maxParamLength: 200, querystringParser: parseParameters },
