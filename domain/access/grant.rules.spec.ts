@@ -1,3 +1,4 @@
+import { enumCodes } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { rightDiff, rightChangeRefusal, grantRefusal, scopeRefusal, accountRefusal, type Granter } from './grant.rules';
 import { scopeKind } from './right.status';
@@ -46,7 +47,8 @@ describe('granting a role', () => {
   );
 
   it('allows super admins, and others for rights they hold', () => {
-    expect(grantRefusal(by(role.schoolAdmin), 2, role.developer, ['Orders'])).toBeNull();
+    expect(grantRefusal(by(role.admin), 2, role.developer, ['Orders'])).toBeNull();
+    expect(grantRefusal(by(role.schoolAdmin, 'Orders'), 2, role.schoolAdmin, ['Orders'])).toBeNull();
     expect(grantRefusal(by(role.venueAdmin, 'Orders', 'OrdersCancel'), 2, role.manager, ['Orders'])).toBeNull();
   });
 });
@@ -65,9 +67,35 @@ describe('editing an account', () => {
   ])('refuses to edit the account %s', (_what, granter, roles, rights, failure) =>
     expect(accountRefusal(granter, roles, rights)?.spec).toBe(failure),
   );
-  it('allows school admins, and others for accounts with fewer rights', () => {
-    expect(accountRefusal(by(role.schoolAdmin), [role.admin], ['Role'])).toBeNull();
+  it('allows super admins, and others for accounts with fewer rights', () => {
+    expect(accountRefusal(by(role.admin), [role.admin], ['Role'])).toBeNull();
+    expect(accountRefusal(by(role.schoolAdmin, 'Role'), [role.schoolAdmin, role.staff], ['Role'])).toBeNull();
     expect(accountRefusal(by(role.venueAdmin, 'Orders'), [role.student], [])).toBeNull();
+  });
+});
+
+describe('every pair of roles', () => {
+  const roles = enumCodes(role) as readonly number[];
+  const above = (granter: number): number[] =>
+    granter === role.admin
+      ? []
+      : granter === role.schoolAdmin
+        ? [role.admin, role.developer]
+        : [role.admin, role.schoolAdmin, role.developer];
+  it.each(roles)('keeps role %i from roles above it and from rights it lacks', (granter) => {
+    const holder = by(granter, 'Orders', 'Role', 'RoleEdit');
+    for (const target of roles) {
+      const isAbove = above(granter).includes(target);
+      const refusals = (right: string) =>
+        [
+          grantRefusal(holder, 2, target, [right]),
+          accountRefusal(holder, [role.student, target], [right]),
+          rightChangeRefusal(holder, change(target, [], [right])),
+        ].map((refusal) => refusal?.spec ?? null);
+      expect(refusals('Orders')).toEqual(Array(3).fill(isAbove ? userFailure.superByAdmins : null));
+      const lacking = isAbove ? userFailure.superByAdmins : granter === role.admin ? null : userFailure.beyondYourself;
+      expect(refusals('OrdersCancel')).toEqual(Array(3).fill(lacking));
+    }
   });
 });
 

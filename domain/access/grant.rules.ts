@@ -14,13 +14,23 @@ export interface Granter {
 }
 
 /**
- * Returns whether the role may grant everything. A developer is a super role but may not grant rights that show
- * personal data.
+ * Returns whether a role may manage another and the accounts that hold it: super admins all, school super admins all but
+ * super admins and developers, everybody else no super role.
  */
-const isSchoolAdmin = (roleId: number): boolean => roleId === role.admin || roleId === role.schoolAdmin;
+const mayManage = (granterRole: number, managed: number): boolean =>
+  !isSuperRole(managed) ||
+  granterRole === role.admin ||
+  (granterRole === role.schoolAdmin && managed === role.schoolAdmin);
 
 const rightsText = (rights: readonly string[]): string =>
   rights.length > 5 ? `${rights.slice(0, 5).join(', ')} … (${rights.length})` : rights.join(', ');
+
+/** Returns why the granter may not pass on these rights, or null. Only super admins pass on what they do not hold. */
+function beyondRefusal(granter: Granter, rights: readonly string[]): Refusal | null {
+  if (granter.roleId === role.admin) return null;
+  const missing = [...new Set(rights)].filter((right) => !granter.rights.has(right));
+  return missing.length > 0 ? refuse(userFailure.beyondYourself, { rights: rightsText(missing) }) : null;
+}
 
 /**
  * Returns why this granter may not assign the role to this person or remove it, or null. `rights` are the rights of the
@@ -28,10 +38,8 @@ const rightsText = (rights: readonly string[]): string =>
  */
 export function grantRefusal(granter: Granter, to: number, roleId: number, rights: readonly string[]): Refusal | null {
   if (granter.userId === to) return refuse(userFailure.notYourself);
-  if (isSchoolAdmin(granter.roleId)) return null;
-  if (isSuperRole(roleId)) return refuse(userFailure.superByAdmins);
-  const missing = rights.filter((right) => !granter.rights.has(right));
-  return missing.length > 0 ? refuse(userFailure.beyondYourself, { rights: rightsText(missing) }) : null;
+  if (!mayManage(granter.roleId, roleId)) return refuse(userFailure.superByAdmins);
+  return beyondRefusal(granter, rights);
 }
 
 /**
@@ -39,10 +47,8 @@ export function grantRefusal(granter: Granter, to: number, roleId: number, right
  * allow the granter to log in with them.
  */
 export function accountRefusal(granter: Granter, roles: readonly number[], rights: readonly string[]): Refusal | null {
-  if (isSchoolAdmin(granter.roleId)) return null;
-  if (roles.some(isSuperRole)) return refuse(userFailure.superByAdmins);
-  const missing = [...new Set(rights)].filter((right) => !granter.rights.has(right));
-  return missing.length > 0 ? refuse(userFailure.beyondYourself, { rights: rightsText(missing) }) : null;
+  if (!roles.every((roleId) => mayManage(granter.roleId, roleId))) return refuse(userFailure.superByAdmins);
+  return beyondRefusal(granter, rights);
 }
 
 /** Returns why a data scope is not valid for a role, or null. */
@@ -94,10 +100,8 @@ export function rightChangeRefusal(granter: Granter, change: RightChange): Refus
   if (reserved.length > 0) return refuse(userFailure.developersAlone, { rights: rightsText(reserved) });
   const personal = change.roleId === role.developer ? added.filter((right) => personalRights.includes(right)) : [];
   if (personal.length > 0) return refuse(userFailure.developerSeesNobody, { rights: rightsText(personal) });
-  if (isSuperRole(change.roleId) && !isSchoolAdmin(granter.roleId)) return refuse(userFailure.superByAdmins);
+  if (!mayManage(granter.roleId, change.roleId)) return refuse(userFailure.superByAdmins);
   const lost = change.roleId === granter.roleId ? removed.filter((right) => roleEditorRights.includes(right)) : [];
   if (lost.length > 0) return refuse(userFailure.yourOwnRole, { rights: rightsText(lost) });
-  if (isSchoolAdmin(granter.roleId)) return null;
-  const missing = [...added, ...removed].filter((right) => !granter.rights.has(right));
-  return missing.length > 0 ? refuse(userFailure.beyondYourself, { rights: rightsText(missing) }) : null;
+  return beyondRefusal(granter, [...added, ...removed]);
 }

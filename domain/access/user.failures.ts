@@ -19,8 +19,8 @@ export const userFailure = failures({
   },
   superByAdmins: {
     kind: 'forbidden',
-    zh: '超级管理员、学校超级管理员和开发人员只能由超级管理员管理',
-    en: 'Only super admins can manage super admins, school super admins and developers.',
+    zh: '超级管理员和开发人员只能由超级管理员管理，学校超级管理员也可由同级管理',
+    en: 'Only super admins can manage super admins and developers. School super admins can manage each other.',
   },
   usernameTaken: {
     kind: 'refused',

@@ -193,6 +193,27 @@ describe('an account', () => {
     expect(await desk.post(users.reset, { id: await aPerson(api.db), reason })).toMatchObject({ code: 200 });
   });
 
+  it('of a super admin or developer is not editable by a school super admin, nor are their roles his to give', async () => {
+    const school = await api.clientFor(await aPerson(api.db, { roleId: role.schoolAdmin }), {
+      roleId: role.schoolAdmin,
+      rights: rightNames,
+    });
+    for (const roleId of [role.admin, role.developer]) {
+      const id = await aPerson(api.db, { roleId });
+      for (const answer of [
+        await school.post(users.reset, { id, reason }),
+        await school.post(users.lock, { id, reason }),
+        await school.post(users.edit, { ...person, id }),
+        await school.post(users.kick, { id }),
+        await school.post(users.revoke, { id, roleId, reason }),
+        await school.post(users.grant, { id: await aPerson(api.db), roleId, scopeKind: scopeKind.all, scopeIds: [] }),
+      ])
+        expect(answer).toMatchObject({ code: 403, errKey: 'SUPER_BY_ADMINS' });
+    }
+    const equal = await aPerson(api.db, { roleId: role.schoolAdmin });
+    expect(await school.post(users.reset, { id: equal, reason })).toMatchObject({ code: 200 });
+  });
+
   it.each([
     ['username', 'ab'],
     ['username', 'a b c'],

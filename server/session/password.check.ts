@@ -21,7 +21,8 @@ const requireField = (field: string) => ({ field, message: '不能为空', messa
 
 /**
  * Checks user name and password. Unknown names behave exactly as known ones: same time, same messages, same captcha and
- * same lock after failures.
+ * same lock after failures. After many failures from one address, which a campus may share, everybody behind it solves a
+ * captcha; nobody is refused for the failures of others.
  */
 @Injectable()
 export class PasswordCheck {
@@ -38,13 +39,15 @@ export class PasswordCheck {
       throw new Failure(systemFailure.badInput, {
         fields: [...(username ? [] : [requireField('username')]), ...(password ? [] : [requireField('password')])],
       });
-    if (await this.limits.isExhausted('failedLogin.perAddressMin', origin.ip)) throw new Failure(systemFailure.tooFast);
     const account = await this.credentials.findByUsername(username);
     const { failed, locked } = account
       ? { failed: account.failed_logins, locked: account.locked }
       : await this.unknownLogins.failuresOf(username);
     if (locked !== null) throw new Failure(sessionFailure.accountLocked, { until: locked });
-    if (failed >= this.unknownLogins.captchaAfter && !(await this.captchas.consume(captchaVerification, null)))
+    const asksCaptcha =
+      failed >= this.unknownLogins.captchaAfter ||
+      (await this.limits.isExhausted('failedLogin.perAddressMin', origin.ip));
+    if (asksCaptcha && !(await this.captchas.consume(captchaVerification, null)))
       throw new Failure(sessionFailure.captchaNeeded);
     if (await matchesSecret(account?.password_hash ?? null, password)) return (account as LoginAccount).id;
     await this.countWrong(account, username, origin.ip);

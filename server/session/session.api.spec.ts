@@ -4,6 +4,7 @@ import { hash } from '@node-rs/argon2';
 import { AppModule } from '#server/app.module';
 import { CaptchaService } from '#server/session/captcha.service';
 import { SessionService } from '#server/session/session.service';
+import { RateLimits } from '#server/kit/security/rate-limits';
 import { TestApi, TestClient } from '#server/kit/testing/test-api';
 import { freePort, redisProgram } from '#server/kit/testing/test-process';
 import { aPerson } from '#server/kit/testing/test-data';
@@ -146,6 +147,17 @@ describe('logging in', () => {
       expect(await login(username)).toMatchObject({ code: 200 });
     },
   );
+
+  it('asks everybody at an address with many failures for a captcha, and refuses nobody', async () => {
+    const { username } = await anAccount();
+    jest
+      .spyOn(api.app.get(RateLimits, { strict: false }), 'isExhausted')
+      .mockImplementation((name) => Promise.resolve(name === 'failedLogin.perAddressMin'));
+    expect(await login(username)).toMatchObject({ code: 400, errKey: 'CAPTCHA_NEEDED' });
+    solved();
+    expect(await login(username, PASSWORD, 'solved')).toMatchObject({ code: 200 });
+    jest.restoreAllMocks();
+  });
 
   it('refuses a disabled account and one without a role', async () => {
     const [off, bare] = [await anAccount(), await anAccount()];

@@ -14,6 +14,9 @@ type OidcAnswer = ParsedOf<typeof sso.oidcEnter>;
 /** OpenID error codes that are the provider's own fault. */
 const providerErrors = new Set(['temporarily_unavailable', 'server_error']);
 
+/** Wrong tickets of an address are counted apart from its wrong passwords, which must not keep others from tickets. */
+const ticketsOf = (ip: string): string => `sso:${ip}`;
+
 /** Exchanges a CAS ticket or OpenID code for a local login ticket. */
 @Injectable()
 export class SsoService {
@@ -27,7 +30,8 @@ export class SsoService {
   /** Exchanges a CAS ticket, accepted once whatever the CAS server says. Returns the local ticket. */
   async loginByTicket(ticket: string, ip: string): Promise<string> {
     if (!/^ST-[\w.-]{1,250}$/.test(ticket)) throw new Failure(sessionFailure.ssoTicketWrong);
-    if (await this.limits.isExhausted('failedLogin.perAddressMin', ip)) throw new Failure(systemFailure.tooFast);
+    if (await this.limits.isExhausted('failedLogin.perAddressMin', ticketsOf(ip)))
+      throw new Failure(systemFailure.tooFast);
     const id = await this.store.claimTicket(ssoHash(ticket));
     if (id === undefined) throw new Failure(sessionFailure.ssoTicketWrong);
     try {
@@ -35,7 +39,7 @@ export class SsoService {
     } catch (refused) {
       await this.store.releaseTicket(id);
       if (refused instanceof Failure && refused.spec.key === sessionFailure.ssoTicketWrong.key)
-        await this.limits.count('failedLogin.perAddressMin', ip);
+        await this.limits.count('failedLogin.perAddressMin', ticketsOf(ip));
       throw refused;
     }
   }

@@ -124,6 +124,7 @@ export const accessSettings = {
   'limit.failedLogin.perAddressMin': limits.number(50, u.perMinute, 0, 100_000, {
     zh: '登录失败（每地址）',
     en: 'Failed logins per address',
-    ...unlimited,
+    zhHelp: '超过后该地址登录须完成验证，不会被拒绝；0 为不限',
+    enHelp: 'Beyond it everyone at the address solves a captcha; nobody is refused. 0 = no limit.',
   }),
 };
