@@ -28,7 +28,10 @@ test('a payment that matches no order warns the finance desk at once; two people
   await list.getByRole('button', { name: '提交复核' }).click();
   await expect(line.getByText('待复核')).toBeVisible();
   await logIn(second, 'admin', `/venue/venues/finances/reconciliation?keyword=${no}`);
-  await second.locator('tr', { hasText: no }).getByRole('button', { name: /^复\s?核$/ }).click();
+  await second
+    .locator('tr', { hasText: no })
+    .getByRole('button', { name: /^复\s?核$/ })
+    .click();
   await second.getByRole('button', { name: '同意并执行' }).click();
   await expect(second.locator('tr', { hasText: no }).getByText('已解决')).toBeVisible();
 });
