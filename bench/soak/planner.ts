@@ -1,7 +1,7 @@
 import { utils, write } from '@e965/xlsx';
 import type { Pool } from 'pg';
 import { enumMembers } from '#domain/kit/enumeration';
-import { addDays, weekdayOf, type LocalDate } from '#domain/kit/time';
+import { addDays, weekdayOf } from '#domain/kit/time';
 import { weekday } from '#domain/timetables/timetable.status';
 import { timetables } from '#contract/timetables/timetable.contract';
 import { pause } from '#bench/kit/child';
@@ -32,7 +32,7 @@ const WEEKS = 6;
 /** Returns a timetable of the site as a workbook; each version has its lessons on other courts. */
 function workbook(venue: string, name: string, { date, spaceIds }: MeasuredSite, version: number): Buffer {
   const rows = Array.from({ length: LESSONS }, (_, n) => {
-    const from = addDays(date as LocalDate, 2 + (n % 7));
+    const from = addDays(date, 2 + (n % 7));
     const hour = 8 + (n % 6) * 2;
     return [
       '2026-2027-1',

@@ -115,9 +115,10 @@ export class FinanceStore {
    */
   async board(scope: Scope, dueHours: number): Promise<FinanceBoardReply> {
     const values: unknown[] = [];
-    const [queueScope, recordScope, findingScope] = [orderColumns, financeColumns, findingColumns].map((columns) =>
-      scopeSql(scope, columns, values),
-    ) as [string, string, string];
+    const [queueScope, recordScope] = [scopeSql(scope, orderColumns, values), scopeSql(scope, financeColumns, values)];
+    const methods = await this.listMethods(queueScope, recordScope, [...values]);
+    // Only the board takes the values of this scope.
+    const findingScope = scopeSql(scope, findingColumns, values);
     const [row] = await this.db.rows<FinanceBoardReply & Record<string, unknown>>(
       `
         select
@@ -150,7 +151,7 @@ export class FinanceStore {
       `,
       values,
     );
-    return { ...(row as FinanceBoardReply), methods: await this.listMethods(queueScope, recordScope, values) };
+    return { ...(row as FinanceBoardReply), methods };
   }
 
   /** Returns today's amounts and failed refunds by payment method; methods without any are left out. */
@@ -177,7 +178,7 @@ export class FinanceStore {
         group by 1
         order by 2 desc, 1
       `,
-      [...values],
+      values,
     );
   }
 }

@@ -177,8 +177,8 @@ export class OrderStore {
       ...stamps.map((stamp) => timestampColumns[stamp]),
       ...names.map((name, i) => `${name} = $${i + 11}`),
     ];
-    // The fifth parameter needs a type even if no stamp uses it.
     const slots = confirmsSlots ? 'confirm_slots(o.trade_no)' : 'null';
+    // The fifth parameter needs a type even if no stamp uses it.
     const [moved] = await tx.prepared<Order & { readonly slots: SlotPatch | null } & Record<string, unknown>>(
       `order move ${hash('sha1', [slots, ...set].join(), 'base64url')}`,
       `

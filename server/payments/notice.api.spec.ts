@@ -1,6 +1,7 @@
 import { attemptState, payType } from '#domain/payments/pay.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { findingKind, findingState, lineKind, reconSource } from '#domain/reconciliation/recon.status';
+import { role } from '#domain/session/role.status';
 import { payments } from '#contract/payments/payment.contract';
 import { schoolTime } from '#server/kit/runtime/clock';
 import type { TestApi } from '#server/kit/testing/test-api';
@@ -139,6 +140,17 @@ describe('a genuine notice that does not match', () => {
         ours: kind === 'unknownOrder' ? null : 2000,
       },
     ]);
+  });
+
+  it('is counted on the desk of those whose scope has its merchant or no limit', async () => {
+    const unmatchedOf = async (merchantIds: readonly number[] | null) => {
+      const userId = await aPerson(api.db, { roleId: role.finance });
+      await api.db.rows('update role_grant set merchant_ids = $2 where user_id = $1', [userId, merchantIds]);
+      const desk = await api.clientFor(userId, { roleId: role.finance, rights: ['VenuesFinances'] });
+      return (await desk.get(payments.board, {})).data.unmatched;
+    };
+    expect(await unmatchedOf(null)).toBeGreaterThan(0);
+    expect(await unmatchedOf([app.world.merchantId])).toBe(0);
   });
 
   it('of an unsuccessful payment is accepted and changes nothing', async () => {
