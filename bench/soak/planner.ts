@@ -9,21 +9,7 @@ import type { MeasuredSite } from '#bench/kit/fixtures';
 import { recordAnswer, type SoakJournal, type SoakScene } from './actors';
 import { staffClient } from './staff';
 
-const HEAD = [
-  '学期',
-  '场馆',
-  '场地',
-  '片场',
-  '课程编号',
-  '课程名称',
-  '任课教师',
-  '星期',
-  '开始时间',
-  '结束时间',
-  '开始日期',
-  '结束日期',
-  '周次',
-];
+const HEAD = '学期 场馆 场地 片场 课程编号 课程名称 任课教师 星期 开始时间 结束时间 开始日期 结束日期 周次'.split(' ');
 /** Milliseconds from one import to the next. */
 const EVERY_MS = 60_000;
 const LESSONS = 20;

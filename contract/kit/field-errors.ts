@@ -10,6 +10,12 @@ export interface FieldError {
 type BilingualText = readonly [zh: string, en: string];
 
 const EMPTY_TEXT: BilingualText = ['不能为空', 'This field is required.'];
+/** Returns the error of a required field without content. */
+export const missingField = (field: string): FieldError => ({
+  field,
+  message: EMPTY_TEXT[0],
+  messageEn: EMPTY_TEXT[1],
+});
 const WRONG_FORMAT: BilingualText = ['格式不正确', 'The format is not valid.'];
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>

@@ -5,6 +5,7 @@ import { fileClass } from '#domain/attachments/attachment.status';
 import { Failure } from '#domain/kit/failure';
 import { isEmptyRichText } from '#domain/kit/rich-text';
 import { systemFailure } from '#domain/system/system.failures';
+import { missingField } from '#contract/kit/field-errors';
 import type { Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { cleanHtml, picturesIn } from '#server/kit/files/rich-text';
@@ -43,9 +44,7 @@ export class RichTextService {
   /** Throws if a required text shows nothing once sanitized; names its field. */
   assertShown(html: string, field: string): void {
     if (isEmptyRichText(this.sanitize(html)))
-      throw new Failure(systemFailure.badInput, {
-        fields: [{ field, message: '不能为空', messageEn: 'This field is required.' }],
-      });
+      throw new Failure(systemFailure.badInput, { fields: [missingField(field)] });
   }
 
   /** Releases the pictures of a deleted text. */

@@ -12,15 +12,7 @@ import { DaySemaphore } from './day-semaphore';
 import { OrderStore } from './order.store';
 import type { Actor, Order, OrderItemRow, OrderRoomState, OrderStep } from './stored-order';
 
-export type {
-  Actor,
-  Order,
-  OrderChange,
-  OrderItemRow,
-  OrderRoomState,
-  OrderStep,
-  OrderTimestamp,
-} from './stored-order';
+export type * from './stored-order';
 
 /** A change of a live room, emitted at the end of a transaction. */
 export type RoomChange = LiveChange;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
+import { missingField } from '#contract/kit/field-errors';
 import type { CallOrigin } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { RateLimits } from '#server/kit/security/rate-limits';
@@ -16,8 +17,6 @@ export interface Credentials {
   readonly password?: string | undefined;
   readonly captchaVerification?: string | undefined;
 }
-
-const requireField = (field: string) => ({ field, message: '不能为空', messageEn: 'This field is required.' });
 
 /**
  * Checks user name and password. Unknown names behave exactly as known ones: same time, same messages, same captcha and
@@ -37,7 +36,7 @@ export class PasswordCheck {
   async check({ username, password, captchaVerification }: Credentials, origin: CallOrigin): Promise<number> {
     if (!username || !password)
       throw new Failure(systemFailure.badInput, {
-        fields: [...(username ? [] : [requireField('username')]), ...(password ? [] : [requireField('password')])],
+        fields: [...(username ? [] : [missingField('username')]), ...(password ? [] : [missingField('password')])],
       });
     const account = await this.credentials.findByUsername(username);
     const { failed, locked } = account
