@@ -26,6 +26,8 @@ const LOCKED_SHARE = 20;
 const PAYMENTS_PER_SECOND = 100;
 const BESIDE_PAYMENTS_PER_SECOND = 200;
 const PAY_SECONDS = 5;
+/** Payments made before, as the members of the first minutes of a day make them. */
+const PAYMENTS_BEFORE = 100;
 /** How long the page is open before the release, in milliseconds. */
 const BEFORE_RELEASE = 10_000;
 const NOTE = 'load generator and product share the cores';
@@ -210,15 +212,22 @@ async function measurePayments(school: RushSchool): Promise<BenchmarkRow[]> {
     const i = (slots += 1);
     return school.submit(school.client(n), site, dates[i % DAYS] as LocalDate, Math.floor(i / DAYS));
   };
-  const unpaid = await atPace(100, PAY_SECONDS * PAYMENTS_PER_SECOND, submit);
+  const before = await atPace(100, PAYMENTS_BEFORE, submit);
+  const unpaid = await atPace(100, PAY_SECONDS * PAYMENTS_PER_SECOND, (n) => submit(before.length + n));
+  const pay = (orders: readonly RushAnswer[], perSecond: number, first: number) =>
+    atPace(perSecond, orders.length, (n) => school.pay(school.client(first + n), orders[n]?.tradeNo ?? ''));
+  await pay(before, PAYMENTS_PER_SECOND / 4, 0);
   const cpu = countCpu();
   const [paid, booked] = await Promise.all([
-    atPace(PAYMENTS_PER_SECOND, unpaid.length, (n) => school.pay(school.client(n), unpaid[n]?.tradeNo ?? '')),
-    atPace(BESIDE_PAYMENTS_PER_SECOND, PAY_SECONDS * BESIDE_PAYMENTS_PER_SECOND, (n) => submit(unpaid.length + n)),
+    pay(unpaid, PAYMENTS_PER_SECOND, before.length),
+    atPace(BESIDE_PAYMENTS_PER_SECOND, PAY_SECONDS * BESIDE_PAYMENTS_PER_SECOND, (n) =>
+      submit(before.length + unpaid.length + n),
+    ),
   ]);
   const used = cpu();
   const wrong =
-    (await school.findErrors(site, [...unpaid, ...paid, ...booked], null)) ?? (await school.findUnpaid(unpaid));
+    (await school.findErrors(site, [...before, ...unpaid, ...paid, ...booked], null)) ??
+    (await school.findUnpaid([...before, ...unpaid]));
   return [
     timeRow(
       `pay rush: ${PAYMENTS_PER_SECOND} balance payments/s beside ${BESIDE_PAYMENTS_PER_SECOND} submits/s, a payment`,

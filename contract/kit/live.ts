@@ -193,6 +193,12 @@ export const room = {
   sys: () => 'sys',
 } as const;
 
+/** Returns the rooms of finance staff: of all merchants, and of this one if there is one. */
+export const financeRooms = (merchantId: number | null): string[] => [
+  room.finance('all'),
+  ...(merchantId === null ? [] : [room.finance(merchantId)]),
+];
+
 const roomPatterns: Readonly<Record<string, RegExp>> = {
   site: /^site:([1-9]\d{0,9}):(\d{4}-\d{2}-\d{2})$/,
   venue: /^venue:([1-9]\d{0,9})$/,

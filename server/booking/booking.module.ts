@@ -12,7 +12,6 @@ import { BookingService } from './booking.service';
 import { BookingStore } from './booking.store';
 import { BulkBookingService } from './bulk-booking.service';
 import { BulkPreviewStore } from './bulk-preview.store';
-import { ContextToken } from './context-token.service';
 import { CounterSaleService } from './counter-sale.service';
 import { DayPageService } from './day-page.service';
 import { HumanCheck } from './human-check.service';
@@ -28,7 +27,6 @@ import { SubmitService } from './submit.service';
   imports: [BoardsModule, BlackListModule, OrdersModule, SessionModule, VenuesModule],
   controllers: [ReservationController],
   providers: [
-    ContextToken,
     HumanCheck,
     BookingStore,
     StoredAnswers,

@@ -1,20 +1,33 @@
-import { Injectable } from '@nestjs/common';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { BookingRefusal } from '#domain/booking/booking.rules';
 import { findMaintenanceRefusal } from '#domain/booking/booking-maintenance.rules';
+import type { LocalDate } from '#domain/kit/time';
 import { Clock, schoolHour } from '#server/kit/runtime/clock';
+import { ENV, type Env } from '#server/kit/runtime/env';
 import { SchoolVariant } from '#server/kit/settings/variant';
 import { CaptchaService } from '#server/session/captcha.service';
-import { ContextToken, type BookingContext } from './context-token.service';
+
+/** The page a context token was issued for. A visitor's has user 0 and cannot submit. */
+export interface BookingContext {
+  readonly siteId: number;
+  readonly date: LocalDate;
+  readonly userId: number;
+}
 
 /** Checks that a submit comes from a person, by captcha and booking flow, as far as the settings require. */
 @Injectable()
 export class HumanCheck {
+  private readonly key: Buffer;
+
   constructor(
+    @Inject(ENV) env: Env,
     private readonly variant: SchoolVariant,
     private readonly captcha: CaptchaService,
-    private readonly contexts: ContextToken,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    this.key = createHmac('sha256', env.TOKEN_SECRET).update('reservation context').digest();
+  }
 
   /** Returns whether a submit must carry a solved captcha. */
   get asksCaptcha(): boolean {
@@ -42,16 +55,40 @@ export class HumanCheck {
   }
 
   /**
-   * Returns the context token a page sends back when it submits. The captcha the member will need is drawn in advance.
+   * Returns the context token of a page, which sends it back when it submits: signed, not stored. The captcha the member
+   * will need is drawn in advance.
    */
   issue(context: BookingContext): string {
     const kind = this.captchaKind;
     if (this.asksCaptcha && kind !== 'none' && context.userId !== 0) this.captcha.announce(kind, context.userId);
-    return this.contexts.issue(context);
+    const { siteId, date, userId } = context;
+    const claims = `${siteId}.${date}.${userId}.${this.clock.now().toString(36)}`;
+    return `${claims}.${this.sign(claims)}`;
   }
 
-  /** Returns whether the flow from the page to the submit is valid. */
+  /**
+   * Returns whether the flow from the page to the submit is valid. If the school requires a context, it must be of this
+   * user, site and date, not older than allowed and not younger than a person could be.
+   */
   flowOf(token: string | undefined, context: BookingContext): 'fine' | 'abnormal' {
-    return this.contexts.verify(token, context);
+    const { contextToken, contextTokenMin, minFlowMs } = this.variant.flow;
+    if (!contextToken) return 'fine';
+    const issuedAt = this.issuedAt(token ?? '', context);
+    if (issuedAt === null) return 'abnormal';
+    const age = this.clock.now() - issuedAt;
+    return age > contextTokenMin * 60_000 || age < minFlowMs ? 'abnormal' : 'fine';
+  }
+
+  private issuedAt(token: string, { siteId, date, userId }: BookingContext): number | null {
+    const parts = token.split('.');
+    const [site, day, user, at = '', signatureText = ''] = parts;
+    if (parts.length !== 5 || site !== String(siteId) || day !== date || user !== String(userId)) return null;
+    const right = Buffer.from(this.sign(parts.slice(0, 4).join('.')));
+    const signature = Buffer.from(signatureText);
+    return right.length === signature.length && timingSafeEqual(right, signature) ? Number.parseInt(at, 36) : null;
+  }
+
+  private sign(claims: string): string {
+    return createHmac('sha256', this.key).update(claims).digest('base64url').slice(0, 32);
   }
 }

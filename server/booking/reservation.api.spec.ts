@@ -8,7 +8,7 @@ import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/testing/test
 import { REDIS, type RedisClient } from '#server/kit/redis/redis';
 import { Settings } from '#server/kit/settings/settings';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import { ContextToken } from './context-token.service';
+import { HumanCheck } from './human-check.service';
 import { TestBooking } from './test-booking';
 import { TestBookingApp } from './test-booking-app';
 
@@ -322,7 +322,7 @@ describe('a school that requires captcha and context', () => {
       stranger,
     ])
       expect(await submit({ token, captchaVerification }, 9)).toMatchObject(refusedFlow);
-    const contexts = demo.app.get(ContextToken, { strict: false });
+    const contexts = demo.app.get(HumanCheck, { strict: false });
     const issued = jest
       .spyOn((contexts as unknown as { clock: { now: () => number } }).clock, 'now')
       .mockReturnValue(Date.now() - 31 * 60_000);

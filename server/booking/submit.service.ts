@@ -5,12 +5,11 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reservations } from '#contract/booking/reservation.contract';
 import type { Member } from '#server/kit/access/caller';
 import { OrderViewService } from '#server/orders/order-view.service';
-import type { BookingCommand, BookingRequest } from './booking-command';
+import { companionsOf, memberBookingCommand, type BookingCommand, type BookingRequest } from './booking-command';
 import { BookingRuleEvaluator, isDecidedInMemory } from './booking-rule-evaluator.service';
 import { BookingService } from './booking.service';
 import type { BookedRow, BookingMeasurement } from './booking.store';
 import { HumanCheck } from './human-check.service';
-import { companionsOf, memberBookingCommand } from './member-booking.service';
 
 type SubmitServiceInput = ParsedOf<typeof reservations.submit>;
 type SubmitServiceReply = AnswerOf<typeof reservations.submit>;

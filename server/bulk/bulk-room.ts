@@ -1,4 +1,4 @@
-import { room } from '#contract/kit/live';
+import { financeRooms, room } from '#contract/kit/live';
 import type { RoomChange } from '#server/orders/order.service';
 
 /** Returns the room updates for the applicant of a request and the finance staff of its merchant. */
@@ -8,5 +8,4 @@ export const bulkRoomChanges = ({
 }: {
   readonly userId: number;
   readonly merchantId: number;
-}): RoomChange[] =>
-  [room.user(userId), room.finance('all'), room.finance(merchantId)].map((name) => ({ room: name, patch: {} }));
+}): RoomChange[] => [room.user(userId), ...financeRooms(merchantId)].map((name) => ({ room: name, patch: {} }));

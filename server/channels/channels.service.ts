@@ -27,19 +27,23 @@ export {
 /** The account that receives the money of a method: null is the deployment's own, otherwise the merchant's. */
 export type AccountId = number | null;
 
-const channelNames: Readonly<Partial<Record<PayType, keyof MerchantFile>>> = {
-  [payType.wechat]: 'wechat',
-  [payType.alipay]: 'alipay',
-  [payType.school]: 'school',
-  [payType.platform]: 'platform',
-  [payType.campusCard]: 'card',
+const methods: Readonly<Record<keyof MerchantFile, PayType>> = {
+  wechat: payType.wechat,
+  alipay: payType.alipay,
+  school: payType.school,
+  platform: payType.platform,
+  card: payType.campusCard,
 };
+
+const channelNames = new Map(
+  Object.entries(methods).map(([channel, method]) => [method, channel as keyof MerchantFile]),
+);
+
 /** Returns the method that is paid through a channel. */
-export const methodOfChannel = (channel: keyof MerchantFile): PayType =>
-  Number(Object.keys(channelNames).find((method) => channelNames[Number(method) as PayType] === channel)) as PayType;
+export const methodOfChannel = (channel: keyof MerchantFile): PayType => methods[channel];
 
 /** Returns the channel name of a method, or null for a method without a channel. */
-export const channelNameOf = (method: PayType): keyof MerchantFile | null => channelNames[method] ?? null;
+export const channelNameOf = (method: PayType): keyof MerchantFile | null => channelNames.get(method) ?? null;
 
 /** The payment methods of this deployment and their channels. */
 @Injectable()

@@ -65,7 +65,7 @@ export class ChangeStore {
 
   /**
    * Replaces the slot claims of an order by those of a plan and writes its new place and attendance; throws if a slot is taken.
-   * Returns the room changes, to be emitted last.
+   * Returns the room changes, for the caller to emit.
    */
   async swapSlots(
     tx: Tx,

@@ -5,7 +5,7 @@ import type { OrderAction } from '#domain/orders/order-action.status';
 import { orderFailure } from '#domain/orders/order.failures';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import type { OrderState } from '#domain/orders/order.machine';
-import { room } from '#contract/kit/live';
+import { financeRooms, room } from '#contract/kit/live';
 import { Db, type LiveChange, type Tx } from '#server/kit/db/db';
 import { scopeReaches, type Scope } from '#server/kit/access/scope';
 import { DaySemaphore } from './day-semaphore';
@@ -173,9 +173,6 @@ export class OrderService {
 
   /** Returns changes that mark the merchant's finance figures as stale; they are recounted after the commit. */
   financeRoomChanges({ merchantId }: Pick<Order, 'merchantId'>): RoomChange[] {
-    return [
-      { room: room.finance('all'), patch: {} },
-      { room: room.finance(merchantId), patch: {} },
-    ];
+    return financeRooms(merchantId).map((name) => ({ room: name, patch: {} }));
   }
 }

@@ -264,7 +264,7 @@ export class OrderStore {
 
   /**
    * Ends one unpaid order past its deadline, or all of the day if `tradeNo` is null. Requires the lock of the site's
-   * day; emit the returned changes last.
+   * day; the caller emits the returned changes.
    */
   async expireDue(tx: Tx, siteId: number, date: string, tradeNo: string | null): Promise<SlotRoomChange[]> {
     const [row] = await tx.rows<{ changes: SlotRoomChange[] }>(

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { room } from '#contract/kit/live';
+import { financeRooms } from '#contract/kit/live';
 import { NoticeLogStore, type PaymentAnomaly } from '#server/channels/notice-log.store';
 import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -30,10 +30,7 @@ export class PaymentAnomalyService {
       if (!(await this.notices.recordAnomaly(tx, anomaly))) return;
       const attempt = anomaly.ref === null ? null : await this.attempts.find(tx, anomaly.ref);
       for (const report of this.reports) await report(tx, anomaly, attempt);
-      tx.emitLive([
-        { room: room.finance('all'), patch: {} },
-        ...(attempt?.accountId ? [{ room: room.finance(attempt.accountId), patch: {} }] : []),
-      ]);
+      tx.emitLive(financeRooms(attempt?.accountId ?? null).map((name) => ({ room: name, patch: {} })));
       log.error(
         { channel: anomaly.channel, anomaly: anomaly.kind, ref: anomaly.ref },
         'a payment without matching order',

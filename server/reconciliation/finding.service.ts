@@ -7,7 +7,7 @@ import { findingKind, findingState, reconSource, repair, type Repair } from '#do
 import { whyNotRequest, whyNotDecide } from '#domain/reconciliation/repair.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { room } from '#contract/kit/live';
+import { financeRooms } from '#contract/kit/live';
 import { findingRow, reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
@@ -110,9 +110,9 @@ export class FindingService {
         object: `finding:${id}`,
         after: { agree, how: finding.how, mended: isRepaired },
       });
-      const row = this.toRow(caller, await this.findReachable(caller, id, tx));
-      if (finding.source === reconSource.notice) tx.emitLive([{ room: room.finance('all'), patch: {} }]);
-      return row;
+      if (finding.source === reconSource.notice)
+        tx.emitLive(financeRooms(finding.accountId).map((name) => ({ room: name, patch: {} })));
+      return this.toRow(caller, await this.findReachable(caller, id, tx));
     });
     if (agree && !isRepaired) throw new Failure(reconFailure.repairFailed);
     return after;
@@ -135,7 +135,7 @@ export class FindingService {
     return row;
   }
 
-  private toRow(caller: Member, { askedById, ...row }: FindingFields): FindingRow {
+  private toRow(caller: Member, { askedById, accountId: _, ...row }: FindingFields): FindingRow {
     return {
       ...row,
       askedBy: row.askedBy && maskName(row.askedBy),

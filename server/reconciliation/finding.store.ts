@@ -23,6 +23,8 @@ export interface FindingFields extends Omit<FindingRow, 'foundAt' | 'solvedAt' |
   readonly foundAt: number;
   readonly solvedAt: number | null;
   readonly askedById: number | null;
+  /** The merchant of its account; null for the school. */
+  readonly accountId: number | null;
 }
 /** A row of the list of findings. */
 export type StoredFinding = FindingFields & Record<string, unknown>;
@@ -55,7 +57,7 @@ const compared =
   (value, bind) =>
     `${column} ${by} ${bind(value)}::date`;
 const SELECT = `
-  f.id, f.source, f.pay_type as "payType", m.merchant_name as "accountName", m.en_name as "enAccountName",
+  f.id, f.source, f.pay_type as "payType", f.account_id as "accountId", m.merchant_name as "accountName", m.en_name as "enAccountName",
   f.day::text as day, f.kind, f.line, f.no, f.trade_no as "tradeNo", ${yuanColumn('f.ours')} as ours,
   ${yuanColumn('f.theirs')} as theirs, f.proposal, f.state, f.how, f.note, a.name as "askedBy",
   f.asked_by as "askedById", d.name as "decidedBy", epoch_ms(f.found_at) as "foundAt",

@@ -6,7 +6,7 @@ import { orderFailure } from '#domain/orders/order.failures';
 import { financeStatus, payType as methods, refundRoute, refundRule, type PayType } from '#domain/payments/pay.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { financeMachine } from '#domain/finance/finance.machine';
-import { room } from '#contract/kit/live';
+import { financeRooms, room } from '#contract/kit/live';
 import { refundRequested, refundSettled } from '#contract/orders/order.events';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
@@ -142,8 +142,6 @@ export class BillRefundService {
 
   /** Notifies viewers of this account. */
   notifyViewers(tx: Tx, { userId, merchantId }: Pick<FinanceAccount, 'userId' | 'merchantId'>): void {
-    tx.emitLive(
-      [room.user(userId), room.finance('all'), room.finance(merchantId)].map((name) => ({ room: name, patch: {} })),
-    );
+    tx.emitLive([room.user(userId), ...financeRooms(merchantId)].map((name) => ({ room: name, patch: {} })));
   }
 }

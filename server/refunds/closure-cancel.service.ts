@@ -32,7 +32,7 @@ export class ClosureCancelService {
 
   /**
    * Cancels one booking whose row and day are locked, with a full refund sent not before `payAt` (epoch ms). The caller
-   * emits the changes last.
+   * emits the changes.
    */
   async cancel(
     tx: Tx,

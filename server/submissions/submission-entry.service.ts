@@ -3,7 +3,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reservations } from '#contract/booking/reservation.contract';
 import type { Member } from '#server/kit/access/caller';
 import { BookingService } from '#server/booking/booking.service';
-import { companionsOf } from '#server/booking/member-booking.service';
+import { companionsOf } from '#server/booking/booking-command';
 import { ReleaseLotteryCalendarService } from '#server/release-lottery/release-lottery-calendar.service';
 import { ReleaseLotteryEntryService } from '#server/release-lottery/release-lottery-entry.service';
 import { SubmitService } from '#server/booking/submit.service';

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { charges } from '#contract/charges/charge.contract';
 import type { Text } from '#web/kit/text/lang';
 import { useShowTasks } from '#web/kit/task/tasks';
 import { useWords } from '#web/kit/session/words';
 import { ChargeCopy } from './charge-copy';
+import { lazyPart } from '#web/kit/route/lazy';
 import type { ChargeSheetState } from './use-charge-sheet';
 
-const ImportDialog = lazy(() =>
-  import('#web/kit/upload/import-dialog').then((part) => ({ default: part.ImportDialog })),
-);
+const ImportDialog = lazyPart(async () => (await import('#web/kit/upload/import-dialog')).ImportDialog);
 
 /** The open dialog of the prices: copy to other sites, or import. */
 export function ChargeDialogs({

@@ -1,13 +1,14 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { commodities } from '#contract/commodities/commodity.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { serverNow } from '#web/kit/browser/clock';
 import { useThemeMode } from '#web/kit/theme/theme';
 import { useWords } from '#web/kit/session/words';
+import { lazyPart } from '#web/kit/route/lazy';
 import { stockOption } from './stock-curve';
 
-const Chart = lazy(async () => ({ default: (await import('#web/kit/theme/chart')).Chart }));
+const Chart = lazyPart(async () => (await import('#web/kit/theme/chart')).Chart);
 const HEIGHT = 200;
 const skeleton = <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
 

@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { metricFacts } from '#domain/facilities/facility.rules';
 import { readingState } from '#domain/facilities/facility.status';
 import type { FacilityReading } from '#contract/facilities/facility.contract';
@@ -10,9 +10,10 @@ import { useThemeMode } from '#web/kit/theme/theme';
 import { useWords } from '#web/kit/session/words';
 import { readingOption } from './facility-curve';
 import { metricName, rangeText, valueText } from './facility-text';
+import { lazyPart } from '#web/kit/route/lazy';
 import { DASH } from '#web/kit/text/value';
 
-const Chart = lazy(async () => ({ default: (await import('#web/kit/theme/chart')).Chart }));
+const Chart = lazyPart(async () => (await import('#web/kit/theme/chart')).Chart);
 const HEIGHT = 160;
 const skeleton = <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
 

@@ -1,7 +1,7 @@
 import './gate-flow.css';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { room } from '#contract/kit/live';
 import type { VenueRoom } from '#contract/kit/rooms';
 import { gates } from '#contract/gates/gate.contract';
@@ -14,9 +14,10 @@ import type { ListContent } from '#web/kit/list/list-spec';
 import { useThemeMode } from '#web/kit/theme/theme';
 import { useWords } from '#web/kit/session/words';
 import { curveOption } from './gate-curve';
+import { lazyPart } from '#web/kit/route/lazy';
 import { DASH } from '#web/kit/text/value';
 
-const Chart = lazy(async () => ({ default: (await import('#web/kit/theme/chart')).Chart }));
+const Chart = lazyPart(async () => (await import('#web/kit/theme/chart')).Chart);
 const HEIGHT = 200;
 const REFRESH_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Empty, Skeleton } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { releaseMonitor } from '#contract/release-monitor/release-monitor.contract';
 import { call } from '#web/kit/call/call';
 import { count } from '#web/kit/text/format';
@@ -9,9 +9,10 @@ import { useThemeMode } from '#web/kit/theme/theme';
 import { useWords } from '#web/kit/session/words';
 import { submitCurveOf } from './monitor-curve';
 import { MonitorRefusals, MonitorSites, MonitorWinners } from './monitor-tables';
+import { lazyPart } from '#web/kit/route/lazy';
 import { DASH } from '#web/kit/text/value';
 
-const Chart = lazy(async () => ({ default: (await import('#web/kit/theme/chart')).Chart }));
+const Chart = lazyPart(async () => (await import('#web/kit/theme/chart')).Chart);
 
 const REFETCH_MS = 2_000;
 

@@ -1,12 +1,13 @@
 import './monitor.css';
 import { Segmented, Skeleton } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useWords } from '#web/kit/session/words';
 import { LiveMonitor } from './live-monitor';
+import { lazyPart } from '#web/kit/route/lazy';
 import { SiteSelect } from './site-select';
 
-const Playback = lazy(async () => ({ default: (await import('./playback')).Playback }));
+const Playback = lazyPart(async () => (await import('./playback')).Playback);
 
 /** The release monitor: submits, bookings, refusal reasons and response times, live; or the playback of a past day. */
 export default function ReservationMonitor() {

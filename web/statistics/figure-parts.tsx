@@ -2,12 +2,13 @@ import './statistics.css';
 import { ArrowDownOutlined, ArrowUpOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons';
 import { Alert, Button, Skeleton } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Text } from '#web/kit/text/lang';
 import { useThemeMode } from '#web/kit/theme/theme';
+import { lazyPart } from '#web/kit/route/lazy';
 import { useWords } from '#web/kit/session/words';
 
-const Chart = lazy(async () => ({ default: (await import('./charts')).Chart }));
+const Chart = lazyPart(async () => (await import('./charts')).Chart);
 const CHART_HEIGHT = 240;
 
 /** A term of a page and its definition. */

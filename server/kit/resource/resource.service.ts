@@ -110,7 +110,7 @@ export abstract class ResourceService<
   /** Inserts a validated row; returns its id. */
   protected abstract insert(tx: Tx, valid: Valid, caller: Member): Promise<number>;
 
-  /** Updates a locked row, raises its version by one, and emits live changes last. */
+  /** Updates a locked row, raises its version by one and emits its live changes. */
   protected abstract update(tx: Tx, id: number, valid: Valid, held: Held, caller: Member): Promise<void>;
 
   /** Deletes a locked row; throws if something needs it. */

@@ -9,7 +9,7 @@ import {
   UpOutlined,
 } from '@ant-design/icons';
 import { Badge, Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
 import { BACKGROUND_EXPORT_ROWS, tasks } from '#contract/tasks/task.contract';
 import { call } from '#web/kit/call/call';
@@ -24,12 +24,11 @@ import { LiveBadge } from '#web/kit/live/live-badge';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useSession } from '#web/kit/session/session';
 import { useShowTasks } from '#web/kit/task/tasks';
+import { lazyPart } from '#web/kit/route/lazy';
 import { useWords } from '#web/kit/session/words';
 
 // Loaded on demand: imports are rare.
-const ImportDialog = lazy(() =>
-  import('#web/kit/upload/import-dialog').then((part) => ({ default: part.ImportDialog })),
-);
+const ImportDialog = lazyPart(async () => (await import('#web/kit/upload/import-dialog')).ImportDialog);
 const densityNames: Readonly<Record<RowDensity, Text>> = {
   compact: { zh: '紧凑', en: 'Compact' },
   middle: { zh: '默认', en: 'Default' },

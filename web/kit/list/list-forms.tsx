@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { RightName } from '#contract/catalogue';
 import type { Endpoint, InputOf } from '#contract/kit/endpoint';
 import { call } from '#web/kit/call/call';
 import type { FormDialog } from '#web/kit/form/form-dialog';
 import type { FormSpec } from '#web/kit/form/form-spec';
-import { genericPart } from '#web/kit/route/lazy';
+import { genericPart, lazyPart } from '#web/kit/route/lazy';
 import type { Text } from '#web/kit/text/lang';
 import type { ListScreenSpec, RowRemoval, RowAction } from './list-spec';
 import { translatorOf } from '#web/kit/text/translator';
 import { words } from '#web/kit/session/words';
 
 // Loaded when opened: lists are read far more often than changed.
-const LazyForm = lazy(async () => ({ default: genericPart((await import('#web/kit/form/form-dialog')).FormDialog) }));
+const LazyForm = lazyPart(async () => genericPart((await import('#web/kit/form/form-dialog')).FormDialog));
 const Form: typeof FormDialog = (props) => (
   <Suspense fallback={null}>
     <LazyForm show={(Dialog) => <Dialog {...props} />} />

@@ -1,6 +1,10 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { retryLoad } from './screens';
 
+/** Returns a component that is loaded when it is first rendered; the caller shows a placeholder meanwhile. */
+export const lazyPart = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazy(() => retryLoad(async () => ({ default: await load() })));
+
 /**
  * Returns a component that is loaded when it is first rendered, such as a dialog or drawer. Until then it renders
  * nothing, or a placeholder.
@@ -9,7 +13,7 @@ export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
   Placeholder?: ComponentType<P>,
 ): ComponentType<P> {
-  const Component = lazy(() => retryLoad(async () => ({ default: await load() })));
+  const Component = lazyPart(load);
   return function Later(props: P) {
     return (
       <Suspense fallback={Placeholder ? <Placeholder {...props} /> : null}>
