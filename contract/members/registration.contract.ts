@@ -57,7 +57,7 @@ export const registrations = {
   form: get('/api/front/website/register/form', {
     admit: 'public',
     about:
-      'Data for the registration and password pages: whether registration is open, types of external people, the password rule, whether a captcha is required.',
+      'Data for the registration and password pages: whether registration is open, types of external people, the password rule, the kind of captcha.',
     input: z.object({}),
     reply: z.object({
       enabled: z.boolean(),
@@ -65,7 +65,7 @@ export const registrations = {
       labelEn: z.string(),
       messages: z.boolean(),
       password: z.object({ rule: codeOf(passwordRule), minimum: z.int() }),
-      captcha: z.enum(['none', 'clickWord', 'blockPuzzle']),
+      captcha: z.enum(['clickWord', 'blockPuzzle']),
     }),
   }),
   code: post('/api/front/website/register/code', {

@@ -42,6 +42,16 @@ export const memberFailure = failures({
     zh: '今日获取校验码次数已达上限，请明天再试',
     en: "You have reached today's limit for codes. Try again tomorrow.",
   },
+  codeTooManyHere: {
+    kind: 'tooFast',
+    zh: '当前网络今日获取校验码过多，请明天再试或联系场馆',
+    en: 'Too many codes were requested from this network today. Try again tomorrow or contact the venue.',
+  },
+  codeBudgetSpent: {
+    kind: 'tooFast',
+    zh: '学校今日的校验码已发完，请明天再试或联系场馆',
+    en: 'The school has sent all codes for today. Try again tomorrow or contact the venue.',
+  },
   codeWrong: { kind: 'invalid', zh: '校验码错误，还可尝试{left}次', en: 'Wrong code. Attempts left: {left}.' },
   codeGone: {
     kind: 'invalid',

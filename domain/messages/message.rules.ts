@@ -7,6 +7,10 @@ export const messageTexts = {
     zh: '您的校验码为{code}，{minutes}分钟内有效，用于{purposeZh}。请勿告诉他人。',
     en: 'Your code is {code}, valid for {minutes} minutes, for {purposeEn}. Do not share it.',
   },
+  codeBudget: {
+    zh: '今日{channelZh}校验码已发{sent}条，每日预算{budget}条。如非正常使用，请检查登录与注册。',
+    en: 'Codes sent today by {channelEn}: {sent} of {budget}. If this is not normal use, check logins and registrations.',
+  },
   accountExists: {
     zh: '此联系方式已有账户，请直接登录或找回密码。如非本人操作，请忽略。',
     en: 'This contact already has an account: log in or reset your password. If this was not you, ignore this message.',

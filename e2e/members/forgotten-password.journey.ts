@@ -1,4 +1,5 @@
 import { DemoClient } from '#e2e/kit/campus';
+import { clickWords, pictureAfter } from '#e2e/kit/captcha';
 import { expect, test } from '#e2e/kit/fixtures';
 import { codeTo, messagesTo } from './inbox';
 
@@ -14,7 +15,8 @@ test('a member resets a password by SMS code; all other logins and the old passw
   await page.goto('/venue/login');
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await page.getByLabel('Username or mobile number').fill(username);
-  await page.getByRole('button', { name: 'Send code' }).click();
+  const picture = await pictureAfter(page, () => page.getByRole('button', { name: 'Send code' }).click());
+  await clickWords(page, picture);
   await expect(page.getByText('If the account exists, a code has been sent')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(await codeTo(data.value));
   await page.getByLabel('New password').fill('tooshort');

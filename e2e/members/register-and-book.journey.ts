@@ -1,5 +1,6 @@
 import { cardChecksum } from '#domain/kit/identity';
 import { siteNamed } from '#e2e/kit/campus';
+import { clickWords, pictureAfter } from '#e2e/kit/captcha';
 import { expect, test } from '#e2e/kit/fixtures';
 import { logIn } from '#e2e/kit/login';
 import { codeTo, messagesTo } from './inbox';
@@ -14,7 +15,8 @@ test('an external user registers, is approved, logs in and reaches the courts', 
   await page.goto('/venue/login');
   await page.getByRole('link', { name: '注册账户' }).click();
   await page.getByLabel('手机号（将作为用户名）').fill(phone);
-  await page.getByRole('button', { name: '获取校验码' }).click();
+  const picture = await pictureAfter(page, () => page.getByRole('button', { name: '获取校验码' }).click());
+  await clickWords(page, picture);
   await expect(page.getByText('校验码已发往该手机')).toBeVisible();
   await page.getByLabel('短信校验码').fill(await codeTo(phone));
   await page.getByLabel('校友').check();

@@ -10,6 +10,7 @@ import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { PasswordService } from '#server/session/password.service';
 import { VerificationCodeService, type VerificationCodeRequest } from './verification-code.service';
+import { codeSenderOf } from './code-limits.service';
 import { MemberService } from './member.service';
 import { contactFor, MessageService } from '#server/messages/message.service';
 import { maskContact } from '#server/kit/access/personal-data';
@@ -40,7 +41,7 @@ export class ContactService {
   ): Promise<{ seconds: number; minutes: number }> {
     assertContact(channel, contact);
     if (!this.codes.canSend(channel)) throw new Failure(memberFailure.messagesOff);
-    return this.codes.send(codeRequestOf(member, channel, contact), async (tx) => ({
+    return this.codes.send(codeRequestOf(member, channel, contact), codeSenderOf(member, true), async (tx) => ({
       to: contact,
       lang: member.lang,
       userId: member.userId,

@@ -9,6 +9,7 @@ import type { Caller } from '#server/kit/access/caller';
 import { RateLimits } from '#server/kit/security/rate-limits';
 import { CaptchaService } from '#server/session/captcha.service';
 import { VerificationCodeService, type VerificationCodeRequest } from './verification-code.service';
+import { codeSenderOf } from './code-limits.service';
 import { MemberService } from './member.service';
 import { contactFor } from '#server/messages/message.service';
 import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
@@ -46,7 +47,7 @@ export class HumanCheckService {
     const route = await this.routeOf(channel, email, caller);
     if (!this.codes.canSend(route.channel)) throw new Failure(memberFailure.messagesOff);
     await this.limits.consumeOrThrow('code.perAddressMin', caller.ip);
-    return this.codes.send(route.ask, () =>
+    return this.codes.send(route.ask, codeSenderOf(caller, false), () =>
       Promise.resolve({ to: route.to, lang: caller.lang, userId: caller.kind === 'member' ? caller.userId : null }),
     );
   }

@@ -22,10 +22,8 @@ export class MemberRules {
   }
 
   /** The captcha that anonymous callers pass before a code is sent. */
-  get captcha(): 'none' | 'clickWord' | 'blockPuzzle' {
-    const mode = this.settings.get('captcha.mode');
-    if (!this.settings.get('code.captcha') || mode === 'none') return 'none';
-    return mode === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord';
+  get captcha(): 'clickWord' | 'blockPuzzle' {
+    return this.settings.get('captcha.mode') === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord';
   }
 
   /** Whether registration is open, and the school's label for external people. */

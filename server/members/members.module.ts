@@ -5,6 +5,7 @@ import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { SessionModule } from '#server/session/session.module';
 import { LogsModule } from '#server/logs/logs.module';
 import { AccountController, HumanCheckController, PasswordController } from './account.controller';
+import { CodeLimits } from './code-limits.service';
 import { VerificationCodeService } from './verification-code.service';
 import { VerificationCodeStore } from './verification-code.store';
 import { ContactService } from './contact.service';
@@ -46,6 +47,7 @@ import { RegistrationResubmitService } from './registration-resubmit.service';
     MemberStore,
     PersonListStore,
     VerificationCodeStore,
+    CodeLimits,
     VerificationCodeService,
     MemberRules,
     RequestLimiter,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messageChannel } from '#domain/messages/message.status';
+import { messageChannel, type MessageChannel } from '#domain/messages/message.status';
 import { role } from '#domain/session/role.status';
 import { account } from '#contract/members/account.contract';
 import { passwords } from '#contract/members/password.contract';
@@ -12,6 +12,7 @@ import { hashSecret } from '#server/session/password';
 import { WalletService } from '#server/wallet/wallet.service';
 import { PayLockNotifications } from './pay-lock-notifications.service';
 import { MessageService } from '#server/messages/message.service';
+import { aPassedCaptcha } from '#server/session/test-captcha';
 import { TestMessages } from '#server/messages/test-messages';
 
 let api: TestApi;
@@ -44,6 +45,8 @@ async function createMember() {
   return { id, phone, email, username: (row as { username: string }).username };
 }
 const signIn = (username: string, password: string) => api.anonymous.post(session.login, { username, password });
+const askReset = async (account: string, channel: MessageChannel) =>
+  api.anonymous.post(passwords.resetCode, { account, channel, ...(await aPassedCaptcha(api.app)) });
 const clientOf = async (username: string, password = currentPassword) => {
   const { data } = await signIn(username, password);
   return new TestClient(api.address, api.env, data.token.access_token);
@@ -54,7 +57,7 @@ describe('a forgotten password', () => {
   it('is reset with an SMS code, and every session ends', async () => {
     const { username, phone } = await createMember();
     const [one, two] = [await clientOf(username), await clientOf(username)];
-    expect(await api.anonymous.post(passwords.resetCode, { account: username, channel: sms })).toMatchObject({
+    expect(await askReset(username, sms)).toMatchObject({
       code: 200,
       data: { seconds: 60, minutes: 5 },
     });
@@ -81,7 +84,7 @@ describe('a forgotten password', () => {
       [id],
     );
     expect(await signIn(username, currentPassword)).toMatchObject({ code: 250, errKey: 'ACCOUNT_LOCKED' });
-    await api.anonymous.post(passwords.resetCode, { account: phone, channel: mail });
+    await askReset(phone, mail);
     const code = await provider.codeTo(api.app, email);
     expect(
       await api.anonymous.post(passwords.reset, { account: phone, channel: mail, code, password: newPassword }),
@@ -92,10 +95,7 @@ describe('a forgotten password', () => {
   it('gives the same responses for an unknown account, call by call', async () => {
     const { username } = await createMember();
     const calls = async (name: string) => {
-      const answers = [
-        await api.anonymous.post(passwords.resetCode, { account: name, channel: sms }),
-        await api.anonymous.post(passwords.resetCode, { account: name, channel: sms }),
-      ];
+      const answers = [await askReset(name, sms), await askReset(name, sms)];
       for (let n = 0; n < 6; n += 1)
         answers.push(
           (await api.anonymous.post(passwords.reset, {
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
   it('of a school account is not reset here: its owner is told where', async () => {
     const { id, phone, username } = await createMember();
     await api.db.rows(`update app_user set password_hash = '-' where id = $1`, [id]);
-    expect(await api.anonymous.post(passwords.resetCode, { account: username, channel: sms })).toMatchObject({
+    expect(await askReset(username, sms)).toMatchObject({
       code: 200,
     });
     await provider.codeTo(api.app, phone).catch(() => undefined);
@@ -135,7 +135,7 @@ describe('a forgotten password', () => {
 
   it('is reset once by two concurrent uses of a code', async () => {
     const { username, phone } = await createMember();
-    await api.anonymous.post(passwords.resetCode, { account: username, channel: sms });
+    await askReset(username, sms);
     const code = await provider.codeTo(api.app, phone);
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, n) =>
@@ -149,7 +149,7 @@ describe('a forgotten password', () => {
 
   it('would be reset twice without the row lock (control)', async () => {
     const { username, phone } = await createMember();
-    await api.anonymous.post(passwords.resetCode, { account: username, channel: sms });
+    await askReset(username, sms);
     const code = await provider.codeTo(api.app, phone);
     const held = Object.getOwnPropertyDescriptor(Tx.prototype, 'rows')?.value as Tx['rows'];
     let read = 0;
@@ -179,7 +179,7 @@ describe('a forgotten password', () => {
 
   it('allows five attempts in total under concurrent guesses', async () => {
     const { username, phone } = await createMember();
-    await api.anonymous.post(passwords.resetCode, { account: username, channel: sms });
+    await askReset(username, sms);
     const code = await provider.codeTo(api.app, phone);
     const guess = code === '111111' ? '222222' : '111111';
     const answers = await Promise.all(

@@ -13,6 +13,7 @@ import { AppModule } from '#server/app.module';
 import { TestApi, TestClient } from '#server/kit/testing/test-api';
 import { aPerson } from '#server/kit/testing/test-data';
 import { MessageService } from '#server/messages/message.service';
+import { aPassedCaptcha } from '#server/session/test-captcha';
 import { TestMessages } from '#server/messages/test-messages';
 
 let api: TestApi;
@@ -50,8 +51,10 @@ const aForm = (phone: string, code: string, more: Partial<Form> = {}): Form => (
   password,
   ...more,
 });
+const askCode = async (phone: string) =>
+  api.anonymous.post(registrations.code, { phone, ...(await aPassedCaptcha(api.app)) });
 const codeFor = async (phone: string) => {
-  const response = await api.anonymous.post(registrations.code, { phone });
+  const response = await askCode(phone);
   expect(response).toMatchObject({ code: 200 });
   return provider.codeTo(api.app, phone);
 };
@@ -105,8 +108,8 @@ it('creates an account for a verified number, which is reviewed and then usable'
 it('hides whether an account exists: only the number itself is told', async () => {
   const { phone } = await registered();
   await api.database.travel(61_000);
-  const free = await api.anonymous.post(registrations.code, { phone: aPhone() });
-  const taken = await api.anonymous.post(registrations.code, { phone });
+  const free = await askCode(aPhone());
+  const taken = await askCode(phone);
   expect({ code: taken.code, message: taken.message, data: taken.data }).toEqual({
     code: free.code,
     message: free.message,
@@ -166,7 +169,7 @@ it('allows five attempts per code, then refuses even the right one', async () =>
 it('expires a code after five minutes, and sends the next after one', async () => {
   const phone = aPhone();
   const code = await codeFor(phone);
-  expect(await api.anonymous.post(registrations.code, { phone })).toMatchObject({ code: 429, errKey: 'CODE_TOO_SOON' });
+  expect(await askCode(phone)).toMatchObject({ code: 429, errKey: 'CODE_TOO_SOON' });
   await api.database.travel(301_000);
   expect(await api.anonymous.post(registrations.register, aForm(phone, code))).toMatchObject({
     code: 400,
@@ -182,10 +185,10 @@ it('sends ten codes a day to one number', async () => {
   const phone = aPhone();
   for (let n = 0; n < 10; n += 1) {
     await api.database.travel(n * 61_000);
-    expect(await api.anonymous.post(registrations.code, { phone })).toMatchObject({ code: 200 });
+    expect(await askCode(phone)).toMatchObject({ code: 200 });
   }
   await api.database.travel(10 * 61_000);
-  expect(await api.anonymous.post(registrations.code, { phone })).toMatchObject({ code: 429, errKey: 'CODE_TOO_MANY' });
+  expect(await askCode(phone)).toMatchObject({ code: 429, errKey: 'CODE_TOO_MANY' });
   await api.database.travel(0);
 });
 
@@ -326,7 +329,7 @@ it('is closed if the school closed it', async () => {
   );
   const { Settings } = await import('#server/kit/settings/settings');
   await api.app.get(Settings, { strict: false }).refresh();
-  expect(await api.anonymous.post(registrations.code, { phone: aPhone() })).toMatchObject({
+  expect(await askCode(aPhone())).toMatchObject({
     code: 250,
     errKey: 'REGISTER_OFF',
   });

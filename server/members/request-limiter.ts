@@ -11,7 +11,7 @@ import {
   type VerificationCodeRequest,
   type VerificationCodeRecipient,
 } from './verification-code.service';
-import { MemberRules } from './member-rules.service';
+import { codeSenderOf } from './code-limits.service';
 
 /**
  * Limits anonymous code requests, because messages cost money: checks the provider, a limit for each address, and a
@@ -20,7 +20,6 @@ import { MemberRules } from './member-rules.service';
 @Injectable()
 export class RequestLimiter {
   constructor(
-    private readonly rules: MemberRules,
     private readonly limits: RateLimits,
     private readonly captchas: CaptchaService,
     private readonly codes: VerificationCodeService,
@@ -33,7 +32,7 @@ export class RequestLimiter {
 
   /**
    * Sends a code to an anonymous caller. Throws if messages are off, if the address asks too fast, or without a passed
-   * captcha if the school requires one.
+   * captcha.
    */
   async send(
     captchaVerification: string | undefined,
@@ -43,8 +42,7 @@ export class RequestLimiter {
   ): Promise<{ seconds: number; minutes: number }> {
     if (!this.codes.canSend(request.channel)) throw new Failure(memberFailure.messagesOff);
     await this.limits.consumeOrThrow('code.perAddressMin', caller.ip);
-    if (this.rules.captcha !== 'none' && !(await this.captchas.consume(captchaVerification, null)))
-      throw new Failure(memberFailure.humanFirst);
-    return this.codes.send(request, resolveRecipient);
+    if (!(await this.captchas.consume(captchaVerification, null))) throw new Failure(memberFailure.humanFirst);
+    return this.codes.send(request, codeSenderOf(caller, true), resolveRecipient);
   }
 }

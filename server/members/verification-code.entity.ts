@@ -18,6 +18,9 @@ export class VerificationCodeEntity {
   @Column({ type: 'text', nullable: true })
   address: string | null;
 
+  @Column({ type: 'text', nullable: true })
+  sender: string | null;
+
   @Column({ name: 'code_hash', type: 'text' })
   codeHash: string;
 

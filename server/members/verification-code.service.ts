@@ -6,9 +6,9 @@ import { memberFailure } from '#domain/members/member.failures';
 import { codePurpose, type CodePurpose, type MessageChannel } from '#domain/messages/message.status';
 import { enumMember } from '#domain/kit/enumeration';
 import { Db, type Tx } from '#server/kit/db/db';
-import { Settings } from '#server/kit/settings/settings';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { MessageService, type QueuedMessage } from '#server/messages/message.service';
+import { CodeLimits, type CodeSender } from './code-limits.service';
 import { VerificationCodeStore } from './verification-code.store';
 
 /** A request for a code. `target` identifies who must present it; `channel` is how it is sent. */
@@ -44,13 +44,14 @@ export class VerificationCodeService {
   constructor(
     private readonly db: Db,
     private readonly store: VerificationCodeStore,
-    private readonly settings: Settings,
+    private readonly limits: CodeLimits,
     private readonly messages: MessageService,
   ) {}
 
   /** The answer to a code request. */
   private get sendResult(): { seconds: number; minutes: number } {
-    return { seconds: this.settings.get('code.pauseSec'), minutes: this.settings.get('code.minutes') };
+    const { seconds, minutes } = this.limits.rules;
+    return { seconds, minutes };
   }
 
   /** Returns whether codes can be sent by this channel. */
@@ -61,23 +62,27 @@ export class VerificationCodeService {
   /**
    * Creates a code and queues its message. If `resolveRecipient` returns null, only the row is written, so that a
    * missing account looks the same; the same applies to anonymous callers if the address has received too many codes.
-   * Throws if `target` asks too soon or too often.
+   * Throws if `target` or the sender asks too soon or too often, or if the day's budget of the channel is spent.
    */
   async send(
     request: VerificationCodeRequest,
+    sender: CodeSender,
     resolveRecipient: (tx: Tx) => Promise<VerificationCodeRecipient | null>,
   ): Promise<{ seconds: number; minutes: number }> {
     await this.db.transact(async (tx) => {
       const target = this.store.targetKey(request);
-      await this.store.lockKey(tx, target);
-      await this.assertSendAllowed(tx, target);
+      await this.limits.assertMayAsk(tx, target, sender);
+      await this.limits.assertBudget(tx, request.channel, sender);
       const recipient = await resolveRecipient(tx);
       const address = recipient && this.store.addressKey(recipient.to);
-      if (address !== null) await this.store.lockKey(tx, address);
-      const limitExceeded = address !== null && (await this.exceedsAddressLimit(tx, address));
+      const limitExceeded = address !== null && (await this.limits.isAddressExhausted(tx, address));
       if (limitExceeded && !anonymousPurposes.has(request.purpose))
         throw new Failure(memberFailure.codeTooSoon, { seconds: this.sendResult.seconds });
-      const code = await this.issue(tx, request, target, limitExceeded ? null : address);
+      const code = await this.issue(tx, request, {
+        target,
+        address: limitExceeded ? null : address,
+        sender: this.limits.senderKey(sender),
+      });
       if (!recipient || limitExceeded) return;
       await this.messages.queue(tx, this.queueMessage(request, recipient, code));
     });
@@ -105,7 +110,7 @@ export class VerificationCodeService {
 
   /** Checks the newest code of a target behind a row lock, so that of two concurrent uses only one succeeds. */
   private async verify(tx: Tx, target: string, code: string): Promise<Failure | null> {
-    const most = this.settings.get('code.tries');
+    const most = this.limits.rules.tries;
     const row = await this.store.lockNewest(tx, target);
     if (!row?.open || row.tries >= most) return new Failure(memberFailure.codeGone);
     const providedHash = Buffer.from(this.store.hash(target, code));
@@ -119,8 +124,7 @@ export class VerificationCodeService {
   private async issue(
     tx: Tx,
     { purpose, channel }: VerificationCodeRequest,
-    target: string,
-    address: string | null,
+    { target, address, sender }: { readonly target: string; readonly address: string | null; readonly sender: string },
   ): Promise<string> {
     const code = String(randomInt(DIGITS)).padStart(6, '0');
     await this.store.add(
@@ -130,6 +134,7 @@ export class VerificationCodeService {
         channel,
         target,
         address,
+        sender,
         codeHash: this.store.hash(target, address === null ? `${code}nowhere` : code),
       },
       this.sendResult.minutes,
@@ -154,16 +159,5 @@ export class VerificationCodeService {
       parameters: { code, minutes, purposeZh: zh, purposeEn: en },
       goodMinutes: minutes,
     };
-  }
-
-  private async assertSendAllowed(tx: Tx, target: string): Promise<void> {
-    const { wait, today } = await this.store.countSince(tx, 'target', target, this.sendResult.seconds);
-    if (wait > 0) throw new Failure(memberFailure.codeTooSoon, { seconds: wait });
-    if (today >= this.settings.get('code.perDay')) throw new Failure(memberFailure.codeTooMany);
-  }
-
-  private async exceedsAddressLimit(tx: Tx, address: string): Promise<boolean> {
-    const { wait, today } = await this.store.countSince(tx, 'address', address, this.sendResult.seconds);
-    return wait > 0 || today >= this.settings.get('code.perDay');
   }
 }

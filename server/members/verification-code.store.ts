@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { MessageChannel } from '#domain/messages/message.status';
+import type { RightName } from '#contract/catalogue';
 import { keyedDigest } from '#server/kit/access/personal-data';
 import { Db, type Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
@@ -25,12 +27,17 @@ export class VerificationCodeStore {
     return keyedDigest(this.env.SECRETS_KEY, 'address', address.toLowerCase());
   }
 
+  /** Returns the key under which the codes that someone asks for are counted. */
+  senderKey(sender: string): string {
+    return keyedDigest(this.env.SECRETS_KEY, 'sender', sender);
+  }
+
   /** Returns the digest of a code, as it is stored. */
   hash(target: string, code: string): string {
     return keyedDigest(this.env.SECRETS_KEY, `code.${target}`, code);
   }
 
-  /** Locks a target or an address until the transaction ends. */
+  /** Locks a target, a sender, an address or a budget until the transaction ends. */
   async lockKey(tx: Tx, key: string): Promise<void> {
     await tx.rows('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`code:${key}`]);
   }
@@ -61,25 +68,25 @@ export class VerificationCodeStore {
   /** Inserts a code that is valid for some minutes. */
   async add(
     tx: Tx,
-    code: Pick<VerificationCodeEntity, 'purpose' | 'channel' | 'target' | 'address' | 'codeHash'>,
+    code: Pick<VerificationCodeEntity, 'purpose' | 'channel' | 'target' | 'address' | 'sender' | 'codeHash'>,
     minutes: number,
   ): Promise<void> {
     await tx.rows(
       `
-        insert into verification_code (purpose, channel, target, address, code_hash, expires_at)
-        values ($1, $2, $3, $4, $5, app_now() + $6 * interval '1 minute')
+        insert into verification_code (purpose, channel, target, address, sender, code_hash, expires_at)
+        values ($1, $2, $3, $4, $5, $6, app_now() + $7 * interval '1 minute')
       `,
-      [code.purpose, code.channel, code.target, code.address, code.codeHash, minutes],
+      [code.purpose, code.channel, code.target, code.address, code.sender, code.codeHash, minutes],
     );
   }
 
   /**
-   * Returns how many codes a target or an address got within a day, and how many of `pauseSeconds` after the last one
-   * remain.
+   * Returns how many codes a target or an address got, or a sender asked for, within a day, and how many of
+   * `pauseSeconds` after the last one remain.
    */
   async countSince(
     tx: Tx,
-    column: 'target' | 'address',
+    column: 'target' | 'address' | 'sender',
     key: string,
     pauseSeconds: number,
   ): Promise<{ wait: number; today: number }> {
@@ -94,6 +101,33 @@ export class VerificationCodeStore {
       [key, pauseSeconds],
     );
     return row as { wait: number; today: number };
+  }
+
+  /** Returns how many codes were sent by a channel on this day of the school. */
+  async countSent(tx: Tx, channel: MessageChannel): Promise<number> {
+    const [row] = await tx.rows<{ sent: number }>(
+      `
+        select count(*)::int as sent
+        from verification_code
+        where channel = $1 and address is not null and gmt_create >= (select school_day_start())
+      `,
+      [channel],
+    );
+    return row?.sent ?? 0;
+  }
+
+  /** Returns the active accounts with a right and the current day of the school. */
+  holdersOf(tx: Tx, right: RightName): Promise<{ userId: number; phone: string; day: string }[]> {
+    return tx.rows(
+      `
+        select distinct u.id as "userId", u.phone, (school_now())::date::text as day
+        from v_role_grant g
+          join v_role_right x on x.role_id = g.role_id and x.right_name = $1
+          join v_app_user u on u.id = g.user_id and u.status = 1
+        order by u.id
+      `,
+      [right],
+    );
   }
 
   /** Deletes codes after two days, some thousands at once. Returns their number. */

@@ -10,6 +10,7 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { PayPasswordCheck } from './pay-password-check.service';
+import { codeSenderOf } from '#server/members/code-limits.service';
 import { VerificationCodeService, type VerificationCodeRequest } from '#server/members/verification-code.service';
 import { MemberService } from '#server/members/member.service';
 import { contactFor, MessageService } from '#server/messages/message.service';
@@ -39,7 +40,9 @@ export class PayPasswordService {
     const to = await this.contact(userId, channel);
     if (to === '') throw new Failure(memberFailure.contactMissing);
     if (!this.codes.canSend(channel)) throw new Failure(memberFailure.messagesOff);
-    return this.codes.send(codeRequestOf(userId, channel), () => Promise.resolve({ to, lang: caller.lang, userId }));
+    return this.codes.send(codeRequestOf(userId, channel), codeSenderOf(caller, true), () =>
+      Promise.resolve({ to, lang: caller.lang, userId }),
+    );
   }
 
   /** Sets the password and ends a lock. Only the MD5 arrives, so weak passwords are recognised by their MD5. */

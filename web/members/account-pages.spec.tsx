@@ -13,6 +13,16 @@ jest.mock('#web/kit/route/screen-outlet', () => ({
   dropScreen: () => undefined,
 }));
 
+jest.mock('#web/kit/captcha/captcha', () => ({
+  ...jest.requireActual<object>('#web/kit/captcha/captcha'),
+  CaptchaModal: ({ open, onPass }: { open: boolean; onPass: (passed: { captchaVerification: string }) => void }) =>
+    open ? (
+      <button type="button" onClick={() => onPass({ captchaVerification: 'proof' })}>
+        完成验证
+      </button>
+    ) : null,
+}));
+
 // A form with many fields is validated before it is sent, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 8_000 });
 
@@ -22,7 +32,7 @@ const rules = {
   labelEn: 'External person',
   messages: true,
   password: { rule: 'strict', minimum: 12 },
-  captcha: 'none',
+  captcha: 'clickWord',
 };
 const self = {
   username: '13900000001',
@@ -93,7 +103,9 @@ describe('registration', () => {
     expect(seen.some(({ url }) => url.pathname.endsWith('/register/code'))).toBe(false);
     type(/手机号/, '13900000001');
     press(/获取校验码/);
+    fireEvent.click(await screen.findByRole('button', { name: '完成验证' }));
     expect(await screen.findByRole('button', { name: /秒后重发/ })).toBeTruthy();
+    expect(seen.find(({ url }) => url.pathname.endsWith('/register/code'))?.body).toContain('proof');
     expect(screen.getByText(/5 分钟内有效/)).toBeTruthy();
   });
 
@@ -141,6 +153,7 @@ describe('a forgotten password', () => {
     await screen.findByLabelText(/用户名或手机号/);
     type(/用户名或手机号/, 'student');
     press(/获取校验码/);
+    fireEvent.click(await screen.findByRole('button', { name: '完成验证' }));
     expect(await screen.findByText(/如账户存在，校验码已发出/)).toBeTruthy();
     type(/^校验码/, '123456');
     type(/新密码/, 'Abcdefgh1234');

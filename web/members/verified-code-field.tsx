@@ -3,7 +3,7 @@ import { CaptchaModal } from '#web/kit/captcha/captcha';
 import { CodeField, type SendCode } from '#web/kit/captcha/code-field';
 import type { Text } from '#web/kit/text/lang';
 
-/** A code field for anonymous visitors. If the school requires it, a captcha comes before the code is sent. */
+/** A code field for anonymous visitors: a captcha comes before the code is sent. */
 export function VerifiedCodeField({
   captcha,
   ask,
@@ -13,13 +13,12 @@ export function VerifiedCodeField({
   value?: string;
   onChange?: (value: string) => void;
   ready: () => Promise<boolean>;
-  captcha: 'none' | 'clickWord' | 'blockPuzzle';
+  captcha: 'clickWord' | 'blockPuzzle';
   to: Text;
   ask: (captchaVerification?: string) => ReturnType<SendCode>;
 }) {
   const [waiting, wait] = useState<{ go: (captchaVerification?: string) => void } | null>(null);
   const verified = async () => {
-    if (captcha === 'none') return ask();
     const passed = await new Promise<string | undefined>((resolve) => wait({ go: resolve }));
     return passed === undefined ? undefined : ask(passed);
   };
@@ -30,14 +29,12 @@ export function VerifiedCodeField({
   return (
     <>
       <CodeField {...field} ask={verified} />
-      {captcha !== 'none' && (
-        <CaptchaModal
-          open={waiting !== null}
-          kind={captcha}
-          onCancel={() => end()}
-          onPass={({ captchaVerification }) => end(captchaVerification)}
-        />
-      )}
+      <CaptchaModal
+        open={waiting !== null}
+        kind={captcha}
+        onCancel={() => end()}
+        onPass={({ captchaVerification }) => end(captchaVerification)}
+      />
     </>
   );
 }

@@ -11,7 +11,10 @@ const demoDefaults = Object.fromEntries(settingKeys.map((key) => [key, settingSp
 const plainDefaults: SettingValues = {
   ...demoDefaults,
   'captcha.submit': false,
-  'code.captcha': false,
+  'code.perAddressDay': 0,
+  'code.unsolvedPerAddressDay': 0,
+  'code.smsPerDay': 0,
+  'code.mailPerDay': 0,
   'booking.contextToken': false,
   'booking.gapMs': 0,
   'limit.booking.perMin': 0,

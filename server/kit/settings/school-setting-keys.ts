@@ -156,5 +156,34 @@ export const schoolSettings = {
     zh: '每日校验码上限（每号码）',
     en: 'Daily codes per number',
   }),
-  'code.captcha': captcha.flag(true, { zh: '未登录获取校验码需验证', en: 'Captcha for codes without login' }),
+  'code.perAccountDay': entry.number(20, u.times, 1, 1_000, {
+    zh: '每日校验码上限（每账户）',
+    en: 'Daily codes per account',
+  }),
+  'code.perAddressDay': entry.number(500, u.times, 0, 100_000, {
+    zh: '每日校验码上限（未登录，每地址）',
+    en: 'Daily codes per address (not logged in)',
+    zhHelp: '校园网常共用一个地址，0 为不限',
+    enHelp: 'A campus often shares one address; 0 = no limit.',
+  }),
+  'code.unsolvedPerAddressDay': entry.number(30, u.times, 0, 100_000, {
+    zh: '每日邮件安全验证上限（未登录，每地址）',
+    en: 'Daily security checks by email per address',
+    zhHelp: '供无法看图的人使用，发送前没有图形验证；0 为不限',
+    enHelp: 'For people who cannot see the picture, so no captcha comes first; 0 = no limit.',
+  }),
+  'code.smsPerDay': entry.number(2_000, u.times, 0, 1_000_000, {
+    zh: '每日短信校验码预算',
+    en: 'Daily budget of codes by text message',
+    zhHelp: '未登录者最多用八成；用到八成和用完时提醒管理员，0 为不限',
+    enHelp:
+      'People who are not logged in can use 80%. Administrators are warned at 80% and when it is spent. 0 = no limit.',
+  }),
+  'code.mailPerDay': entry.number(5_000, u.times, 0, 1_000_000, {
+    zh: '每日邮件校验码预算',
+    en: 'Daily budget of codes by email',
+    zhHelp: '未登录者最多用八成；用到八成和用完时提醒管理员，0 为不限',
+    enHelp:
+      'People who are not logged in can use 80%. Administrators are warned at 80% and when it is spent. 0 = no limit.',
+  }),
 };
