@@ -423,6 +423,8 @@ const sharedCalls: ReadonlySet<string> = new Set([
   'walkIns.claim',
   'devices.facePhoto',
   'tasks.file',
+  'system.docs',
+  'system.openapi',
   'businessSettings.undo',
   'deploymentSettings.undo',
   'codeLists.saveList',

@@ -140,6 +140,14 @@ export type UserCard = z.output<typeof userCard>;
 const choice = z.object({ id: z.int(), name: z.string(), enName: z.string(), parentId: z.int().nullable() });
 const reason = labeled('原因', 'Reason', text(200).min(2));
 
+/** A new password: `sentTo` is the masked contact it was sent to, otherwise `password` is to be handed over. */
+const newPassword = z.object({
+  username: z.string(),
+  password: z.string().nullable(),
+  sentTo: z.string().nullable(),
+});
+export type NewPassword = z.output<typeof newPassword>;
+
 /** Endpoints of accounts and their roles. */
 export const users = {
   list: get('/api/users', {
@@ -174,7 +182,8 @@ export const users = {
   add: post('/api/users/add', {
     admit: { right: 'UserAdd' },
     done: 'saved',
-    about: 'Creates an account in one role with a password that must be changed; only this reply contains it.',
+    about:
+      'Creates an account in one role with a password that must be changed. It is sent to the telephone or address of the account; without either it is in this reply only.',
     input: userInput.extend({
       username: labeled(
         '用户名',
@@ -186,7 +195,7 @@ export const users = {
       ),
       roleId: labeled('角色', 'Role', id),
     }),
-    reply: z.object({ id: z.int(), username: z.string(), password: z.string() }),
+    reply: newPassword.extend({ id: z.int() }),
   }),
   edit: post('/api/users/edit', {
     admit: { right: 'UserEdit' },
@@ -223,9 +232,10 @@ export const users = {
   reset: post('/api/users/reset', {
     admit: { right: 'UserReset' },
     done: 'saved',
-    about: 'Sets a password that must be changed, ends every session and unlocks the account.',
+    about:
+      'Sets a password that must be changed, ends every session and unlocks the account. It is sent to the telephone or address of the account; without either it is in this reply only.',
     input: z.object({ id, reason: reason }),
-    reply: z.object({ username: z.string(), password: z.string() }),
+    reply: newPassword,
   }),
   lock: post('/api/users/lock', {
     admit: { right: 'UserLock' },

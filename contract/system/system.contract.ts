@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { get } from '#contract/kit/endpoint';
 
+const ticket = z.string().max(200).optional();
+
 /** Endpoints of health, metrics and the API reference. */
 export const system = {
   live: get('/health/live', {
@@ -36,16 +38,22 @@ export const system = {
     admit: 'public',
     unsigned: true,
     raw: true,
-    about: 'This API reference as a page.',
-    input: z.object({}),
+    about: 'This API reference as a page; in production at an address of `reference` only.',
+    input: z.object({ ticket }),
     reply: z.unknown(),
   }),
   openapi: get('/docs/openapi.json', {
     admit: 'public',
     unsigned: true,
     raw: true,
-    about: 'This API reference as OpenAPI 3.1.',
-    input: z.object({}),
+    about: 'This API reference as OpenAPI 3.1; in production at an address of `reference` only.',
+    input: z.object({ ticket }),
     reply: z.unknown(),
+  }),
+  reference: get('/api/sys/reference', {
+    admit: 'login',
+    about: 'Addresses of the API reference, valid for ten minutes.',
+    input: z.object({}),
+    reply: z.object({ page: z.string(), openapi: z.string() }),
   }),
 };

@@ -23,6 +23,10 @@ export const messageTexts = {
     zh: '您的登录密码已修改，其他设备已退出登录。如非本人操作，请立即找回密码。',
     en: 'Your password was changed and other devices were logged out. If this was not you, reset it at once.',
   },
+  temporaryPassword: {
+    zh: '您的账户{username}的临时登录密码：{password}。登录后须先修改密码，请勿告诉他人。',
+    en: 'Temporary password of your account {username}: {password}. Change it when you log in and do not share it.',
+  },
   payPasswordNew: {
     zh: '您的支付密码已设置。如非本人操作，请立即修改登录密码并联系场馆。',
     en: 'Your payment password was set. If this was not you, change your login password at once and contact the venue.',

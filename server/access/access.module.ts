@@ -10,6 +10,8 @@ import { MenuEditorService } from './menu-editor.service';
 import { MenuEditorStore } from './menu-editor.store';
 import { RoleController } from './role.controller';
 import { RoleService } from './role.service';
+import { MessagesModule } from '#server/messages/messages.module';
+import { TemporaryPasswords } from './temporary-password.service';
 import { UserAccountService } from './user-account.service';
 import { UserCardService } from './user-card.service';
 import { UserCardStore } from './user-card.store';
@@ -25,7 +27,7 @@ import { UserStore } from './user.store';
 
 /** Users, roles, rights and the menu. */
 @Module({
-  imports: [AccountsModule, SessionModule, LogsModule, TasksModule],
+  imports: [AccountsModule, SessionModule, LogsModule, MessagesModule, TasksModule],
   controllers: [UserController, UserImportController, RoleController, MenuController],
   providers: [
     UserStore,
@@ -34,6 +36,7 @@ import { UserStore } from './user.store';
     UserCardStore,
     MenuEditorStore,
     UserDeskService,
+    TemporaryPasswords,
     UserAccountService,
     UserLoginService,
     UserImportService,

@@ -1,37 +1,18 @@
-import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { scopeKind } from '#domain/access/right.status';
 import { userFailure } from '#domain/access/user.failures';
-import type { ParsedOf } from '#contract/kit/endpoint';
+import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { users } from '#contract/access/user.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { staleVersionFailure } from '#server/kit/access/stale-save';
-import { PasswordService } from '#server/session/password.service';
 import { AccountScope } from './account-scope.service';
 import { GrantService } from './grant.service';
+import { TemporaryPasswords } from './temporary-password.service';
 import { defaultScopeKindOf } from './user-account.store';
 import { visibleName, canSeePersons } from '#server/kit/access/person-name';
-
-/** Letters and digits that are not confused when read aloud. */
-const CHARACTER_SETS = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789'] as const;
-const LENGTH = 14;
-
-/** Returns a random password with upper case, lower case and digits that satisfies every password rule. */
-function temporaryPassword(): string {
-  const of = (set: string) => set.charAt(randomInt(set.length));
-  const characters = [
-    ...CHARACTER_SETS.map(of),
-    ...Array.from({ length: LENGTH - CHARACTER_SETS.length }, () => of(CHARACTER_SETS.join(''))),
-  ];
-  for (let i = characters.length - 1; i > 0; i -= 1) {
-    const j = randomInt(i + 1);
-    [characters[i], characters[j]] = [characters[j] as string, characters[i] as string];
-  }
-  return characters.join('');
-}
 
 /** Creates and edits accounts for administrators. */
 @Injectable()
@@ -40,17 +21,17 @@ export class UserAccountService {
     private readonly db: Db,
     private readonly accounts: AccountScope,
     private readonly grants: GrantService,
-    private readonly passwords: PasswordService,
+    private readonly passwords: TemporaryPasswords,
   ) {}
 
-  /** Creates an account with one role; its password is shown once and must be changed. */
+  /** Creates an account with one role. Its password is sent to the owner, or returned if there is no channel. */
   async add(
     { username, roleId, name, enName, gender, phone, email, orgId }: ParsedOf<typeof users.add>,
     member: Member,
-  ): Promise<{ id: number; username: string; password: string }> {
-    const password = temporaryPassword();
-    const { hash } = await this.passwords.hash(password);
-    const id = await this.db.transact(async (tx) => {
+  ): Promise<AnswerOf<typeof users.add>> {
+    const made = await this.passwords.make();
+    const { hash } = made;
+    return this.db.transact(async (tx) => {
       const userId = await this.accounts.writer.open(
         tx,
         { username, name, enName, gender, phone, email, orgId, passwordHash: hash, temporaryHash: hash },
@@ -64,9 +45,12 @@ export class UserAccountService {
         member,
         member,
       );
-      return userId;
+      return {
+        id: userId,
+        username,
+        ...(await this.passwords.deliver(tx, { id: userId, username, phone, email }, made)),
+      };
     });
-    return { id, username, password };
   }
 
   /** Edits the details of a person; a phone or email that is not sent stays unchanged. */
@@ -99,22 +83,21 @@ export class UserAccountService {
     return { id };
   }
 
-  /** Sets a password that must be changed, ends every login and clears failed attempts. */
-  async reset(
-    { id, reason }: ParsedOf<typeof users.reset>,
-    caller: Member,
-  ): Promise<{ username: string; password: string }> {
-    const password = temporaryPassword();
-    const ready = await this.passwords.hash(password);
-    const { username, ended } = await this.db.transact(async (tx) => {
-      const { username } = await this.accounts.lockOther(tx, caller, id);
-      const ended = await this.passwords.replace(tx, id, ready);
+  /**
+   * Sets a password that must be changed, ends every login and clears failed attempts. The password is sent to the
+   * owner, or returned if there is no channel.
+   */
+  async reset({ id, reason }: ParsedOf<typeof users.reset>, caller: Member): Promise<AnswerOf<typeof users.reset>> {
+    const made = await this.passwords.make();
+    const { ended, ...reply } = await this.db.transact(async (tx) => {
+      const { username, phone, email } = await this.accounts.lockOther(tx, caller, id);
+      const ended = await this.passwords.replace(tx, id, made);
       await this.accounts.writer.markTemporary(tx, id);
       await writeAudit(tx, caller, { action: 'user.resetPassword', object: `user:${id}`, reason });
-      return { username, ended };
+      return { ended, username, ...(await this.passwords.deliver(tx, { id, username, phone, email }, made)) };
     });
     await this.passwords.announceEnded(ended);
-    return { username, password };
+    return reply;
   }
 
   /**

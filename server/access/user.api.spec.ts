@@ -95,8 +95,8 @@ describe('an account', () => {
     expect(await admin.post(users.add, { ...person, username: 'lin.xiao', roleId: role.orderAdmin })).toMatchObject({
       errKey: 'USERNAME_TAKEN',
     });
-    const [{ password, id } = { password: '', id: 0 }] = [added.data ?? undefined];
-    const login = await api.anonymous.post(session.login, { username: 'lin.xiao', password });
+    const [{ password, id } = { password: null, id: 0 }] = [added.data ?? undefined];
+    const login = await api.anonymous.post(session.login, { username: 'lin.xiao', password: password ?? '' });
     expect(login).toMatchObject({ code: 200, data: { role: role.orderAdmin } });
     await api.db.rows(`insert into role_right (role_id, right_name) values ($1, 'Orders') on conflict do nothing`, [
       role.orderAdmin,

@@ -33,14 +33,15 @@ export const SystemController = controllerFor(
     metrics: async (_input, _caller, _request, reply) => {
       await reply.type(registry.contentType).send(await registry.metrics());
     },
-    docs: async (_input, _caller, _request, reply) => {
+    docs: async ({ ticket }, _caller, _request, reply) => {
       await reply
         .header('content-security-policy', PAGE_POLICY)
         .type('text/html; charset=utf-8')
-        .send(reference.page());
+        .send(reference.page(ticket));
     },
-    openapi: async (_input, _caller, _request, reply) => {
-      await reply.type('application/json; charset=utf-8').send(reference.description());
+    reference: () => Promise.resolve(reference.addresses()),
+    openapi: async ({ ticket }, _caller, _request, reply) => {
+      await reply.type('application/json; charset=utf-8').send(reference.description(ticket));
     },
   }),
 );

@@ -3,7 +3,7 @@ import { ReasonDialog } from '#web/kit/feedback/confirm';
 import { call } from '#web/kit/call/call';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useWords } from '#web/kit/session/words';
-import { showOneTimeSecret } from '#web/kit/feedback/one-time-secret';
+import { showNewPassword } from './new-password';
 
 interface AccountRef {
   readonly id: number;
@@ -13,19 +13,12 @@ interface AccountRef {
 
 const label = { zh: '原因（写入操作日志）', en: 'Reason (kept in the activity log)' };
 
-/** Resets the password of an account; the new one is shown once. */
+/** Resets the password of an account; the new one is sent to its owner, or shown once. */
 export function ResetPasswordDialog({ row, close, done }: RowDialogProps<AccountRef>) {
   const { t } = useWords();
   const send = async (reason: string) => {
-    const { username, password } = await call(users.reset, { id: row.id, reason }, { quiet: true });
-    showOneTimeSecret({
-      title: { zh: `“${username}” 的新密码`, en: `New password for ${username}` },
-      secret: password,
-      hint: {
-        zh: '请当面或以安全的方式告知本人；下次登录后须先修改密码。',
-        en: 'Hand it over in person or in another secure way. It must be changed at the next login.',
-      },
-    });
+    const made = await call(users.reset, { id: row.id, reason }, { quiet: true });
+    showNewPassword(made, { zh: `“${made.username}” 的新密码`, en: `New password for ${made.username}` });
   };
   return (
     <ReasonDialog

@@ -3,10 +3,11 @@ import { apiKeyStatus } from '#domain/access/api-key.status';
 import { afterReply, input } from '#web/kit/form/form-spec';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
+import { showOneTimeSecret } from '#web/kit/feedback/one-time-secret';
 import { apiKeyActions, isUsable } from './api-key-actions';
 import { apiKeyColumns } from './api-key-columns';
 import { apiKeyFields } from './api-key-form';
+import { ApiKeyNotes } from './api-key-notes';
 
 /** API keys: creator, scopes, last use; can be revoked. */
 export default listScreen({
@@ -43,5 +44,5 @@ export default listScreen({
     start: (row) => ({ ...row, ips: row?.ips.join('\n') ?? '' }),
   },
   actions: apiKeyActions,
-  Above: OneTimeSecretDialog,
+  Above: ApiKeyNotes,
 });

@@ -96,13 +96,13 @@ function serve() {
     if (url.pathname.endsWith('/api/users'))
       return { data: { content: [row], totalElements: 1, totalPages: 1, size: 20, number: 0 } };
     if (url.pathname.includes('/api/users/detail/')) return { data: detail };
-    if (url.pathname.endsWith('/api/users/reset'))
-      return { data: { username: 'venueadmin', password: 'Kq7mXw4pRt9aZd' } };
+    if (url.pathname.endsWith('/api/users/reset')) return { data: { username: 'venueadmin', ...newPassword } };
     if (url.pathname.endsWith('/api/users/reveal')) return { data: { value: '13800007402' } };
     if (url.pathname.endsWith('/api/users/kick')) return { data: { ended: 1 } };
     return { data: [] };
   });
 }
+let newPassword: { password: string | null; sentTo: string | null } = { password: null, sentTo: null };
 const list = (rights: readonly RightName[], lang: 'zh' | 'en' = 'zh') => {
   const seen = serve();
   renderScreen(<User />, { at: '/user', lang, rights });
@@ -145,7 +145,11 @@ it('shows English throughout', async () => {
     expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
 });
 
-it('shows a new password once, and requires a reason', async () => {
+it.each([
+  ['shows a new password once', { password: 'Kq7mXw4pRt9aZd', sentTo: null }, /Kq7mXw4pRt9aZd/],
+  ['says where a new password was sent', { password: null, sentTo: '139****2222' }, /已发送至 139\*{4}2222/],
+])('%s, and requires a reason', async (_, made, shown) => {
+  newPassword = made;
   const seen = list(['User', 'UserReset']);
   fireEvent.click(
     within((await screen.findByText('venueadmin')).closest('tr') as HTMLElement).getByRole('button', {
@@ -153,7 +157,7 @@ it('shows a new password once, and requires a reason', async () => {
     }),
   );
   await because('本人到场核验', '重置密码');
-  expect(await screen.findByText('Kq7mXw4pRt9aZd')).toBeTruthy();
+  expect(await screen.findByText(shown)).toBeTruthy();
   expect(carried(seen, '/reset')).toMatchObject({ id: '7', reason: '本人到场核验' });
 });
 

@@ -8,10 +8,11 @@ import { call } from '#web/kit/call/call';
 import { afterReply, input } from '#web/kit/form/form-spec';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
-import { showOneTimeSecret, OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
+import { OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
 import { userColumns } from './user-columns';
 import { loadOrgs, userFields } from './user-form';
 import { userActions } from './user-actions';
+import { showNewPassword } from './new-password';
 
 /** All accounts: search, create, disable, enable, reset password. */
 export default listScreen({
@@ -42,15 +43,8 @@ export default listScreen({
       input.lookup('roleId', () => call(roles.list, {}, { quiet: true })),
     ],
     start: () => ({ gender: gender.male }),
-    after: afterReply(users.add, ({ username, password }) =>
-      showOneTimeSecret({
-        title: { zh: `“${username}” 的初始密码`, en: `Initial password for ${username}` },
-        secret: password,
-        hint: {
-          zh: '请当面或以安全的方式告知本人；首次登录后须先修改密码。',
-          en: 'Hand it over in person or in another secure way. It must be changed at the first login.',
-        },
-      }),
+    after: afterReply(users.add, (made) =>
+      showNewPassword(made, { zh: `“${made.username}” 的初始密码`, en: `Initial password for ${made.username}` }),
     ),
   },
   actions: userActions,

@@ -11,6 +11,7 @@ import type { Env } from '#server/kit/runtime/env';
 import { registerEnvelope } from '#server/kit/http/envelope';
 import { log } from '#server/kit/runtime/log';
 import { registerMetrics } from '#server/kit/runtime/metrics';
+import { endSlowBodies, limitConnections } from './client-limits';
 import { SocketAdapter } from './socket-adapter';
 import { serveWeb } from '#server/kit/http/web-files';
 
@@ -67,6 +68,7 @@ function configureInstance(instance: FastifyInstance, env: Env): void {
   for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller', 'incoming'])
     instance.decorateRequest(name, null);
   registerBodyParsers(instance, env);
+  endSlowBodies(instance);
   void instance.register(cookie);
   registerEnvelope(instance);
   const headers = {
@@ -116,6 +118,8 @@ export async function createHttpApp(root: DynamicModule, env: Env, webFolder: st
   });
   const instance = adapter.getInstance();
   configureInstance(instance, env);
+  // Behind a proxy all connections are the proxy's, which limits those of its clients.
+  if (env.TRUST_PROXY === '') limitConnections(instance.server, env.CONNECTIONS_PER_ADDRESS);
   registerMetrics(instance);
   serveWeb(instance, env, webFolder);
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, {

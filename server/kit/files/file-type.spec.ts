@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { utils, write, type BookType } from '@e965/xlsx';
-import { matchesExtension } from './file-type';
+import { createCanvas } from '@napi-rs/canvas';
+import { isCompleteImage, matchesExtension } from './file-type';
 
 const workbook = (bookType: BookType): Buffer => {
   const book = utils.book_new();
@@ -36,3 +37,35 @@ it.each([
   ['nothing', 'png', Buffer.alloc(0)],
   ['an unknown extension', 'exe', Buffer.from('MZ')],
 ])('refuses %s', async (_, extension, bytes) => expect(await matchesExtension(extension, bytes)).toBe(false));
+
+describe('a picture', () => {
+  const draw = (): { png: Buffer; jpg: Buffer } => {
+    const canvas = createCanvas(200, 120);
+    const context = canvas.getContext('2d');
+    for (let at = 0; at < 200; at += 1) {
+      context.fillStyle = `hsl(${at * 7}, 80%, 50%)`;
+      context.fillRect(at, 0, 1, 120 - at / 2);
+    }
+    return { png: canvas.toBuffer('image/png'), jpg: canvas.toBuffer('image/jpeg') };
+  };
+
+  it.each(['png', 'jpg'] as const)('as %s is whole only with its end, whatever follows or is embedded', (type) => {
+    const bytes = draw()[type];
+    expect(isCompleteImage(bytes)).toBe(true);
+    expect(isCompleteImage(Buffer.concat([bytes, Buffer.from('trailer')]))).toBe(true);
+    for (const share of [0.1, 0.5, 0.9]) expect(isCompleteImage(bytes.subarray(0, bytes.length * share))).toBe(false);
+    expect(isCompleteImage(bytes.subarray(0, bytes.length - 2))).toBe(false);
+  });
+
+  it('as JPEG with a thumbnail is not whole by the end of the thumbnail', () => {
+    const { jpg } = draw();
+    const thumbnail = Buffer.concat([
+      Buffer.from('ffe1', 'hex'),
+      Buffer.from([(jpg.length + 2) >> 8, (jpg.length + 2) & 255]),
+      jpg,
+    ]);
+    const whole = Buffer.concat([jpg.subarray(0, 2), thumbnail, jpg.subarray(2)]);
+    expect(isCompleteImage(whole)).toBe(true);
+    expect(isCompleteImage(whole.subarray(0, whole.length - 40))).toBe(false);
+  });
+});

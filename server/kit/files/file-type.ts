@@ -55,3 +55,32 @@ export function declaredImageSize(bytes: Buffer): { readonly width: number; read
   }
   return null;
 }
+
+const JPEG_SCAN = 0xda;
+const JPEG_END = Buffer.from('ffd9', 'hex');
+const PNG_HEADER_BYTES = 8;
+const PNG_CHUNK_BYTES = 12;
+
+/** Returns whether the chunks of a PNG reach its end mark. */
+function isCompletePng(bytes: Buffer): boolean {
+  for (let at = PNG_HEADER_BYTES; at + PNG_CHUNK_BYTES <= bytes.length;) {
+    if (bytes.toString('latin1', at + 4, at + 8) === 'IEND') return true;
+    at += PNG_CHUNK_BYTES + bytes.readUInt32BE(at);
+  }
+  return false;
+}
+
+/** Returns whether a JPEG has its end mark after its first scan; the mark of a thumbnail stands before. */
+function isCompleteJpeg(bytes: Buffer): boolean {
+  for (let at = 2; at + 4 <= bytes.length;) {
+    const marker = bytes[at + 1] ?? 0;
+    if (bytes[at] !== 0xff) return false;
+    if (marker === JPEG_SCAN) return bytes.includes(JPEG_END, at + 2);
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2);
+  }
+  return false;
+}
+
+/** Returns whether a picture is whole: a file cut off in transfer decodes with a grey rest. */
+export const isCompleteImage = (bytes: Buffer): boolean =>
+  isPng(bytes) ? isCompletePng(bytes) : isCompleteJpeg(bytes);

@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { Failure } from '#domain/kit/failure';
 import { attachmentFailure } from '#domain/attachments/attachment.failures';
-import { declaredImageSize, isPng } from './file-type';
+import { declaredImageSize, isCompleteImage, isPng } from './file-type';
 
 /** More pixels than a phone camera produces; decoding costs four bytes per pixel. */
 const MAX_PIXELS = 50_000_000;
@@ -22,7 +22,7 @@ let previousRedraw: Promise<unknown> = Promise.resolve();
 
 async function drawImage(bytes: Buffer): Promise<RedrawnImage> {
   const declaredSize = declaredImageSize(bytes);
-  if (!declaredSize || declaredSize.width === 0 || declaredSize.height === 0)
+  if (!declaredSize || declaredSize.width === 0 || declaredSize.height === 0 || !isCompleteImage(bytes))
     throw new Failure(attachmentFailure.attachmentBroken);
   if (
     declaredSize.width * declaredSize.height > MAX_PIXELS ||

@@ -76,6 +76,8 @@ const schema = z.object({
   OPERATOR_TOKEN: z.string().optional(),
   /** Proxies whose forwarded client address is trusted, comma-joined; empty trusts none. */
   TRUST_PROXY: z.string().default(''),
+  /** How many connections one address may have open, if no proxy is trusted; a campus may share one address. */
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(4096),
   /** Turns off rights checks in the web application. The server never decides by it, and production refuses it. */
   CLOSE_CHECK: flag,
   POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),

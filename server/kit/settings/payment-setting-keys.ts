@@ -70,7 +70,7 @@ export const paymentSettings = {
     1,
     80,
   ),
-  'wallet.free': payment.flag(true, { zh: '可自定义充值金额', en: 'Allow custom top-up amount' }),
+  'wallet.free': payment.flag(false, { zh: '可自定义充值金额', en: 'Allow custom top-up amount' }),
   'wallet.least': payment.number(1, u.yuan, 1, 10_000, { zh: '自定义充值最低', en: 'Minimum custom top-up' }),
   'wallet.most': payment.number(2_000, u.yuan, 1, 90_000, { zh: '自定义充值最高', en: 'Maximum custom top-up' }),
   'wallet.max': payment.number(2_000, u.yuan, 1, 90_000, {

@@ -29,6 +29,7 @@ const plainDefaults: SettingValues = {
   'limit.code.perAddressMin': 0,
   'limit.failedLogin.perAddressMin': 0,
   'pay.queryPassword': false,
+  'wallet.free': true,
   'pay.type13': 19,
 };
 

@@ -8,7 +8,8 @@ interface OneTimeSecret {
   readonly title: Text;
   /** What the secret is for and how to use it. */
   readonly hint: Text;
-  readonly secret: string;
+  /** Null if it was sent to its owner, as the hint says. */
+  readonly secret: string | null;
 }
 
 const useOneTimeSecret = create<{ readonly shown: OneTimeSecret | null }>(() => ({ shown: null }));
@@ -27,24 +28,28 @@ export function OneTimeSecretDialog() {
       open
       width={600}
       title={t(shown.title)}
-      okText={t({ zh: '我已保存', en: 'I have saved it' })}
+      okText={t(shown.secret === null ? { zh: '知道了', en: 'OK' } : { zh: '我已保存', en: 'I have saved it' })}
       onOk={close}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}
       footer={(_, { OkBtn }) => <OkBtn />}
     >
-      <Alert
-        type="warning"
-        showIcon
-        title={t({
-          zh: '只显示这一次，关闭后无法再查看',
-          en: 'Shown only once. You cannot view it again after closing.',
-        })}
-      />
-      <Typography.Paragraph copyable={{ text: shown.secret }} className="s-secret" code>
-        {shown.secret}
-      </Typography.Paragraph>
+      {shown.secret !== null && (
+        <>
+          <Alert
+            type="warning"
+            showIcon
+            title={t({
+              zh: '只显示这一次，关闭后无法再查看',
+              en: 'Shown only once. You cannot view it again after closing.',
+            })}
+          />
+          <Typography.Paragraph copyable={{ text: shown.secret }} className="s-secret" code>
+            {shown.secret}
+          </Typography.Paragraph>
+        </>
+      )}
       <Typography.Paragraph type="secondary">{t(shown.hint)}</Typography.Paragraph>
     </Modal>
   );
