@@ -15,12 +15,14 @@ import type { PairedScreen } from '#server/screens/screen.store';
 import { HandshakeService } from './handshake.service';
 import { SocketBroadcaster } from './socket-broadcaster';
 import { ackOf, SocketFailureFilter, toSocketError } from './socket-failure.filter';
-import { SnapshotService } from './snapshot.service';
+import { SnapshotService, type RoomSnapshot } from './snapshot.service';
 import { VisitorService, type LiveVisitor } from './visitor.service';
 
 /** Events per second a socket may send, and a burst for the rooms of one page. */
 const EVENTS_PER_SECOND = 20;
 const EVENT_BURST = 100;
+/** How often a room is read for one subscription while messages overtake the reads. */
+const MAX_READS = 5;
 /** The messages a client may send. */
 const MESSAGES: ReadonlySet<string> = new Set(['subscribe', 'unsubscribe']);
 
@@ -84,8 +86,8 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
   }
 
   /**
-   * Joins before reading: messages sent in between are newer than the snapshot or part of it. A read that others share
-   * may have begun before a message this socket missed, so the version already sent is the least.
+   * Joins before reading: messages sent in between are newer than the snapshot or part of it. The snapshot is never
+   * older than a message this socket has had.
    */
   @SubscribeMessage('subscribe')
   async subscribe(
@@ -99,8 +101,7 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     if (!joined && socket.rooms.size > ROOMS_PER_SOCKET) throw new Failure(systemFailure.tooManyRooms);
     if (socket.connected) void socket.join(room);
     try {
-      const snapshot = await this.snapshots.get(room, this.broadcaster.lastVersion(room));
-      if (snapshot === null) throw new Failure(systemFailure.roomUnknown);
+      const snapshot = await this.readCurrent(room);
       this.broadcaster.recordVersion(room, snapshot.v);
       return { code: 200, room, v: snapshot.v, snapshot: snapshot.body, at: snapshot.at };
     } catch (error) {
@@ -114,6 +115,16 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     const room = parseRoomArgument(argument);
     if (room !== socket.id) void socket.leave(room);
     return { code: 200, room };
+  }
+
+  /** Reads a room at least at the version its listeners have by then: a read that others share may have begun before. */
+  private async readCurrent(room: string): Promise<RoomSnapshot> {
+    for (let read = 0; read < MAX_READS; read += 1) {
+      const snapshot = await this.snapshots.get(room, this.broadcaster.lastVersion(room));
+      if (snapshot === null) throw new Failure(systemFailure.roomUnknown);
+      if (snapshot.v >= (this.broadcaster.lastVersion(room) ?? 0)) return snapshot;
+    }
+    throw new Failure(systemFailure.busy);
   }
 }
 

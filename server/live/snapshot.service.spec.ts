@@ -33,3 +33,12 @@ it('reads again, once for all callers, if the shared read is older than what lis
   expect(snapshots.map((snapshot) => snapshot?.v)).toEqual(Array.from({ length: 10 }, () => 2));
   expect(reads.count).toBe(2);
 });
+
+it('reads again for a room that lost its listeners, who may have had a newer message', async () => {
+  const state = { v: 1 };
+  const { service } = openService(state);
+  await service.get(ROOM);
+  state.v = 2;
+  service.retainRooms(new Set());
+  expect(await service.get(ROOM)).toMatchObject({ v: 2 });
+});

@@ -6,7 +6,7 @@ import { AggregateService, isAggregate } from './aggregate.service';
 import { RoomStore, type RoomKind, type RoomState } from './room.store';
 
 /** The content of a room at a version with the hash of its digest. */
-interface RoomSnapshot extends RoomState {
+export interface RoomSnapshot extends RoomState {
   readonly hash: string;
   /** Epoch milliseconds of the read. */
   readonly at: number;
@@ -91,8 +91,9 @@ export class SnapshotService {
     return known;
   }
 
-  /** Drops rooms without listeners here. */
+  /** Drops rooms without listeners here, with reads that may be older than what a listener who left has had. */
   retainRooms(rooms: ReadonlySet<string>): void {
+    for (const room of this.shared.keys()) if (!rooms.has(room)) this.shared.delete(room);
     for (const room of this.lastSnapshots.keys()) if (!rooms.has(room)) this.lastSnapshots.delete(room);
   }
 
