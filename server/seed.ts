@@ -13,6 +13,7 @@ import { Db } from '#server/kit/db/db';
 import { readEnv } from '#server/kit/runtime/env';
 import { seedAccounts, seedRoles } from './members/account.seed';
 import { seedCrowd } from './members/crowd.seed';
+import { seedFirstAdmin } from './members/first-admin.seed';
 import { seedFamilies } from '#server/families/family.seed';
 import { seedStanding } from '#server/appeals/standing.seed';
 import { seedClosures } from '#server/closures/closure.seed';
@@ -97,6 +98,8 @@ async function main(): Promise<void> {
     await db.rows('select stat_rebuild()');
     await db.rows('analyze');
   }
+  const missing = await seedFirstAdmin(db, env.FIRST_ADMIN_PASSWORD);
+  if (missing) process.stderr.write(`${missing}\n`);
   await source.destroy();
   process.stdout.write(`${JSON.stringify(done)}\n`);
 }

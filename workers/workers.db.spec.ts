@@ -6,7 +6,7 @@ import { blackListStatus } from '#domain/members/member.status';
 import { jobs } from '#contract/jobs';
 import { orderHeld, refundRequested } from '#contract/orders/order.events';
 import { SweepService } from '#server/kit/jobs/sweep';
-import { testEnv } from '#server/kit/testing/test-api';
+import { testEnv } from '#server/kit/testing/test-env';
 import { TestDatabase } from '#server/kit/testing/test-database';
 import { freePort, TestProcess, redisProgram } from '#server/kit/testing/test-process';
 import { anOrder, aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ApiAddress } from '#tools/kit/api-client';
+import { nginxConfigFor } from '#tools/kit/nginx-config';
 import { Child, freePort, waitUntil } from './child';
 import { hasProgram } from './wrk';
 
@@ -15,13 +16,9 @@ export async function startNginx(servers: readonly ApiAddress[], dir: string): P
   const port = await freePort();
   const folder = join(dir, 'nginx');
   mkdirSync(folder, { recursive: true });
-  const shipped = readFileSync(resolve(__dirname, '../../..', 'deploy/nginx.conf'), 'utf8');
-  const config = servers
-    .reduce((text, { url }, i) => text.replaceAll(`server${i + 1}:3000`, new URL(url).host), shipped)
-    .replace('listen 80 ', `listen 127.0.0.1:${port} `)
-    .replace(/access_log [^;]*;/, 'access_log off;');
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, config);
+  const hosts = servers.map(({ url }) => new URL(url).host);
+  writeFileSync(file, nginxConfigFor(resolve(__dirname, '../../..'), hosts, port));
   const nginx = new Child(
     'nginx',
     'nginx',

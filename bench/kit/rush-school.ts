@@ -8,7 +8,7 @@ import { dateRangeType } from '#domain/venues/venue.status';
 import { reservations } from '#contract/booking/reservation.contract';
 import { payments } from '#contract/payments/payment.contract';
 import { ApiClient, type ApiAddress } from '#tools/kit/api-client';
-import { solveCaptcha } from './captcha';
+import { solveCaptcha } from '#tools/kit/captcha';
 import { pause } from './child';
 import { createMembers, createMeasuredSite, type MeasuredSite } from './fixtures';
 import { startNginx } from './nginx';

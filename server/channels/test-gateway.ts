@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { payPasswordHasher } from '#server/kit/crypto/keyed-hash';
-import { testKeyring } from '#server/kit/testing/test-api';
+import { testKeyring } from '#server/kit/testing/test-env';
 import type { Db } from '#server/kit/db/db';
 import { freePort, TestProcess } from '#server/kit/testing/test-process';
 

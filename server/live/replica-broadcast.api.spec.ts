@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createClient } from 'redis';
 import type { OrderRoom } from '#contract/kit/rooms';
-import { testEnv } from '#server/kit/testing/test-api';
+import { testEnv } from '#server/kit/testing/test-env';
 import { TestDatabase } from '#server/kit/testing/test-database';
 import { freePort, TestProcess, redisProgram } from '#server/kit/testing/test-process';
 import { aPerson, aVenue } from '#server/kit/testing/test-data';

@@ -1,6 +1,6 @@
 import { role } from '#domain/session/role.status';
 import { writeAudit } from '#server/kit/access/audit';
-import { testEnv } from '#server/kit/testing/test-api';
+import { testEnv } from '#server/kit/testing/test-env';
 import { TestDatabase } from '#server/kit/testing/test-database';
 import { aPerson, aMemberCaller } from '#server/kit/testing/test-data';
 import { AuditSeal } from './audit-seal.service';

@@ -3,7 +3,7 @@ import { Settings } from '#server/kit/settings/settings';
 import { schoolDefaults } from '#server/kit/settings/school-defaults';
 import { Clock } from '#server/kit/runtime/clock';
 import { log } from '#server/kit/runtime/log';
-import { testEnv } from '#server/kit/testing/test-api';
+import { testEnv } from '#server/kit/testing/test-env';
 import { TestDatabase } from '#server/kit/testing/test-database';
 import { MessageConfig } from './message-config';
 import { MessageProviderRegistry } from './message-provider-registry';

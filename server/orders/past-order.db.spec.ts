@@ -1,5 +1,5 @@
 import { demoWeeklyTimes } from '#domain/session/demo.rules';
-import { testKeyring } from '#server/kit/testing/test-api';
+import { testKeyring } from '#server/kit/testing/test-env';
 import { TestDatabase } from '#server/kit/testing/test-database';
 import { seedAccounts, seedRoles } from '#server/members/account.seed';
 import { seedCrowd } from '#server/members/crowd.seed';

@@ -122,26 +122,6 @@ it('serves its full API description without external resources', async () => {
   expect(page.text).toContain('/api/reservation/order/submit');
 });
 
-it('shows its API description in production only to people who are logged in, by an address for ten minutes', async () => {
-  const live = await api.startReplica(AppModule, {
-    NODE_ENV: 'production',
-    TEST_MODE: '0',
-    PUBLIC_URL: 'https://venue.example.edu',
-  });
-  const read = async (address: string) => {
-    const response = await fetch(`${live.address}${address}`);
-    return { type: response.headers.get('content-type'), text: await response.text() };
-  };
-  for (const address of [`${BASE}/docs`, `${BASE}/docs/openapi.json`, `${BASE}/docs?ticket=reference~zzzzzzzzz~AAAA`])
-    expect((await read(address)).text).toContain('NOT_LOGGED_IN');
-  const member = (await api.clientFor(await aPerson(api.db))).at(live.address);
-  expect((await api.anonymous.at(live.address).get(system.reference, {})).code).not.toBe(200);
-  const { data } = await member.get(system.reference, {});
-  expect((await read(data.page)).text).toContain('/api/reservation/order/submit');
-  expect((await read(data.openapi)).text).toContain('"openapi":"3.1.0"');
-  await live.close();
-}, 40_000);
-
 describe('the request signature', () => {
   it.each([
     ['nothing', {}],

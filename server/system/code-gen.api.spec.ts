@@ -4,6 +4,7 @@ import { role } from '#domain/session/role.status';
 import { codeGen } from '#contract/system/code-gen.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { productionEnv, schoolKeys } from '#server/kit/testing/test-env';
 import { aPerson } from '#server/kit/testing/test-data';
 
 const rights = ['CodeGen', 'CodeGenAdd', 'CodeGenDetail', 'CodeGenDel'] as const;
@@ -22,7 +23,7 @@ const plan = { plural: 'lost-things', singular: 'lost-thing', zh: '失物', en: 
 let api: TestApi;
 let developer: TestClient;
 beforeAll(async () => {
-  api = await TestApi.boot(AppModule, 'code_gen');
+  api = await TestApi.boot(AppModule, 'code_gen', schoolKeys);
   developer = await api.clientFor(await aPerson(api.db, { roleId: role.developer }), { rights });
 }, 60_000);
 afterAll(() => api.close());
@@ -115,11 +116,7 @@ it('requires the developer role, whatever rights another role holds', async () =
 });
 
 it('is absent in production', async () => {
-  const live = await api.startReplica(AppModule, {
-    NODE_ENV: 'production',
-    TEST_MODE: '0',
-    PUBLIC_URL: 'https://venue.example.edu',
-  });
+  const live = await api.startReplica(AppModule, productionEnv);
   const there = developer.at(live.address);
   for (const answer of [
     await there.get(codeGen.list),

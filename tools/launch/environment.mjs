@@ -37,7 +37,7 @@ export function productEnv({ env, secrets, port, host, databaseUrl, redisUrl, da
     PUBLIC_URL: env.PUBLIC_URL ?? `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
-    SCHOOL: env.SCHOOL ?? 'demo',
+    SCHOOL: env.SCHOOL ?? (production ? 'production' : 'demo'),
     DEMO: env.DEMO ?? (production ? '0' : '1'),
     SIMULATE: env.SIMULATE ?? (production ? '0' : '1'),
     ...Object.fromEntries(Object.entries(DEMO_KEYS).map(([name, value]) => [name, env[name] ?? value])),

@@ -81,6 +81,13 @@ export const VERBS = {
       return program(place, ['server', 'verify-logs.js'], args, (await withProduct(place)).env);
     },
   },
+  doctor: {
+    summary: 'print what is unsafe or missing in this installation; exits with 1 if anything is',
+    run: async (place, args) => {
+      await builtBack(place);
+      return program(place, ['server', 'doctor.js'], args, (await withProduct(place)).env);
+    },
+  },
   statistics: {
     summary: 'compare statistics with the ledger; `-- rebuild` recomputes them first',
     run: async (place, args) => {
@@ -89,12 +96,12 @@ export const VERBS = {
     },
   },
   seed: {
-    summary: 'fill the demo campus again, where rows are missing',
+    summary: 'add what a database needs, and in demo mode the demo campus, where rows are missing',
     run: async (place) => {
       const { back } = await builtBack(place);
       const { env, identity } = await withProduct(place);
       await migrate(place, env);
-      await seed(place, { ...env, DEMO: '1' }, { identity, build: back, force: true });
+      await seed(place, env, { identity, build: back, force: true });
     },
   },
   dev: { summary: 'run the product and rebuild what is edited', run: dev },

@@ -35,6 +35,16 @@ describe('the environment', () => {
     expect(readEnv({ ...least, [name]: '1' })).toMatchObject({ [name]: true });
   });
 
+  it('is that of a production school in production, with keys of its own', () => {
+    const own = { APP_KEY: 'a', APP_SECRET: 'b', PIN_KEY: '0123456789abcdef', PIN_IV: '0123456789abcdef' };
+    const production = { ...least, ...own, NODE_ENV: 'production' };
+    expect(readEnv(production)).toMatchObject({ SCHOOL: 'production', PLAIN_SCHOOL: false });
+    for (const name of Object.keys(own))
+      expect(() => readEnv({ ...production, [name]: undefined })).toThrow(new RegExp(`${name} of the demo campus`));
+    expect(() => readEnv({ ...production, SCHOOL: 'plain' })).toThrow(/PLAIN_SCHOOL=1/);
+    expect(readEnv({ ...production, SCHOOL: 'plain', PLAIN_SCHOOL: '1' })).toMatchObject({ SCHOOL: 'plain' });
+  });
+
   it.each([
     ['HOLD_SECONDS', '5'],
     ['FAILPOINTS', 'a=kill'],

@@ -6,6 +6,14 @@ const flag = z
   .transform((v) => v === '1');
 const secret = z.string().min(32);
 
+/** The keys of the demo campus, which everybody knows; production refuses them. */
+const demoKeys = {
+  APP_KEY: 'demo-key',
+  APP_SECRET: 'demo-secret',
+  PIN_KEY: 'demoPinKey000001',
+  PIN_IV: 'demoPinIv0000001',
+} as const;
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
@@ -13,16 +21,19 @@ const schema = z.object({
   PUBLIC_URL: z.string().optional(),
   DATABASE_URL: z.string(),
   REDIS_URL: z.string(),
-  SCHOOL: z.enum(['demo', 'plain', 'harbour']).default('demo'),
+  /** The defaults of the settings; without it `production` in production, `demo` elsewhere. */
+  SCHOOL: z.enum(['production', 'demo', 'plain', 'harbour']).optional(),
+  /** Permits the school with the fewest limits in production. */
+  PLAIN_SCHOOL: flag,
   DEMO: flag,
   API_BASE: z
     .string()
     .regex(/^\/[\w-]+$/)
     .default('/venue-server'),
-  APP_KEY: z.string().default('demo-key'),
-  APP_SECRET: z.string().default('demo-secret'),
-  PIN_KEY: z.string().length(16).default('demoPinKey000001'),
-  PIN_IV: z.string().length(16).default('demoPinIv0000001'),
+  APP_KEY: z.string().default(demoKeys.APP_KEY),
+  APP_SECRET: z.string().default(demoKeys.APP_SECRET),
+  PIN_KEY: z.string().length(16).default(demoKeys.PIN_KEY),
+  PIN_IV: z.string().length(16).default(demoKeys.PIN_IV),
   TOKEN_SECRET: secret,
   SECRETS_KEY: secret,
   /** Previous master keys of secrets, comma-joined, until all secrets are sealed again. */
@@ -73,9 +84,13 @@ const schema = z.object({
    */
   IDENTITY_FILE: z.string().optional(),
   DATA_DIR: z.string().default('.data'),
+  /** Password of the account `admin`, which a new database gets; it must be changed at the first login. */
+  FIRST_ADMIN_PASSWORD: z.string().default(''),
   OPERATOR_TOKEN: z.string().optional(),
   /** Proxies whose forwarded client address is trusted, comma-joined; empty trusts none. */
   TRUST_PROXY: z.string().default(''),
+  /** Folder of the backups; `doctor` checks the age of the newest file. Empty if backups are made elsewhere. */
+  BACKUP_DIR: z.string().default(''),
   /** How many connections one address may have open, if no proxy is trusted; a campus may share one address. */
   CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(4096),
   /** Turns off rights checks in the web application. The server never decides by it, and production refuses it. */
@@ -83,12 +98,36 @@ const schema = z.object({
   POOL_SIZE: z.coerce.number().int().min(2).max(100).default(10),
 });
 
+/** The names of all variables. */
+export const envNames = Object.keys(schema.shape);
+
+type Parsed = z.output<typeof schema>;
+
 /** The checked environment of a process. */
-export type Env = z.output<typeof schema>;
+export interface Env extends Omit<Parsed, 'SCHOOL'> {
+  readonly SCHOOL: NonNullable<Parsed['SCHOOL']>;
+}
+
+/** Returns what production refuses: test switches, known keys, and the school with the fewest limits. */
+function productionFaults(env: Env): string[] {
+  const switches = (['DEMO', 'TEST_MODE'] as const).filter((name) => env[name]);
+  const known = (Object.keys(demoKeys) as (keyof typeof demoKeys)[]).filter((name) => env[name] === demoKeys[name]);
+  return [
+    ...switches.map((name) => `${name}=1 is refused in production`),
+    ...known.map((name) => `${name} of the demo campus is refused in production: set the school's own`),
+    ...(/(?:^|,)\s*(?:127\.|::1|0\.|::\/)/.test(env.WEBHOOK_NETWORKS)
+      ? ['WEBHOOK_NETWORKS with loopback is refused in production']
+      : []),
+    ...(env.CLOSE_CHECK ? ['CLOSE_CHECK is a switch of the web and is refused in production'] : []),
+    ...(env.SCHOOL === 'plain' && !env.PLAIN_SCHOOL
+      ? ['SCHOOL=plain has the fewest limits and needs PLAIN_SCHOOL=1 in production']
+      : []),
+  ];
+}
 
 /**
- * Reads and checks the environment; throws a readable list of problems. Test switches and demo mode are refused in
- * production.
+ * Reads and checks the environment; throws a readable list of problems. Test switches, demo mode and known
+ * keys are refused in production.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = schema.safeParse(source);
@@ -96,16 +135,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     throw new Error(
       `The environment is not usable:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')}`,
     );
-  const env = parsed.data;
-  const wrong: string[] = [];
-  if (env.NODE_ENV === 'production' && env.DEMO) wrong.push('DEMO=1 is refused in production');
-  if (env.NODE_ENV === 'production' && env.TEST_MODE) wrong.push('TEST_MODE=1 is refused in production');
+  const isProduction = parsed.data.NODE_ENV === 'production';
+  const env: Env = { ...parsed.data, SCHOOL: parsed.data.SCHOOL ?? (isProduction ? 'production' : 'demo') };
+  const wrong = isProduction ? productionFaults(env) : [];
   if (!env.TEST_MODE && env.HOLD_SECONDS !== undefined) wrong.push('HOLD_SECONDS needs TEST_MODE=1');
   if (!env.TEST_MODE && env.FAILPOINTS !== '') wrong.push('FAILPOINTS needs TEST_MODE=1');
-  if (env.NODE_ENV === 'production' && /(?:^|,)\s*(?:127\.|::1|0\.|::\/)/.test(env.WEBHOOK_NETWORKS))
-    wrong.push('WEBHOOK_NETWORKS with loopback is refused in production');
-  if (env.NODE_ENV === 'production' && env.CLOSE_CHECK)
-    wrong.push('CLOSE_CHECK is a switch of the web and is refused in production');
   if (wrong.length > 0)
     throw new Error(`The environment is not usable:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return env;

@@ -10,6 +10,7 @@ import type { Caller } from '#server/kit/access/caller';
 import { readEnv } from '#server/kit/runtime/env';
 import type { EdgeRequest } from '#server/kit/http/request';
 import { aMemberCaller } from '#server/kit/testing/test-data';
+import { productionEnv } from '#server/kit/testing/test-env';
 
 const secret = '0123456789012345678901234567890123456789';
 const admission = (more: Record<string, string> = {}) =>
@@ -65,7 +66,7 @@ describe('admission', () => {
 
   it('refuses developers money movements in production', () => {
     const developer = aMemberCaller(1, { roleId: role.developer, rights: ['OrdersCancel', 'Orders'] });
-    const production = admission({ NODE_ENV: 'production' });
+    const production = admission(productionEnv);
     expect([
       admissionOutcome(orders.staffCancel, developer),
       admissionOutcome(orders.staffCancel, developer, production),

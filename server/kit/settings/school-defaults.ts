@@ -58,5 +58,24 @@ const harbourDefaults: SettingValues = {
   'phone.hidden': true,
 };
 
+/** A school in production before it sets its own names: neutral names and every protection of the demo school. */
+const productionDefaults: SettingValues = {
+  ...demoDefaults,
+  'system.name': '体育场馆预约平台',
+  'system.nameEn': 'Sports Booking',
+  'system.frontName': '场馆预约',
+  'system.frontNameEn': 'Venue Booking',
+  'school.code': 'school',
+  'school.name': '学校',
+  'school.nameEn': 'University',
+  'assistant.enabled': false,
+  'helper.enabled': false,
+};
+
 /** The schools this build includes. */
-export const schoolDefaults = { demo: demoDefaults, plain: plainDefaults, harbour: harbourDefaults } as const;
+export const schoolDefaults = {
+  production: productionDefaults,
+  demo: demoDefaults,
+  plain: plainDefaults,
+  harbour: harbourDefaults,
+} as const;

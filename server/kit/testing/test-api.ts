@@ -6,11 +6,11 @@ import type { Envelope } from '#contract/kit/envelope';
 import { stringToSign } from '#contract/kit/signature';
 import type { RightName } from '#contract/catalogue';
 import { Clock } from '#server/kit/runtime/clock';
-import { readEnv, type Env } from '#server/kit/runtime/env';
+import type { Env } from '#server/kit/runtime/env';
 import { createHttpApp } from '#server/kit/app/http-app';
 import { TestDatabase } from './test-database';
+import { testEnv } from './test-env';
 import { freePort } from './test-process';
-import { Keyring } from '#server/kit/crypto/keyring';
 import { signToken } from '#server/kit/crypto/token';
 import { ensureRoles } from './test-data';
 
@@ -32,26 +32,6 @@ let latest = 0;
  * replay.
  */
 const uniqueTimestamp = (): number => (latest = Math.max(clock.now(), latest + 1));
-
-const SECRETS_KEY = 'secrets-key-of-the-specs-0123456789';
-
-/** The keys of an application under test. */
-export const testKeyring = new Keyring([SECRETS_KEY], 'plain');
-
-/** Returns the environment of an application under test. */
-export const testEnv = (databaseUrl: string, more: Readonly<Record<string, string>> = {}): Env =>
-  readEnv({
-    NODE_ENV: 'test',
-    TEST_MODE: '1',
-    SCHOOL: 'plain',
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: process.env['TEST_REDIS_URL'],
-    DATA_DIR: '/tmp',
-    TOKEN_SECRET: 'token-secret-of-the-specs-0123456789',
-    SECRETS_KEY,
-    AUDIT_KEY: 'audit-key-of-the-specs-0123456789',
-    ...more,
-  });
 
 /** Calls the API with signed requests, as the deployed clients do. */
 export class TestClient {

@@ -1,7 +1,7 @@
 import { createCipheriv } from 'node:crypto';
 import type { RedisClientType } from 'redis';
 import { session } from '#contract/session/session.contract';
-import type { ApiClient } from '#tools/kit/api-client';
+import type { ApiClient } from './api-client';
 
 /** What a server keeps of an unsolved picture. */
 interface OpenCaptcha {
