@@ -15,6 +15,12 @@ export function rootError(error: unknown): CodedError | null {
   return isError(inner) ? inner : error;
 }
 
+/** Returns whether a prepared statement was made before the schema changed; it works on a new connection. */
+export const isStalePlan = (thrown: unknown): boolean => {
+  const error = rootError(thrown);
+  return error?.code === '0A000' && /cached plan/.test(error.message);
+};
+
 /**
  * Returns whether PostgreSQL or the connection to it is unavailable or overloaded, so that a retry may succeed. A
  * transaction that lost its connection only reports that its runner was released.
@@ -24,6 +30,7 @@ export function isDatabaseUnavailable(thrown: unknown): boolean {
   if (!error) return false;
   const code = String(error.code ?? '');
   return (
+    isStalePlan(error) ||
     connectionErrorCodes.has(code) ||
     /^(?:08|53|57P0|57014$|25P03$)/.test(code) ||
     /^Connection terminated|^Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|^Cannot use a pool after|^the database system is|Driver not Connected|query runner (?:was )?already released/i.test(

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ClientBase, QueryResultRow } from 'pg';
+import type { Client, QueryResultRow } from 'pg';
 import type { DataSource, EntityManager, Repository } from 'typeorm';
 import type { z } from 'zod';
 import type { EventSpec } from '#contract/kit/event';
 import type { LiveBody } from '#contract/kit/live';
 import { poolOf } from './data-source';
+import { isStalePlan } from './database-unavailable';
 
 /**
  * A live change of a room. `claims` says what changes on a site's day if the sender knows it: 'none' if the same claims
@@ -47,8 +48,14 @@ export class Tx {
 
   /** Runs a named prepared statement, for large frequent statements that would be planned each time. */
   async prepared<R extends QueryResultRow>(name: string, sql: string, values: readonly unknown[]): Promise<R[]> {
-    const client = (await this.manager.queryRunner?.connect()) as ClientBase;
-    return (await client.query<R>({ name, text: sql, values: values as unknown[] })).rows;
+    const client = (await this.manager.queryRunner?.connect()) as Client;
+    try {
+      return (await client.query<R>({ name, text: sql, values: values as unknown[] })).rows;
+    } catch (error) {
+      // The connection leaves the pool with its plans; the transaction is answered as busy.
+      if (isStalePlan(error)) await client.end();
+      throw error;
+    }
   }
 
   /** Records an event in the same transaction as the change it describes. */
@@ -145,7 +152,14 @@ export class Db {
 
   /** Runs a named prepared statement, for hot paths. */
   async prepared<R extends QueryResultRow>(name: string, sql: string, values: readonly unknown[]): Promise<R[]> {
-    return (await poolOf(this.source).query<R>({ name, text: sql, values: values as unknown[] })).rows;
+    const run = async () => (await poolOf(this.source).query<R>({ name, text: sql, values: values as unknown[] })).rows;
+    try {
+      return await run();
+    } catch (error) {
+      // The pool has closed the connection that failed.
+      if (!isStalePlan(error)) throw error;
+      return run();
+    }
   }
 
   /** Runs work in one transaction; its events are written before the commit and published after it. */

@@ -5,6 +5,8 @@ import { log } from '#server/kit/runtime/log';
 const HEARTBEAT_INTERVAL_MS = 500;
 /** PostgreSQL ends the session of a holder that is silent for this long (a stopped process), and releases its lock. */
 const MAX_SILENCE_MS = 1_500;
+/** After so many failed statements in a row the leader gives up, with its connection and its prepared statements. */
+const MAX_FAILURES = 3;
 
 /**
  * Elects one process per job: the one whose connection holds a session advisory lock. A dead holder is replaced at the
@@ -16,6 +18,7 @@ export class Leader {
   private heartbeatRunning = false;
   private holdsLock = false;
   private unavailable = false;
+  private failures = 0;
 
   /** `job` names the lock; `onGain` is called when this process becomes the leader. */
   constructor(
@@ -42,10 +45,25 @@ export class Leader {
     await this.drop();
   }
 
-  /** Runs a named prepared statement on the connection that holds the lock: it fails if the lock is lost. */
+  /**
+   * Runs a named prepared statement on the connection that holds the lock: it fails if the lock is lost. A leader whose
+   * statements keep failing gives up, so that another process may lead, or this one with a new connection.
+   */
   async rows<R extends QueryResultRow>(name: string, sql: string, values: readonly unknown[] = []): Promise<R[]> {
-    if (!this.client || !this.holdsLock) throw new Error(`this process does not lead ${this.job}`);
-    return (await this.client.query<R>({ name, text: sql, values: values as unknown[] })).rows;
+    const { client } = this;
+    if (!client || !this.holdsLock) throw new Error(`this process does not lead ${this.job}`);
+    try {
+      const { rows } = await client.query<R>({ name, text: sql, values: values as unknown[] });
+      this.failures = 0;
+      return rows;
+    } catch (error) {
+      this.failures += 1;
+      if (this.failures >= MAX_FAILURES && this.client === client) {
+        log.warn({ job: this.job, reason: (error as Error).message }, 'a leader gives up after repeated failure');
+        await this.drop();
+      }
+      throw error;
+    }
   }
 
   private async heartbeat(): Promise<void> {
@@ -94,6 +112,7 @@ export class Leader {
     const client = this.client;
     this.client = undefined;
     this.holdsLock = false;
+    this.failures = 0;
     await client?.end().catch(() => undefined);
   }
 }

@@ -11,4 +11,7 @@ export class SchemaObjectEntity {
 
   @Column({ type: 'text' })
   checksum: string;
+
+  @Column({ name: 'retired_by', type: 'text', nullable: true })
+  retiredBy: string | null;
 }

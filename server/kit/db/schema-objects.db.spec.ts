@@ -42,23 +42,47 @@ it('applies nothing if no file has changed', async () => {
   expect(await apply()).toBe(0);
 });
 
-it('creates a new function, replaces it, and drops it with its file', async () => {
+/** Applies another build, which drops what the last one retired. */
+const applyNext = async () => {
+  await apply([
+    {
+      ...doubled('create or replace function other() returns int language sql as $$ select 1 $$;', 'z'),
+      name: 'other',
+    },
+  ]);
+  await apply();
+  await apply([
+    { ...doubled('create or replace function next() returns int language sql as $$ select 1 $$;', 'z'), name: 'next' },
+  ]);
+  await apply();
+};
+
+it('creates a new function, replaces it, and drops it one build after its file', async () => {
   const twice = 'create or replace function doubled(n int) returns int language sql as $$ select n * 2 $$;';
   expect(await apply([doubled(twice, 'a')])).toBe(1);
   expect(await test.db.rows('select doubled(4) as n')).toEqual([{ n: 8 }]);
   expect(await apply([doubled(twice.replace('n * 2', 'n + n + 1'), 'b')])).toBe(1);
   expect(await test.db.rows('select doubled(4) as n')).toEqual([{ n: 9 }]);
   await apply();
+  expect(await signatures('doubled')).toEqual(['doubled(integer)']);
+  await apply();
+  expect(await signatures('doubled')).toEqual(['doubled(integer)']);
+  await applyNext();
   expect(await signatures('doubled')).toEqual([]);
 });
 
-it('leaves one function of a name when its arguments or its result change', async () => {
+it('keeps a function callable with its former arguments for one build', async () => {
   const of = (head: string) => `create or replace function doubled${head} language sql as $$ select null $$;`;
   await apply([doubled(of('(n int) returns int'), 'a')]);
   await apply([doubled(of('(n int) returns text'), 'b')]);
+  await expect(apply([doubled(of('(n int, m int default 1) returns text'), 'c')])).rejects.toThrow(/no default/);
   await apply([doubled(of('(n int, m int) returns text'), 'c')]);
+  expect(await signatures('doubled')).toEqual(['doubled(integer)', 'doubled(integer,integer)']);
+  expect(await test.db.rows('select doubled(4)')).toHaveLength(1);
+  await apply([doubled(of('(n int, m int) returns text').replace('null', `'x'`), 'e')]);
   expect(await signatures('doubled')).toEqual(['doubled(integer,integer)']);
   await apply();
+  await applyNext();
 });
 
 it('creates the triggers of a changed file again and drops those that left it', async () => {
@@ -109,6 +133,8 @@ it('creates a changed view and its readers again, and leaves the others as they 
   expect((await numbers()).get('v_base')).toBe(after.get('v_base'));
   expect((await numbers()).has('v_reader')).toBe(true);
   await apply();
+  expect(await test.db.rows('select n::int from v_reader')).toEqual([{ n: 2 }]);
+  await applyNext();
   expect([...(await numbers()).keys()]).toEqual(['v_site']);
 });
 
@@ -121,4 +147,18 @@ it('changes nothing if one file is refused', async () => {
   await expect(apply([good, bad])).rejects.toThrow(/nothing/);
   expect(await signatures('doubled')).toEqual([]);
   expect(await apply()).toBe(0);
+});
+
+it('drops a retired view at once if it reads a view that has to be created again', async () => {
+  const view = (name: string, definition: string, checksum: string): SchemaObject => ({
+    ...doubled(`create view ${name} as ${definition};`, checksum),
+    name,
+    kind: 'view',
+  });
+  await apply([view('v_base', 'select 1 as n', 'a'), view('v_reader', 'select n from v_base', 'a')]);
+  await apply([view('v_base', `select 'x' as n`, 'b')]);
+  expect(await test.db.rows('select n from v_base')).toEqual([{ n: 'x' }]);
+  await expect(test.db.rows('select n from v_reader')).rejects.toThrow(/v_reader/);
+  await apply();
+  await applyNext();
 });

@@ -115,12 +115,21 @@ const signaturesOf = (runner: QueryRunner, functionName: string): Promise<string
     [functionName],
   );
 
-const dropFunction = async (runner: QueryRunner, functionName: string): Promise<void> => {
-  for (const signature of await signaturesOf(runner, functionName)) await runner.query(`drop function ${signature}`);
-};
+const hasDefaults = async (runner: QueryRunner, functionName: string): Promise<boolean> =>
+  (
+    await names(
+      runner,
+      `select proname as name from pg_proc
+        where proname = $1 and pronamespace = 'public'::regnamespace and pronargdefaults > 0`,
+      [functionName],
+    )
+  ).length > 0;
 
-/** Creates or replaces a function; one with other arguments or another result is dropped first. */
-async function applyFunction(runner: QueryRunner, { name, definition }: SchemaObject): Promise<void> {
+/**
+ * Creates or replaces a function. One with other arguments stays beside it; returns the signatures of those. One with
+ * another result has to be dropped first: callers of the version before fail, so a new result needs a new name.
+ */
+async function applyFunction(runner: QueryRunner, { name, definition }: SchemaObject): Promise<string[]> {
   const before = await signaturesOf(runner, name);
   await runner.query('savepoint before_function');
   try {
@@ -128,12 +137,16 @@ async function applyFunction(runner: QueryRunner, { name, definition }: SchemaOb
   } catch (error) {
     if ((error as { code?: string }).code !== WRONG_RETURN_TYPE) throw error;
     await runner.query('rollback to savepoint before_function');
-    await dropFunction(runner, name);
+    for (const signature of before) await runner.query(`drop function ${signature}`);
     await runner.query(definition);
-    return;
+    return [];
   }
   const isNew = (await signaturesOf(runner, name)).length > before.length;
-  if (isNew) for (const signature of before) await runner.query(`drop function ${signature}`);
+  if (isNew && before.length > 0 && (await hasDefaults(runner, name)))
+    throw new Error(
+      `${name}: an argument gets no default in the build that adds it, or calls without it are ambiguous`,
+    );
+  return isNew ? before : [];
 }
 
 async function applyTriggers(runner: QueryRunner, { triggers }: SchemaObject, existing: ReadonlySet<string>) {
@@ -141,10 +154,51 @@ async function applyTriggers(runner: QueryRunner, { triggers }: SchemaObject, ex
     if (!existing.has(`${table}.${name}`)) await runner.query(definition);
 }
 
+interface RecordedObject {
+  readonly name: string;
+  readonly kind: SchemaObject['kind'];
+  readonly checksum: string;
+  /** The build that no longer has it; null for an object of the current build. */
+  readonly retired_by: string | null;
+}
+
+/** Returns the id of a build: a hash of everything its files say. */
+const buildOf = (objects: readonly SchemaObject[]): string =>
+  createHash('sha256')
+    .update(objects.map(({ name, checksum }) => `${name} ${checksum}`).join())
+    .digest('hex')
+    .slice(0, 16);
+
+/** Drops what builds before the previous one retired, and retired views that read a view to be created again. */
+async function dropRetired(
+  runner: QueryRunner,
+  retired: readonly RecordedObject[],
+  build: string,
+  stale: readonly SchemaObject[],
+): Promise<void> {
+  const views = (await runner.query(
+    `select viewname as name, definition from pg_views where schemaname = 'public'`,
+  )) as {
+    name: string;
+    definition: string;
+  }[];
+  const definitions = new Map(views.map(({ name, definition }) => [name, definition]));
+  const isInTheWay = ({ name }: RecordedObject): boolean =>
+    stale.some((view) => new RegExp(`\\b${view.name}\\b`).test(definitions.get(name) ?? ''));
+  const over = retired.filter((object) => object.retired_by !== build || isInTheWay(object));
+  await dropViews(
+    runner,
+    over.filter(({ kind, name }) => kind === 'view' && definitions.has(name)),
+  );
+  for (const { kind, name } of over) if (kind === 'function') await runner.query(`drop function if exists ${name}`);
+  await runner.query('delete from schema_object where name = any ($1)', [over.map(({ name }) => name)]);
+}
+
 /**
- * Brings functions, views and triggers to what their files say, in one transaction with their record in
- * `schema_object`: what has a new checksum is created again, after migrations (`all`) every function and each missing
- * view, what has no file any more is dropped. Views that do not change are not locked. Returns how many files were applied. Throws what PostgreSQL refuses; nothing is changed then.
+ * Brings functions, views and triggers to what their files say, in one transaction with their record. What a build no
+ * longer has, and the former arguments of a function, stay until the next build: servers of the version before call
+ * them. Views that do not change are not locked. `all`, after migrations, creates every function and each missing view.
+ * Returns how many files were applied. Throws what PostgreSQL refuses; nothing is changed then.
  */
 export async function applySchemaObjects(
   runner: QueryRunner,
@@ -152,40 +206,39 @@ export async function applySchemaObjects(
 ): Promise<number> {
   await runner.startTransaction();
   try {
-    const recorded = new Map(
-      (
-        (await runner.query('select name, kind, checksum from schema_object')) as {
-          name: string;
-          kind: SchemaObject['kind'];
-          checksum: string;
-        }[]
-      ).map((row) => [row.name, row]),
-    );
+    const rows = (await runner.query('select name, kind, checksum, retired_by from schema_object')) as RecordedObject[];
+    const recorded = new Map(rows.filter((row) => row.retired_by === null).map((row) => [row.name, row]));
     const gone = [...recorded.values()].filter(({ name }) => !objects.some((object) => object.name === name));
     const changed = new Set(objects.filter(({ name, checksum }) => recorded.get(name)?.checksum !== checksum));
     if (gone.length > 0 || changed.size > 0 || all) {
+      const build = buildOf(objects);
       await runner.query('set local check_function_bodies = off');
       const present = new Set(await names(runner, `select viewname as name from pg_views where schemaname = 'public'`));
       const stale = staleViews(objects, changed, present);
+      for (const { name } of gone) await dropTriggersOf(runner, name);
+      const leaving = await retire(runner, gone, build);
+      const retired = rows.filter((row) => row.retired_by !== null && !objects.some(({ name }) => name === row.name));
+      await dropRetired(runner, [...retired, ...leaving], build, stale);
       await dropViews(
         runner,
-        [...gone, ...stale].filter(({ kind, name }) => kind === 'view' && present.has(name)),
+        stale.filter(({ name }) => present.has(name)),
       );
-      for (const { name } of gone) await dropTriggersOf(runner, name);
-      for (const { name, kind } of gone) if (kind === 'function') await dropFunction(runner, name);
+      const former: string[] = [];
       for (const object of objects)
-        if (object.kind === 'function' && (all || changed.has(object))) await applyFunction(runner, object);
+        if (object.kind === 'function' && (all || changed.has(object)))
+          former.push(...(await applyFunction(runner, object)));
+      await retireSignatures(runner, former, build);
       for (const view of stale) await runner.query(view.definition);
       for (const object of changed) await dropTriggersOf(runner, object.name);
       const existing = new Set(
         await names(runner, `select tgrelid::regclass || '.' || tgname as name from pg_trigger where not tgisinternal`),
       );
       for (const object of objects) await applyTriggers(runner, object, existing);
-      await runner.query('delete from schema_object where name = any ($1)', [gone.map(({ name }) => name)]);
       for (const { name, kind, checksum } of changed)
         await runner.query(
           `insert into schema_object (name, kind, checksum) values ($1, $2, $3)
-             on conflict (name) do update set kind = excluded.kind, checksum = excluded.checksum`,
+             on conflict (name)
+             do update set kind = excluded.kind, checksum = excluded.checksum, retired_by = null`,
           [name, kind, checksum],
         );
     }
@@ -197,7 +250,34 @@ export async function applySchemaObjects(
   }
 }
 
+/** Records the objects that leave with a build: functions by their signatures. Returns their records. */
+async function retire(runner: QueryRunner, gone: readonly RecordedObject[], build: string): Promise<RecordedObject[]> {
+  const leaving: RecordedObject[] = [];
+  for (const object of gone) {
+    const parts = object.kind === 'view' ? [object.name] : await signaturesOf(runner, object.name);
+    leaving.push(...parts.map((name) => ({ ...object, name, retired_by: build })));
+  }
+  await runner.query('delete from schema_object where name = any ($1)', [gone.map(({ name }) => name)]);
+  for (const { name, kind, checksum, retired_by } of leaving)
+    await runner.query(
+      `insert into schema_object (name, kind, checksum, retired_by) values ($1, $2, $3, $4)
+         on conflict (name) do update set retired_by = excluded.retired_by`,
+      [name, kind, checksum, retired_by],
+    );
+  return leaving;
+}
+
+/** Records the former signatures of functions that have other arguments in this build. */
+async function retireSignatures(runner: QueryRunner, signatures: readonly string[], build: string): Promise<void> {
+  for (const signature of signatures)
+    await runner.query(
+      `insert into schema_object (name, kind, checksum, retired_by) values ($1, 'function', '', $2)
+         on conflict (name) do update set retired_by = excluded.retired_by`,
+      [signature, build],
+    );
+}
+
 /** Drops views at once, because one may read another. */
-async function dropViews(runner: QueryRunner, views: readonly Pick<SchemaObject, 'name'>[]): Promise<void> {
+async function dropViews(runner: QueryRunner, views: readonly { readonly name: string }[]): Promise<void> {
   if (views.length > 0) await runner.query(`drop view ${views.map(({ name }) => name).join(', ')}`);
 }
