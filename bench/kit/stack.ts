@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,11 @@ import { Child, freePort, waitUntil } from './child';
 import { CuttableProxy } from './tcp-proxy';
 import { RunPostgres, RunRedis } from './services';
 
-const dist = resolve(__dirname, '../..');
+/** The folder of this build. */
+export const OWN_BUILD = resolve(__dirname, '../..');
 
 /** Node arguments of a process, as in the start scripts. */
-const { scripts } = JSON.parse(readFileSync(resolve(dist, '../package.json'), 'utf8')) as {
+const { scripts } = JSON.parse(readFileSync(resolve(OWN_BUILD, '../package.json'), 'utf8')) as {
   scripts: Readonly<Record<string, string>>;
 };
 const argsOf = (script: string): string[] => scripts[script]?.split(' ').slice(1, -1) ?? ['--enable-source-maps'];
@@ -26,6 +27,8 @@ interface StackOptions {
   readonly demo: boolean;
   /** Connects servers and workers to PostgreSQL through a proxy that can cut connections. */
   readonly line?: boolean;
+  /** The folder of the build that creates the database and runs first; by default this one. */
+  readonly build?: string;
 }
 
 /**
@@ -119,53 +122,75 @@ export class Stack {
     await admin.end();
     const gatewayPort = await freePort();
     this.gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
-    const node = (name: string, file: string, env: NodeJS.ProcessEnv, script = '') =>
-      new Child(name, process.execPath, [...argsOf(script), join(dist, file)], {
-        env,
-        logFile: join(this.dir, `${name}.log`),
-        cwd: this.dir,
-      });
-    this.gateway = node(
+    const first = this.options.build ?? OWN_BUILD;
+    this.gateway = this.node(
       'gateway',
-      'tools/counterparts/gateway/main.js',
+      join(OWN_BUILD, 'tools/counterparts/gateway/main.js'),
       this.env({ COUNTERPART_PORT: String(gatewayPort), COUNTERPART_STATE: join(this.dir, 'gateway') }),
     );
     this.gateway.start();
-    this.runOnce('server/migrate.js');
-    this.runOnce('server/seed.js');
+    this.runOnce(first, 'server/migrate.js');
+    this.runOnce(first, 'server/seed.js');
     this.pool = new Pool({ connectionString: this.postgres.url('product'), max: 4 });
     // A cut connection reports the error to its current user; between uses there is none.
     this.pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined);
     if (this.options.line) this.line = await CuttableProxy.open(this.postgres.port, await freePort());
+    await this.run(first, this.options);
+  }
+
+  /** Starts servers and workers of a build beside those that run, and waits until the servers are ready. */
+  async run(build: string, { servers, workers }: Pick<StackOptions, 'servers' | 'workers'>): Promise<void> {
     const DATABASE_URL = this.postgres.url('product', this.line?.port);
-    for (let i = 0; i < this.options.servers; i += 1) {
+    const firstServer = this.servers.length;
+    for (let i = 0; i < servers; i += 1) {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       this.addresses.push({ url, base: '/venue-server', appKey: 'demo-key', appSecret: 'demo-secret' });
       this.servers.push(
-        node(
-          `server-${i + 1}`,
-          'server/main.js',
+        this.node(
+          `server-${this.servers.length + 1}`,
+          join(build, 'server/main.js'),
           this.env({ DATABASE_URL, PORT: String(port), PUBLIC_URL: url }),
           'start:server',
         ),
       );
     }
-    for (let i = 0; i < this.options.workers; i += 1)
+    const firstWorker = this.workers.length;
+    for (let i = 0; i < workers; i += 1)
       this.workers.push(
-        node(
-          `worker-${i + 1}`,
-          'workers/main.js',
+        this.node(
+          `worker-${this.workers.length + 1}`,
+          join(build, 'workers/main.js'),
           this.env({ DATABASE_URL, PUBLIC_URL: this.addresses[0]?.url }),
           'start:workers',
         ),
       );
-    for (const child of [...this.servers, ...this.workers]) child.start();
-    for (let i = 0; i < this.servers.length; i += 1) await this.ready(i);
+    for (const child of [...this.servers.slice(firstServer), ...this.workers.slice(firstWorker)]) child.start();
+    for (let i = firstServer; i < this.servers.length; i += 1) await this.ready(i);
   }
 
-  private runOnce(file: string): void {
-    const { status, stderr, stdout } = spawnSync(process.execPath, [join(dist, file)], {
+  /** Migrates the database to a build, while everything runs; resolves with what the migration printed. */
+  migrate(build: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      execFile(
+        process.execPath,
+        [join(build, 'server/migrate.js')],
+        { env: this.env(), cwd: this.dir },
+        (error, stdout, stderr) => (error ? reject(error) : resolve(`${stderr}${stdout}`.trim())),
+      );
+    });
+  }
+
+  private node(name: string, file: string, env: NodeJS.ProcessEnv, script = ''): Child {
+    return new Child(name, process.execPath, [...argsOf(script), file], {
+      env,
+      logFile: join(this.dir, `${name}.log`),
+      cwd: this.dir,
+    });
+  }
+
+  private runOnce(build: string, file: string): void {
+    const { status, stderr, stdout } = spawnSync(process.execPath, [join(build, file)], {
       env: this.env(),
       cwd: this.dir,
       encoding: 'utf8',

@@ -21,6 +21,7 @@ import {
 } from './summary';
 import { actAsPlanner } from './planner';
 import { checkGateway, checkJournal, checkInvariants } from './invariants';
+import { randomStream } from './random-stream';
 import { actAsFinance, actAsPhones, actAsStaff } from './staff';
 import { WallDisplay } from './wall-display';
 
@@ -33,15 +34,6 @@ const argument = (name: string): number | null => {
 };
 const seconds = argument('seconds') ?? (argument('minutes') ?? 2) * 60;
 const seed = argument('seed') ?? 42;
-
-/** Returns a reproducible random stream in [0, 1). */
-const randomStream = (from: number) => {
-  let state = from >>> 0;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 4_294_967_296;
-  };
-};
 
 /**
  * Checks the invariants every two seconds until stopped; a broken one ends the run. If the database is unavailable, it

@@ -6,6 +6,7 @@ import { print, printError } from './console.mjs';
 import { journeys } from './journeys.mjs';
 import { openModules } from './modules.mjs';
 import { changedFiles, reachOf } from './near.mjs';
+import { upgrade } from './upgrade.mjs';
 import { countJest } from './tally.mjs';
 import { command, outcomeOf, runTests, servicesEnv, session } from './test-session.mjs';
 
@@ -90,6 +91,7 @@ export async function runAll(place, { long = false } = {}) {
   if (!built) print('\n  e2e and soak did not run: the product was not built');
   else {
     await runPart(test, 'e2e', () => journeys(place, test, { build: built.back }));
+    if (long) await runPart(test, 'upgrade', () => upgrade(place, test));
     await runPart(test, 'soak', () => soak(place, test, long ? ['--minutes', '10'] : ['--seconds', '40']));
   }
   return outcomeOf(test);

@@ -9,6 +9,7 @@ import { runningIn } from './run-lock.mjs';
 import { claimCheckout, openServices } from './start.mjs';
 import { run } from './run.mjs';
 import { outcomeOf, servicesEnv, session } from './test-session.mjs';
+import { upgrade } from './upgrade.mjs';
 import { near, runAll, runKind, soak } from './testing.mjs';
 import { print, Stop } from './console.mjs';
 
@@ -119,6 +120,15 @@ export const VERBS = {
       await builtBack(place);
       const test = session(place, { long: true });
       await soak(place, test, args);
+      return outcomeOf(test);
+    },
+  },
+  upgrade: {
+    summary: 'the version before the newest migration and this one, side by side under load for a minute',
+    run: async (place) => {
+      await builtBack(place);
+      const test = session(place, { long: true });
+      await upgrade(place, test);
       return outcomeOf(test);
     },
   },
