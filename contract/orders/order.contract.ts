@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, labeled, text, tradeNo } from '#contract/kit/fields';
+import { codeOf, date, id, int, labeled, text, tradeNo } from '#contract/kit/fields';
 import { exportCall } from '#contract/kit/list-calls';
 import { lookupPaging, pageOf, paging } from '#contract/kit/page';
 
@@ -276,5 +276,11 @@ export const orders = {
     about: 'The caller’s companion code of the day.',
     input: z.object({}),
     reply: z.string(),
+  }),
+  checkBuddyNo: post('/api/vip/check/buddy_no', {
+    admit: 'login',
+    about: 'Whether this is today’s code of a confirmed companion of the caller. Ten wrong tries a day.',
+    input: z.object({ buddyUserId: id, buddyRoleId: int.default(0), buddyNo: text(20).min(1) }),
+    reply: z.object({ checkResult: z.boolean() }),
   }),
 };
