@@ -5,6 +5,7 @@ import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, labeled, text, tradeNo } from '#contract/kit/fields';
 import { exportCall } from '#contract/kit/list-calls';
 import { lookupPaging, pageOf, paging } from '#contract/kit/page';
+import { meetingView } from './meeting.fields';
 
 const code = z.int();
 
@@ -37,12 +38,8 @@ export const orderView = z.object({
   enVenueName: z.string(),
   enSiteName: z.string(),
   phone: z.string(),
-  theme: z.null(),
   remark: z.string().nullable(),
-  purposeType: z.null(),
-  joinerNum: z.null(),
-  activityContent: z.null(),
-  joiners: z.null(),
+  ...meetingView,
   checkContent: z.string().nullable(),
   handleReason: z.string().nullable(),
   gmtCreate: z.string(),
@@ -162,6 +159,7 @@ export const orderDetail = orderRow.extend({
   cancelTime: z.string().nullable(),
   payTime: z.string().nullable(),
   occupyReason: z.string().nullable(),
+  ...meetingView,
   log: z.array(orderLogRow),
   coupons: orderCoupons,
   refunds: z.array(refundProgress.extend({ lastError: z.string().nullable() })),
