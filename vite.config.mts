@@ -78,15 +78,26 @@ const precompressed = compression({
   logLevel: 'silent',
 });
 
+const apiBase = process.env['API_BASE'] ?? '/venue-server';
+
+/** States the base path of the API in the pages of the development server, as the product does in built ones. */
+const apiBasePlugin: Plugin = {
+  name: 'api-base',
+  apply: 'serve',
+  transformIndexHtml: (html) => html.replace('content="/venue-server"', `content="${apiBase}"`),
+};
+
 export default defineConfig({
   root,
   base: '/venue/',
   publicDir: 'public',
-  plugins: [react(), budgetPlugin(), precompressed],
+  plugins: [react(), apiBasePlugin, budgetPlugin(), precompressed],
   resolve: { alias: [{ find: /^#(domain|contract|web)\/(.*)$/, replacement: `${import.meta.dirname}/$1/$2` }] },
   server: {
     host: '127.0.0.1',
-    proxy: { '/venue-server': { target: process.env['VENUE_SERVER'] ?? 'http://127.0.0.1:3000', ws: true } },
+    proxy: {
+      [apiBase]: { target: process.env['VENUE_SERVER'] ?? 'http://127.0.0.1:3000', ws: true },
+    },
   },
   build: {
     outDir: '../dist/web',

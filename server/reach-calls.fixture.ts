@@ -17,6 +17,7 @@ export const bulkOf = (of: ForeignData) => ({
 export const personalCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'orders.one': (of) => ({ id: of.unpaid.id }),
   'orders.lockCode': (of) => ({ tradeNo: of.paid }),
+  'orders.checkBuddyNo': (of) => ({ buddyUserId: of.ownerId, buddyNo: '000000' }),
   'orders.cancelPreview': (of) => ({ tradeNo: of.paid }),
   'orders.cancelById': (of) => ({ id: of.unpaid.id }),
   'orderChanges.ownBuddies': (of) => ({ tradeNo: of.paid }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { occupationKind } from '#domain/occupations/occupation.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, flag, id, idList, int, text, tradeNo } from '#contract/kit/fields';
+import { meetingInput } from '#contract/orders/meeting.fields';
 import { orderView } from '#contract/orders/order.contract';
 
 /**
@@ -186,6 +187,7 @@ export const reservations = {
       captchaVerification: z.string().max(2000).optional(),
       captchaToken: z.string().max(200).optional(),
       remark: text(200).optional(),
+      ...meetingInput,
     }),
     reply: orderView.extend({ orderInfo: orderView }),
   }),

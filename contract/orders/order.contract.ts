@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, date, id, labeled, text, tradeNo } from '#contract/kit/fields';
+import { codeOf, date, id, int, labeled, text, tradeNo } from '#contract/kit/fields';
 import { exportCall } from '#contract/kit/list-calls';
 import { lookupPaging, pageOf, paging } from '#contract/kit/page';
+import { meetingView } from './meeting.fields';
 
 const code = z.int();
 
@@ -37,12 +38,8 @@ export const orderView = z.object({
   enVenueName: z.string(),
   enSiteName: z.string(),
   phone: z.string(),
-  theme: z.null(),
   remark: z.string().nullable(),
-  purposeType: z.null(),
-  joinerNum: z.null(),
-  activityContent: z.null(),
-  joiners: z.null(),
+  ...meetingView,
   checkContent: z.string().nullable(),
   handleReason: z.string().nullable(),
   gmtCreate: z.string(),
@@ -162,6 +159,7 @@ export const orderDetail = orderRow.extend({
   cancelTime: z.string().nullable(),
   payTime: z.string().nullable(),
   occupyReason: z.string().nullable(),
+  ...meetingView,
   log: z.array(orderLogRow),
   coupons: orderCoupons,
   refunds: z.array(refundProgress.extend({ lastError: z.string().nullable() })),
@@ -276,5 +274,11 @@ export const orders = {
     about: 'The caller’s companion code of the day.',
     input: z.object({}),
     reply: z.string(),
+  }),
+  checkBuddyNo: post('/api/vip/check/buddy_no', {
+    admit: 'login',
+    about: 'Whether this is today’s code of a confirmed companion of the caller. Ten wrong tries a day.',
+    input: z.object({ buddyUserId: id, buddyRoleId: int.default(0), buddyNo: text(20).min(1) }),
+    reply: z.object({ checkResult: z.boolean() }),
   }),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { capacityStatus, canBook, slotState, type SlotFacts } from './slot.rules';
-import { bookingMode, closedReason, slotStatus } from './slot.status';
+import { capacityStatus, canBook, slotState, takenPlaces, type SlotFacts } from './slot.rules';
+import { bookingMode, closedReason, slotStatus, type SlotStatus } from './slot.status';
 
 const open: SlotFacts = {
   mode: bookingMode.exclusive,
@@ -103,6 +103,25 @@ describe('a capacity cell', () => {
   it('admits as many people as it has places', () => {
     const state = slotState({ ...pool, taken: 37 });
     expect([canBook(state, 3), canBook(state, 4)]).toEqual([true, false]);
+  });
+});
+
+describe('the taken places of a cell', () => {
+  const cell = (status: SlotStatus) =>
+    takenPlaces({ status, reason: null, adminTake: false, takeUp: false, left: null, total: null });
+
+  it.each<[string, SlotStatus, number]>([
+    ['free', slotStatus.free, 0],
+    ['not released or closed', slotStatus.notOpen, 0],
+    ['held', slotStatus.unpaid, 1],
+    ['booked', slotStatus.reserved, 1],
+  ])('are of one that is %s', (_state, status, taken) => expect(cell(status)).toBe(taken));
+
+  it('are the booked places of a capacity site, whether it is open or not', () => {
+    expect(takenPlaces(slotState({ ...pool, taken: 37 }))).toBe(37);
+    expect(takenPlaces(slotState({ ...pool, taken: 0, released: false }))).toBe(0);
+    expect(takenPlaces(slotState({ ...pool, taken: 3, siteClosed: true }))).toBe(3);
+    expect(takenPlaces(slotState({ ...pool, taken: pool.total + 1 }))).toBe(pool.total);
   });
 });
 

@@ -115,6 +115,12 @@ const stateOfClaim = (facts: SlotFacts, thresholds: LowThresholds): SlotState =>
   return facts.hold === 'paid' ? { ...cell, status: reserved } : cell;
 };
 
+/** Returns the taken places of a cell: of its places on a capacity site, otherwise 1 if it is held or booked. */
+export const takenPlaces = ({ status, left, total }: SlotState): number => {
+  if (left !== null && total !== null) return total - left;
+  return status === unpaid || status === reserved ? 1 : 0;
+};
+
 /** Returns whether `people` can book this cell now. */
 export const canBook = ({ status, left }: SlotState, people = 1): boolean =>
   (status === free || status === low) && (left === null || left >= people);

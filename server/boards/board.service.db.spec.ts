@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { addDays, type LocalDate } from '#domain/kit/time';
 import { decodeBoard } from '#domain/boards/board.rules';
 import { slotStatus } from '#domain/boards/slot.status';
-import { reservations } from '#contract/booking/reservation.contract';
+import { reservations, type DayCell, type DaySpace } from '#contract/booking/reservation.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { poolOf } from '#server/kit/db/data-source';
 import { TestApi } from '#server/kit/testing/test-api';
@@ -276,6 +276,30 @@ describe('a day for one viewer', () => {
         (cell) => typeof cell === 'object' && cell !== null,
       ),
     ).toContainEqual(expect.objectContaining({ reservationStatus: slotStatus.notOpen, reasonCode: 'notReleased' }));
+  });
+
+  it('counts only held and booked cells as taken', async () => {
+    const world = await booking.world({ rules: { advance_days: 2, release_minute: 0 } });
+    const member = await person();
+    await booking.submit(world, member, [slot(world)]);
+    const cellsOn = async (days: number) => {
+      const searchDate = booking.date(days);
+      const { data } = await booking.api.anonymous.get(reservations.dayInfo, {
+        venueSiteId: world.siteId,
+        searchDate,
+      });
+      return (data.reservationDateSpaceInfo[searchDate] as DaySpace[]).flatMap((row) =>
+        world.timeIds.map((id) => row[`${id}`] as DayCell),
+      );
+    };
+    const counted = (cells: readonly DayCell[]) =>
+      [...new Set(cells.map(({ reservationStatus, alreadyNum }) => `${reservationStatus}:${alreadyNum}`))].sort();
+    expect(counted(await cellsOn(1))).toEqual(['1:0', '3:1']);
+    expect(counted(await cellsOn(3))).toEqual(['2:0']);
+    expect(counted(await cellsOn(-1))).toEqual(['2:0']);
+    await booking.db.rows('update space set status = 0 where site_id = $1', [world.siteId]);
+    await booking.tables.refresh();
+    expect(counted(await cellsOn(1))).toEqual(['2:0']);
   });
 
   it('shows courts by halves in the full-court view', async () => {

@@ -5,8 +5,8 @@ import { fen, toYuan } from '#domain/kit/money';
 import { addDays, clockOf, stamp, type LocalDate } from '#domain/kit/time';
 import { tiersOn } from '#domain/refunds/refund.rules';
 import { bookableDates, horizonOf, isReleased, releaseAt } from '#domain/booking-rules/release.rules';
-import { canBook } from '#domain/boards/slot.rules';
-import { bookingMode, closedReason, reservationType, slotStatus } from '#domain/boards/slot.status';
+import { canBook, takenPlaces } from '#domain/boards/slot.rules';
+import { bookingMode, closedReason, reservationType } from '#domain/boards/slot.status';
 import { role } from '#domain/session/role.status';
 import { systemFailure } from '#domain/system/system.failures';
 import { dateKind } from '#domain/venues/venue.status';
@@ -24,8 +24,6 @@ import { courtRows } from './full-court';
 
 /** The part of a day's reply that depends on day and role only. */
 type PublicDayInfo = Omit<DayInfo, 'token' | 'isCaptchaCheck' | 'captchaType' | 'orderParamView'>;
-
-const { free } = slotStatus;
 
 /** Returns the slot matrix of a day with the prices of the caller's role. A visitor sees the external prices. */
 @Injectable()
@@ -124,7 +122,7 @@ export class DayInfoService {
       tradeNo: own?.tradeNo ?? null,
       orderId: own?.orderId ?? null,
       useNum: counts ? (state.total ?? 0) : 1,
-      alreadyNum: counts ? (state.total ?? 0) - (state.left ?? 0) : state.status === free ? 0 : 1,
+      alreadyNum: takenPlaces(state),
       waitNum: 0,
       takeUp: state.takeUp,
       takeUpExplain: explained?.zh ?? null,

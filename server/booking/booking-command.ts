@@ -1,6 +1,7 @@
 import { bookingMode } from '#domain/boards/slot.status';
 import { Failure } from '#domain/kit/failure';
 import { stamp } from '#domain/kit/time';
+import type { Meeting } from '#domain/orders/meeting.rules';
 import { orderChannel, orderSource } from '#domain/orders/order.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { ParsedOf } from '#contract/kit/endpoint';
@@ -52,6 +53,7 @@ export interface BookingCommand {
     readonly reservationType: number;
     readonly phone: string;
     readonly remark: string | null;
+    readonly meeting?: Meeting | null;
     readonly reason: string | null;
     readonly label: string | null;
     readonly rules: Readonly<Record<string, unknown>>;
@@ -92,6 +94,7 @@ export function bookingRowOf({ plan, once, order, rules, ...booking }: BookingCo
     buddy_codes: booking.buddyCodes,
     people,
     remark: order.remark,
+    ...(order.meeting && { meeting: order.meeting }),
     occupy_reason: order.reason,
     occupy_label: order.label,
     amount: byStaff ? 0 : amount,
@@ -131,6 +134,7 @@ export interface BookingDetails {
   readonly reservationType: number;
   readonly phone: string;
   readonly remark: string | null;
+  readonly meeting?: Meeting | null;
 }
 
 /** The site rules stored with an order; computed once per load of the tables. */
@@ -167,6 +171,7 @@ export function memberBookingCommand(
       reservationType: details.reservationType,
       phone: details.phone,
       remark: details.remark,
+      meeting: details.meeting ?? null,
       roleId: member.roleId,
       source: orderSource.online,
       channel: /Mobile|Android|iPhone/.test(agent) ? orderChannel.mobile : orderChannel.pc,

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure, type Refusal } from '#domain/kit/failure';
+import { purposeList, statedMeeting, type Meeting } from '#domain/orders/meeting.rules';
 import { systemFailure } from '#domain/system/system.failures';
+import { switchStatus } from '#domain/venues/venue.status';
 import type { LocalDate } from '#domain/kit/time';
 import { room as roomName } from '#contract/kit/live';
 import type { Member } from '#server/kit/access/caller';
@@ -100,6 +102,21 @@ export class BookingService {
     private readonly store: BookingStore,
     private readonly boards: BoardService,
   ) {}
+
+  /** Returns the meeting stated in a request; null if there is none. Throws for a purpose that cannot be chosen. */
+  meetingOf(input: Meeting): Meeting | null {
+    const meeting = statedMeeting(input);
+    const open = this.tables.codes.filter(
+      ({ codekey, status }) => codekey === purposeList && status === switchStatus.on,
+    );
+    const { purposeType } = meeting ?? {};
+    // A school without a list of purposes accepts every number.
+    if (purposeType === undefined || open.length === 0 || open.some(({ value }) => value === String(purposeType)))
+      return meeting;
+    throw new Failure(systemFailure.badInput, {
+      fields: [{ field: 'purposeType', message: '用途不存在', messageEn: 'This purpose does not exist.' }],
+    });
+  }
 
   /** Returns what a request would book and cost for a role. Throws for an unknown site, space or time. */
   plan(siteId: number, date: LocalDate, json: string, people: number, roleId: number): BookingPlan {

@@ -3,10 +3,13 @@ import { addDays } from '#domain/kit/time';
 import { slotStatus } from '#domain/boards/slot.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { reservations } from '#contract/booking/reservation.contract';
+import { orders } from '#contract/orders/order.contract';
+import { ownOrders } from '#contract/orders/own-order.contract';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { aPerson, aMemberCaller, type TestVenue } from '#server/kit/testing/test-data';
 import { REDIS, type RedisClient } from '#server/kit/redis/redis';
 import { Settings } from '#server/kit/settings/settings';
+import { seedReference } from '#server/system/reference.seed';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { HumanCheck } from './human-check.service';
 import { TestBooking } from './test-booking';
@@ -129,6 +132,61 @@ describe('deployed clients', () => {
       reservationStartDate: `${date} 11:00`,
     });
     expect(Number.isInteger(order.data.id)).toBe(true);
+  });
+
+  it('state a meeting, which member and desk read in the order', async () => {
+    await seedReference(booking.db);
+    const world = await booking.world();
+    const meeting = { theme: '课题组例会', purposeType: 2, joinerNum: 8, activityContent: '开题', joiners: '甲、乙' };
+    const names = { purposeName: '研讨类', enPurposeName: 'Seminar' };
+    const client = await booking.api.clientFor(await aPerson(booking.db));
+    const sent = Object.fromEntries(Object.entries(meeting).map(([key, value]) => [key, ` ${value} `]));
+    const order = await client.post(reservations.submit, { ...body(world), ...sent } as never, { form: true });
+    expect(order.data).toMatchObject({ ...meeting, ...names, orderInfo: meeting });
+    const { id, tradeNo } = order.data;
+    expect((await client.get(orders.one, { id })).data).toMatchObject({ ...meeting, orderInfo: meeting });
+    expect((await client.get(orders.mine)).data.content).toMatchObject([meeting]);
+    expect((await client.get(ownOrders.detail, { tradeNo })).data.order).toMatchObject({ ...meeting, ...names });
+    const desk = await booking.api.clientFor(await aPerson(booking.db, { roleId: 10 }), { rights: ['Orders'] });
+    expect((await desk.get(orders.detail, { tradeNo })).data).toMatchObject({ ...meeting, ...names });
+    // A repeat without a key is answered with the stored order.
+    expect((await client.post(reservations.submit, { ...body(world), ...sent } as never)).data).toMatchObject({
+      tradeNo,
+      ...meeting,
+    });
+  });
+
+  it('are refused by the field if a meeting is stated wrongly, and have none if its fields are empty', async () => {
+    await seedReference(booking.db);
+    await booking.tables.refresh();
+    const world = await booking.world();
+    const client = await booking.api.clientFor(await aPerson(booking.db));
+    const post = (more: object) => client.post(reservations.submit, { ...body(world), ...more } as never);
+    for (const wrong of [
+      { theme: '会'.repeat(101) },
+      { activityContent: 'x'.repeat(1_001) },
+      { joiners: 'x'.repeat(1_001) },
+      { joinerNum: 0 },
+      { joinerNum: 10_000 },
+      { joinerNum: '8.5' },
+      { purposeType: 99 },
+      { purposeType: -1 },
+    ])
+      expect(await post(wrong)).toMatchObject({ code: 400, data: { fields: [{ field: Object.keys(wrong)[0] }] } });
+    const none = { theme: null, purposeType: null, joinerNum: null, activityContent: null, joiners: null };
+    expect(
+      (await post({ theme: '', purposeType: '', joinerNum: '', activityContent: ' ', joiners: '' })).data,
+    ).toMatchObject(none);
+  });
+
+  it('cannot store a meeting beyond the limits (database)', async () => {
+    const world = await booking.world();
+    const client = await booking.api.clientFor(await aPerson(booking.db));
+    const { tradeNo } = (await client.post(reservations.submit, body(world) as never)).data;
+    for (const wrong of [{}, [], { theme: '' }, { theme: 'x'.repeat(101) }, { joinerNum: 0 }, { purposeType: 0 }])
+      await expect(
+        booking.db.rows('update venue_order set meeting = $2 where trade_no = $1', [tradeNo, JSON.stringify(wrong)]),
+      ).rejects.toMatchObject({ constraint: 'order_meeting' });
   });
 
   it('cannot set the price', async () => {

@@ -30,6 +30,7 @@ export class SubmitService {
   /** Books the slots and creates the order, or throws the first rule that refuses. */
   async submit(input: SubmitServiceInput, member: Member): Promise<SubmitServiceReply> {
     const { people, buddyIds, buddyCodes } = companionsOf(input);
+    const meeting = this.bookings.meetingOf(input);
     const plan = this.bookings.plan(
       input.venueSiteId,
       input.reservationDate,
@@ -54,6 +55,7 @@ export class SubmitService {
         reservationType: input.reservationType,
         phone: input.phone ?? '',
         remark: input.remark ?? null,
+        meeting,
       },
     );
 

@@ -533,7 +533,7 @@ describe('terminals by protocol', () => {
       {
         jobId: mine,
         op: 'addPerson',
-        person: { employeeNo: String(person), faceUrl: `/device/v1/faces/${mine}/photo` },
+        person: { employeeNo: String(person), faceUrl: `${api.env.API_BASE}/device/v1/faces/${mine}/photo` },
       },
     ]);
     // A terminal cannot answer for another one or read its photos.

@@ -1,10 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { devices } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { faceOp } from '#domain/devices/device.status';
 import { schoolStamp } from '#server/kit/runtime/clock';
+import { ENV, type Env } from '#server/kit/runtime/env';
 import type { DeliveryResult, DeviceAdapter, Heartbeat } from './device-adapter';
 import type { FaceJob } from './face-job.store';
+import { facePhotoAddress } from './face-photo-address';
 
 type DeviceTask = AnswerOf<typeof devices.heartbeat>['work'][number];
 
@@ -12,6 +14,8 @@ type DeviceTask = AnswerOf<typeof devices.heartbeat>['work'][number];
 @Injectable()
 export class PlainAdapter implements DeviceAdapter<ParsedOf<typeof devices.heartbeat>, readonly unknown[]> {
   readonly isPushed = false;
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
 
   upsertPerson(): Promise<DeliveryResult> {
     return Promise.resolve({ how: 'waits' });
@@ -29,7 +33,7 @@ export class PlainAdapter implements DeviceAdapter<ParsedOf<typeof devices.heart
     return [...events];
   }
 
-  /** Returns a face job as a task; the photo is fetched at `faceUrl`, below the API base. */
+  /** Returns a face job as a task; the photo is fetched at `faceUrl`. */
   taskOf({ id, op, userId, name, from, to }: FaceJob): DeviceTask {
     const removes = op === faceOp.remove;
     return {
@@ -40,7 +44,7 @@ export class PlainAdapter implements DeviceAdapter<ParsedOf<typeof devices.heart
         name,
         validFrom: schoolStamp(from),
         validTo: schoolStamp(to),
-        faceUrl: removes ? null : `/device/v1/faces/${id}/photo`,
+        faceUrl: removes ? null : facePhotoAddress(this.env.API_BASE, id),
       },
     };
   }

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   alarmKind,
   faceIssueError,
@@ -10,8 +10,10 @@ import {
 } from '#domain/devices/device.status';
 import { pollAnswer, pollRecordShape, type PollTask, type terminals } from '#contract/devices/terminal.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
+import { ENV, type Env } from '#server/kit/runtime/env';
 import type { DeliveryResult, DeviceAdapter, Heartbeat } from './device-adapter';
 import type { FaceJob } from './face-job.store';
+import { facePhotoAddress } from './face-photo-address';
 
 const kindOf: Readonly<Record<string, AlarmKind>> = {
   fire: alarmKind.fire,
@@ -38,6 +40,8 @@ const reasonOf: Readonly<Record<number, FaceIssueError>> = {
 @Injectable()
 export class PollAdapter implements DeviceAdapter<ParsedOf<typeof terminals.pollHeartbeat>, readonly unknown[]> {
   readonly isPushed = false;
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
   /** Alarm kinds these terminals report continuously. */
   readonly watches: readonly AlarmKind[] = Object.values(kindOf);
 
@@ -77,10 +81,7 @@ export class PollAdapter implements DeviceAdapter<ParsedOf<typeof terminals.poll
     });
   }
 
-  /**
-   * Returns a face job as a task; the photo is fetched at `photoPath`, below the API base. Times are seconds since
-   * 1970.
-   */
+  /** Returns a face job as a task; the photo is fetched at `photoPath`. Times are seconds since 1970. */
   taskOf({ id, op, userId, name, from, to }: FaceJob): PollTask {
     return {
       taskNo: id,
@@ -88,7 +89,7 @@ export class PollAdapter implements DeviceAdapter<ParsedOf<typeof terminals.poll
       name,
       beginTime: Math.floor(from / 1000),
       endTime: Math.floor(to / 1000),
-      photoPath: op === faceOp.remove ? null : `/device/v1/faces/${id}/photo`,
+      photoPath: op === faceOp.remove ? null : facePhotoAddress(this.env.API_BASE, id),
     };
   }
 

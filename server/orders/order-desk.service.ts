@@ -18,6 +18,8 @@ import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { HistoryAccess } from '#server/kit/access/history-access';
 import type { ListRequest } from '#server/kit/db/list';
 import { SchoolVariant } from '#server/kit/settings/variant';
+import { VenueTables } from '#server/venues/venue-tables.service';
+import { meetingViewOf } from './meeting-view';
 import { OrderDeskStore, type StoredOrderRow } from './order-desk.store';
 import { RefundProgressService } from './refund-progress.service';
 
@@ -64,6 +66,7 @@ export class OrderDeskService {
     private readonly store: OrderDeskStore,
     private readonly variant: SchoolVariant,
     private readonly progress: RefundProgressService,
+    private readonly tables: VenueTables,
   ) {}
 
   /** Returns one page; totals of the whole filter only with the money right. */
@@ -92,7 +95,7 @@ export class OrderDeskService {
   async detail(caller: Member, tradeNo: string): Promise<OrderDetail> {
     const row = await this.store.find(tradeNo, caller);
     if (!row) throw new Failure(orderFailure.orderMissing);
-    const { people, cancelTime, payTime, buddies, ...rest } = row;
+    const { people, meeting, cancelTime, payTime, buddies, ...rest } = row;
     const [items, log, refunds, coupons] = await Promise.all([
       this.store.items(tradeNo),
       this.log(tradeNo),
@@ -103,6 +106,7 @@ export class OrderDeskService {
       ...rest,
       ...toOrderRow(row, this.variant.phoneHidden),
       peopleNum: people,
+      ...meetingViewOf(meeting, this.tables),
       cancelTime: stampOrNull(cancelTime),
       payTime: stampOrNull(payTime),
       buddies: buddies.map(maskName),

@@ -26,7 +26,7 @@ export type StoredOrderRow = Omit<OrderRow, 'gmtCreate'> & Pick<VenueOrderEntity
 
 /** A row with what only the page of one order shows. */
 type StoredOrderDetail = StoredOrderRow &
-  Pick<VenueOrderEntity, 'people' | 'remark' | 'cancelKind' | 'occupyReason'> & {
+  Pick<VenueOrderEntity, 'people' | 'remark' | 'meeting' | 'cancelKind' | 'occupyReason'> & {
     readonly cancelTime: Date | null;
     readonly payTime: Date | null;
     readonly buddies: readonly string[];
@@ -103,7 +103,7 @@ export class OrderDeskStore {
       {
         ...list,
         select: `
-          ${list.select}, o.people, o.remark, o.cancel_kind as "cancelKind", o.cancel_at as "cancelTime",
+          ${list.select}, o.people, o.remark, o.meeting, o.cancel_kind as "cancelKind", o.cancel_at as "cancelTime",
           o.paid_at as "payTime", o.occupy_reason as "occupyReason",
           array(select b.name from v_app_user b where b.id = any (o.buddy_ids) order by b.id) as buddies
         `,

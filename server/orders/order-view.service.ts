@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { fen, toYuan } from '#domain/kit/money';
+import type { Meeting } from '#domain/orders/meeting.rules';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { OrderView } from '#contract/orders/order.contract';
 import { schoolStamp } from '#server/kit/runtime/clock';
+import { meetingViewOf } from './meeting-view';
 import { VenueTables } from '#server/venues/venue-tables.service';
 
 /** A row of venue_order, as the driver returns it or as a SQL function returns it (`to_jsonb`). */
@@ -23,6 +25,8 @@ export interface VenueOrderRow {
   readonly phone: string;
   readonly people: number;
   readonly remark: string | null;
+  /** Absent from answers stored before orders had meetings. */
+  readonly meeting?: Meeting | null;
   readonly amount: number;
   readonly refund_fee: number;
   readonly pay_type: number | null;
@@ -76,12 +80,8 @@ export class OrderViewService {
       enVenueName: site.venue.enName,
       enSiteName: site.enName,
       phone: row.phone,
-      theme: null,
       remark: row.remark,
-      purposeType: null,
-      joinerNum: null,
-      activityContent: null,
-      joiners: null,
+      ...meetingViewOf(row.meeting ?? null, this.tables),
       checkContent: null,
       handleReason: row.cancel_reason,
       gmtCreate: schoolStamp(epochOf(row.gmt_create)),

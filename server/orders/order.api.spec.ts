@@ -6,6 +6,7 @@ import { payments } from '#contract/payments/payment.contract';
 import { AppModule } from '#server/app.module';
 import { Db } from '#server/kit/db/db';
 import { SweepService } from '#server/kit/jobs/sweep';
+import { REDIS, type RedisClient } from '#server/kit/redis/redis';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
@@ -270,6 +271,61 @@ describe('own orders of a member', () => {
       content: [{ name: '同伴甲', userId: friend }],
     });
     expect((await member.post(orders.buddyNo, {})).data).toMatch(/^\d{6}$/);
+  });
+});
+
+describe("a companion's code of the day", () => {
+  /** Another run over the same Redis may have counted tries of a person with this id. */
+  const forgetTries = (userId: number) =>
+    api.app.get<RedisClient>(REDIS).del([`limit.buddyNo.member.10:${userId}`, `limit.buddyNo.companion.20:${userId}`]);
+  const createPair = async (friend: number) => {
+    const userId = await aPerson(api.db);
+    await forgetTries(userId);
+    await api.db.rows('insert into buddy (user_id, buddy_user_id) values ($1, $2)', [userId, friend]);
+    const client = await api.clientFor(userId);
+    const check = (buddyNo: string, more = {}) =>
+      client.post(orders.checkBuddyNo, { buddyUserId: friend, buddyNo, ...more });
+    return { client, check };
+  };
+  const createFriend = async () => {
+    const friend = await aPerson(api.db);
+    await forgetTries(friend);
+    const code = (await (await api.clientFor(friend)).post(orders.buddyNo, {})).data;
+    return { friend, code, wrong: code === '000000' ? '000001' : '000000' };
+  };
+
+  it('is checked for the own confirmed companion, who holds the role if one is named', async () => {
+    const { friend, code, wrong } = await createFriend();
+    const { client, check } = await createPair(friend);
+    expect(await check(code, { buddyRoleId: 3 })).toMatchObject({ code: 200, data: { checkResult: true } });
+    expect((await check(code, { buddyRoleId: 7 })).data).toEqual({ checkResult: false });
+    expect((await check(wrong)).data).toEqual({ checkResult: false });
+    await api.db.rows('update buddy set check_status = 0 where buddy_user_id = $1', [friend]);
+    expect(await check(code)).toMatchObject({ code: 404 });
+    expect(await client.post(orders.checkBuddyNo, { buddyUserId: await aPerson(api.db), buddyNo: code })).toMatchObject(
+      { code: 404 },
+    );
+    expect(await api.anonymous.post(orders.checkBuddyNo, { buddyUserId: friend, buddyNo: code })).toMatchObject({
+      code: 401,
+    });
+  });
+
+  it('is not found by guessing: ten wrong tries of a member, also in parallel, and any number of right ones', async () => {
+    const { friend, code, wrong } = await createFriend();
+    const { check } = await createPair(friend);
+    for (let i = 0; i < 12; i += 1) expect((await check(code)).data).toEqual({ checkResult: true });
+    const replies = await Promise.all(Array.from({ length: 30 }, () => check(wrong)));
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(10);
+    expect(await check(code)).toMatchObject({ code: 429, errKey: 'TOO_FAST' });
+  });
+
+  it('is not found by guessing with several accounts', async () => {
+    const { friend, code, wrong } = await createFriend();
+    const others = await Promise.all([1, 2, 3].map(() => createPair(friend)));
+    const replies = await Promise.all(others.flatMap(({ check }) => Array.from({ length: 9 }, () => check(wrong))));
+    expect(replies.filter((reply) => reply.code === 200)).toHaveLength(20);
+    const { check } = await createPair(friend);
+    expect(await check(code)).toMatchObject({ code: 429 });
   });
 });
 

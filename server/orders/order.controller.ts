@@ -7,7 +7,19 @@ import { MyOrderService } from './my-order.service';
 
 /** HTTP endpoints of orders. */
 export const OrderController = controllerFor(
-  pick(orders, 'lockCode', 'mine', 'exportFile', 'detail', 'one', 'list', 'release', 'buddies', 'buddyNo'),
+  pick(
+    orders,
+    'lockCode',
+    'mine',
+    'exportFile',
+    'detail',
+    'one',
+    'list',
+    'release',
+    'buddies',
+    'buddyNo',
+    'checkBuddyNo',
+  ),
   { ownOrders: MyOrderService, buddyList: BuddyService, desk: OrderDeskService, releases: OrderReleaseService },
   ({ ownOrders, buddyList, desk, releases }) => ({
     lockCode: ({ tradeNo }, caller) => ownOrders.lockCode(caller.userId, tradeNo),
@@ -19,5 +31,6 @@ export const OrderController = controllerFor(
     release: ({ tradeNo }, caller) => releases.release(caller, tradeNo),
     buddies: (input, caller) => buddyList.list(caller.userId, input),
     buddyNo: (_input, caller) => buddyList.code(caller.userId),
+    checkBuddyNo: (input, caller) => buddyList.checkCode(caller.userId, input),
   }),
 );

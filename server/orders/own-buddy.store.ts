@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { checkStatus } from '#domain/system/check.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { orders } from '#contract/orders/order.contract';
 import { Db } from '#server/kit/db/db';
@@ -33,5 +34,34 @@ export class OwnBuddyStore {
       [userId],
     );
     return (row as { code: string }).code;
+  }
+
+  /** Returns whether an active person is a confirmed companion of a member. */
+  async isCompanion(userId: number, buddyUserId: number): Promise<boolean> {
+    const found = await this.db.rows(
+      `
+        select 1
+        from v_buddy b
+          join v_app_user u on u.id = b.buddy_user_id
+        where b.user_id = $1 and b.buddy_user_id = $2 and b.check_status = $3 and u.status = 1
+      `,
+      [userId, buddyUserId, checkStatus.passed],
+    );
+    return found.length > 0;
+  }
+
+  /** Returns whether a code is the person's code of the day, and the person holds the role; role 0 asks for none. */
+  async isCodeOf(userId: number, roleId: number, code: string): Promise<boolean> {
+    const found = await this.db.rows(
+      `
+        select 1
+        from v_buddy_seed s
+        where s.user_id = $1
+          and buddy_no(s.seed, school_now()::date) = $2
+          and ($3::int = 0 or exists (select 1 from v_role_grant g where g.user_id = s.user_id and g.role_id = $3))
+      `,
+      [userId, code, roleId],
+    );
+    return found.length > 0;
   }
 }

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { Meeting } from '#domain/orders/meeting.rules';
 import { wallClock } from '#server/kit/db/wall-clock-column';
 
 /** An order: a booking or a block of a site on one date. */
@@ -63,6 +64,9 @@ export class VenueOrderEntity {
 
   @Column({ type: 'text', nullable: true })
   remark: string | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  meeting: Meeting | null;
 
   @Column({ name: 'occupy_reason', type: 'text', nullable: true })
   occupyReason: string | null;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import type { Meeting } from '#domain/orders/meeting.rules';
 import type { LocalDate } from '#domain/kit/time';
 import type { LotteryTicketResult } from '#domain/release-lottery/release-lottery.status';
 import { Db } from '#server/kit/db/db';
@@ -28,6 +29,7 @@ export interface LotteryEntryRequest {
   readonly reservationType: number;
   readonly phone: string;
   readonly remark: string | null;
+  readonly meeting?: Meeting | null;
   readonly agent: string;
   readonly loginCheckStatus: number;
 }

@@ -43,11 +43,20 @@ const replayHash = (request: EdgeRequest, path: string): IdempotencyMark => {
   return { key, path, bodyHash: key === null ? '' : hashParameters(request.parameters), replayKey: null };
 };
 
-/** Returns the replay key of a signed write: caller, call and signature. */
-const replayKey = (who: string, request: EdgeRequest, path: string): string | null =>
-  request.sign === null || request.method !== 'POST'
-    ? null
-    : hash('sha256', `${who}\n${request.method}\n${path}\n${request.sign}`, 'base64url');
+/**
+ * Returns the mark of a request with the replay key of a signed write: caller, call and signature. A write that may
+ * repeat adds the parameters, because some are never signed; if it moves money, this is its idempotency key.
+ */
+function markOf(endpoint: AnyEndpoint, who: string, request: EdgeRequest, { once }: CallOrigin): IdempotencyMark {
+  if (request.sign === null || request.method !== 'POST') return once;
+  const identity = `${who}\n${request.method}\n${once.path}\n${request.sign}`;
+  if (!request.repeats) return { ...once, replayKey: hash('sha256', identity, 'base64url') };
+  const bodyHash = hashParameters(request.parameters);
+  const repeated = hash('sha256', `${identity}\n${bodyHash}`, 'base64url');
+  return endpoint.money && once.key === null
+    ? { key: `second.${repeated}`, path: once.path, bodyHash, replayKey: null }
+    : { ...once, replayKey: repeated };
+}
 
 /**
  * Returns a session member as the caller of this request. Written out field by field for speed, because it runs on
@@ -55,8 +64,8 @@ const replayKey = (who: string, request: EdgeRequest, path: string): string | nu
  */
 const memberOfRequest = (
   sessionMember: SessionMember,
-  { ip, agent, traceId, lang, once: { key, path, bodyHash: body } }: CallOrigin,
-  mark: string | null,
+  { ip, agent, traceId, lang }: CallOrigin,
+  once: IdempotencyMark,
 ): SessionMember & CallOrigin => ({
   kind: sessionMember.kind,
   sid: sessionMember.sid,
@@ -76,7 +85,7 @@ const memberOfRequest = (
   agent,
   traceId,
   lang,
-  once: { key, path, bodyHash: body, replayKey: mark },
+  once,
 });
 
 /** Resolves the caller: a member by login token, a device by its signature, a program by its API key, or anonymous. */
@@ -102,42 +111,43 @@ export class CallerResolver {
       once: replayHash(request, path),
     };
     if (endpoint.admit === 'device') return this.devices.identify(request, origin) ?? { ...origin, kind: 'stranger' };
-    if (hasApiKey(endpoint, request)) return this.resolveApiKey(request, origin, path);
+    if (hasApiKey(endpoint, request)) return this.resolveApiKey(endpoint, request, origin);
     const token = headerOf(request, 'cgauthorization');
     const looked =
       endpoint.admit !== 'gateway' &&
       endpoint.admit !== 'operator' &&
       !(endpoint.admit === 'public' && endpoint.unsigned) &&
       !loginCalls.has(endpoint);
-    if (!token || !looked) return this.anonymous(request, origin, path);
-    const member = this.resolveMember(token, request, origin, path);
+    if (!token || !looked) return this.anonymous(endpoint, request, origin);
+    const member = this.resolveMember(endpoint, token, request, origin);
     if (!(member instanceof Promise)) return member;
     return optionalLoginCalls.has(endpoint)
       ? member.catch((refused: unknown) => {
-          if (refused instanceof Failure) return this.anonymous(request, origin, path);
+          if (refused instanceof Failure) return this.anonymous(endpoint, request, origin);
           throw refused;
         })
       : member;
   }
 
-  private anonymous(request: EdgeRequest, origin: CallOrigin, path: string): Caller {
-    return { ...origin, kind: 'stranger', once: { ...origin.once, replayKey: replayKey('', request, path) } };
+  private anonymous(endpoint: AnyEndpoint, request: EdgeRequest, origin: CallOrigin): Caller {
+    return { ...origin, kind: 'stranger', once: markOf(endpoint, '', request, origin) };
   }
 
   /** Resolves a program that acts for the creator of its API key. */
-  private async resolveApiKey(request: EdgeRequest, origin: CallOrigin, path: string): Promise<Caller> {
+  private async resolveApiKey(endpoint: AnyEndpoint, request: EdgeRequest, origin: CallOrigin): Promise<Caller> {
     const member = await this.keys.identify(request, origin);
     if (!member) throw new Failure(sessionFailure.notLoggedIn);
-    return { ...member, once: { ...origin.once, replayKey: replayKey(member.sid, request, path) } };
+    return { ...member, once: markOf(endpoint, member.sid, request, origin) };
   }
 
   private resolveMember(
+    endpoint: AnyEndpoint,
     token: string,
     request: EdgeRequest,
     origin: CallOrigin,
-    path: string,
   ): Caller | Promise<Caller> {
-    const seated = (seat: SessionMember): Caller => memberOfRequest(seat, origin, replayKey(seat.sid, request, path));
+    const seated = (seat: SessionMember): Caller =>
+      memberOfRequest(seat, origin, markOf(endpoint, seat.sid, request, origin));
     const claims = this.claimsOf(token);
     if (!claims) return Promise.reject(new Failure(sessionFailure.notLoggedIn));
     const known = this.sessions.cached(claims.sid);

@@ -60,7 +60,7 @@ export class EdgeGuard implements CanActivate {
   private admit(endpoint: AnyEndpoint, request: EdgeRequest, caller: Caller): boolean | Promise<boolean> {
     request.caller = caller;
     this.admission.check(endpoint, caller, request, ownAccountCalls.has(endpoint));
-    const waits = this.rateLimiter.check(endpoint, caller);
+    const waits = this.rateLimiter.check(endpoint, request);
     if (waits) return waits.then(() => this.parse(endpoint, request));
     return this.parse(endpoint, request);
   }

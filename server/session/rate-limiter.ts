@@ -4,6 +4,7 @@ import { payments } from '#contract/payments/payment.contract';
 import { reservations } from '#contract/booking/reservation.contract';
 import { session } from '#contract/session/session.contract';
 import type { Caller } from '#server/kit/access/caller';
+import type { EdgeRequest } from '#server/kit/http/request';
 import { RateLimits, type RateLimitName } from '#server/kit/security/rate-limits';
 import { ReplayCheck } from '#server/kit/security/replay.check';
 
@@ -35,7 +36,14 @@ const repeatableCalls: ReadonlySet<AnyEndpoint> = new Set<AnyEndpoint>([
   session.captchaCheck,
 ]);
 
-/** Enforces rate limits and rejects repeated signed writes. */
+/** Returns the key by which a repeat of this signed write is found, or null if it is found elsewhere or not at all. */
+function repeatKeyOf(endpoint: AnyEndpoint, { once: { key, replayKey } }: Caller, repeats: boolean): string | null {
+  if (repeatableCalls.has(endpoint)) return null;
+  if (!endpoint.money) return replayKey;
+  return repeats && replayKey === null ? key : null;
+}
+
+/** Enforces rate limits and rejects or answers repeated signed writes. */
 @Injectable()
 export class RateLimiter {
   constructor(
@@ -44,15 +52,14 @@ export class RateLimiter {
   ) {}
 
   /**
-   * Throws if a call is too frequent (429) or repeated (401); null if there is nothing to check. Money writes check
-   * repetition inside their transaction.
+   * Throws if a call is too frequent (429) or repeated: the recorded answer, or a refusal (401, 409). Returns null if
+   * there is nothing to check. Money writes check repetition inside their transaction.
    */
-  check(endpoint: AnyEndpoint, caller: Caller): Promise<void> | null {
-    const limit = this.limitFor(endpoint, caller);
-    const { replayKey } = caller.once;
-    const marked = replayKey !== null && !endpoint.money && !repeatableCalls.has(endpoint) ? replayKey : null;
-    if (!limit && marked === null) return null;
-    return this.checkLimit(limit, caller, marked);
+  check(endpoint: AnyEndpoint, request: EdgeRequest): Promise<void> | null {
+    const limit = this.limitFor(endpoint, request.caller);
+    const key = repeatKeyOf(endpoint, request.caller, request.repeats);
+    if (!limit && key === null) return null;
+    return this.checkLimit(limit, endpoint, request, key);
   }
 
   /** Returns the limit of a call, or null if it is not counted. */
@@ -62,8 +69,17 @@ export class RateLimiter {
     return own && this.limits.isEnabled(own) ? own : undefined;
   }
 
-  private async checkLimit(limit: RateLimitName | undefined, caller: Caller, marked: string | null): Promise<void> {
+  private async checkLimit(
+    limit: RateLimitName | undefined,
+    { money }: AnyEndpoint,
+    request: EdgeRequest,
+    key: string | null,
+  ): Promise<void> {
+    const { caller } = request;
     if (limit) await this.limits.consumeOrThrow(limit, caller.kind === 'member' ? String(caller.userId) : caller.ip);
-    if (marked !== null) await this.replays.markUsed(marked);
+    if (key === null) return;
+    if (!request.repeats) return this.replays.markUsed(key);
+    await (money ? this.replays.startMoney(key) : this.replays.start(key));
+    request.running = { key, money: money ?? false };
   }
 }

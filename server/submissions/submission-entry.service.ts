@@ -48,6 +48,7 @@ export class SubmissionEntryService {
       reservationType: input.reservationType,
       phone: input.phone ?? '',
       remark: input.remark ?? null,
+      meeting: this.bookings.meetingOf(input),
       agent: member.agent.slice(0, 200),
       loginCheckStatus: member.loginCheckStatus,
     };

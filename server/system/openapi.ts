@@ -62,7 +62,8 @@ const schemes: Schema = {
     type: 'apiKey',
     in: 'header',
     name: 'timestamp',
-    description: 'Epoch milliseconds, within five minutes of the server.',
+    description:
+      'Epoch milliseconds, within five minutes of the server. With app-key 10 digits are seconds, and an identical write of the same second is answered as the first.',
   },
   sign: {
     type: 'apiKey',

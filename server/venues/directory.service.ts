@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { Failure } from '#domain/kit/failure';
 import { clockOf } from '#domain/kit/time';
@@ -7,6 +7,7 @@ import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { LOOKUP_CAP, pageReply, type Page } from '#contract/kit/page';
 import type { SiteView, VenueView, venues } from '#contract/venues/venue.contract';
+import { ENV, type Env } from '#server/kit/runtime/env';
 import { VenueTables, type Site, type Venue } from './venue-tables.service';
 
 const pageOf = <T>(rows: readonly T[], { page, size }: { page: number; size: number }): Page<T> =>
@@ -17,7 +18,10 @@ const pageOf = <T>(rows: readonly T[], { page, size }: { page: number; size: num
 /** Serves venues and sites to the directories. Disabled ones are left out. */
 @Injectable()
 export class DirectoryService {
-  constructor(private readonly tables: VenueTables) {}
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly tables: VenueTables,
+  ) {}
 
   /** Returns one site. */
   site(id: number): SiteView {
@@ -164,7 +168,9 @@ export class DirectoryService {
       enCampusName: campus?.enName ?? '',
       venueName: venue.venueName,
       enVenueName: venue.enName,
-      venuePhoto: venue.pics[0] ? `/api/front/website/picture/${fileClass.picture}/${venue.pics[0].id}` : null,
+      venuePhoto: venue.pics[0]
+        ? `${this.env.API_BASE}/api/front/website/picture/${fileClass.picture}/${venue.pics[0].id}`
+        : null,
       telephone: venue.telephone,
       address: venue.address,
       enAddress: venue.enAddress,

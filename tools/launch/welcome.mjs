@@ -21,10 +21,11 @@ function demoDevices(folder) {
 export function welcome({ address, env, hasServer }, place) {
   print();
   if (hasServer) {
+    const api = address + (env.API_BASE ?? '/venue-server');
     line('open', `${address}/venue/`);
     line('without login', `${address}/venue/portal`);
-    line('health', `${address}/venue-server/health/ready`);
-    line('API reference', `${address}/venue-server/docs`);
+    line('health', `${api}/health/ready`);
+    line('API reference', `${api}/docs`);
   }
   for (const [name, variable] of [
     ['payment gateway', 'GATEWAY_URL'],

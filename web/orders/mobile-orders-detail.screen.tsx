@@ -13,6 +13,7 @@ import { SpecialRefund } from './special-refund';
 import { PriceSummary } from './price-summary';
 import { OrderButtons } from './order-buttons';
 import { OrderHistory } from './order-history';
+import { OrderMeeting } from './meeting-facts';
 import { OrderHead } from './order-head';
 import { LoadFailedNotice } from '#web/kit/feedback/load-failed-notice';
 import { InvoiceLink } from './invoice-link';
@@ -47,6 +48,7 @@ export default function MobileOrdersDetail() {
   return (
     <div className="od">
       <OrderHead detail={data} live={live} />
+      <OrderMeeting order={order} />
       <PriceSummary detail={data} />
       {order.payStatus === payStatus.paid || order.payStatus === payStatus.refunded ? (
         <InvoiceLink tradeNo={tradeNo} />

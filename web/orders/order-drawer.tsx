@@ -24,6 +24,7 @@ import { useWords } from '#web/kit/session/words';
 import { PayStatusTag } from './order-columns';
 import { OrderChangeMenu, AttendanceButtons } from './order-change-menu';
 import { canCancel, whyNotRelease } from './order-allowed-actions';
+import { meetingFacts } from './meeting-facts';
 import { OrderTotalLines } from './order-total';
 import { RefundTimeline } from './refund-timeline';
 import { DASH, orDash } from '#web/kit/text/value';
@@ -31,7 +32,8 @@ import { DetailDrawer, DetailHead, DetailSection } from '#web/kit/detail/detail-
 import { FactsList, type Fact } from '#web/kit/detail/facts-list';
 
 function OrderFacts({ order }: { order: OrderDetail }) {
-  const { t, pick, lang, label } = useWords();
+  const words = useWords();
+  const { t, pick, lang, label } = words;
   const rows: readonly Fact[] = [
     [
       { zh: '用户', en: 'User' },
@@ -57,6 +59,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
     ],
     order.occupyReason && [{ zh: '占用原因', en: 'Block reason' }, order.occupyReason],
     order.remark && [{ zh: '备注', en: 'Note' }, order.remark],
+    ...meetingFacts(order, words),
   ];
   return <FactsList facts={rows} />;
 }

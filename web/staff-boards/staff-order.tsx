@@ -27,11 +27,13 @@ import { useSession } from '#web/kit/session/session';
 import { StatusTag, TintedTag } from '#web/kit/theme/status-tag';
 import { slotText } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
+import { meetingFacts } from '#web/orders/meeting-facts';
 import { EndOccupation } from './end-occupation';
 import { FactsList, type Fact } from '#web/kit/detail/facts-list';
 
 function OrderFacts({ order }: { readonly order: OrderDetail }) {
-  const { t, pick, lang } = useWords();
+  const words = useWords();
+  const { t, pick, lang } = words;
   const paid = enumMember(payType, order.payType ?? '');
   const last = order.items.at(-1);
   const facts: readonly Fact[] = [
@@ -53,6 +55,7 @@ function OrderFacts({ order }: { readonly order: OrderDetail }) {
     paid && order.payTime && [{ zh: '支付', en: 'Paid' }, `${t(paid)} · ${stampText(order.payTime, lang)}`],
     order.occupyReason && [{ zh: '占用原因', en: 'Reason' }, order.occupyReason],
     order.remark && [{ zh: '备注', en: 'Note' }, order.remark],
+    ...meetingFacts(order, words),
   ];
   return <FactsList facts={facts} />;
 }

@@ -20,7 +20,7 @@ begin
   ), o as (
     insert into venue_order (
       trade_no, user_id, order_type, source, channel, venue_id, site_id, merchant_id, reservation_date,
-      begin_at, end_at, detail, detail_en, space_names, reservation_type, phone, buddy_ids, people, remark,
+      begin_at, end_at, detail, detail_en, space_names, reservation_type, phone, buddy_ids, people, remark, meeting,
       occupy_reason, occupy_label, amount, paid_at, pay_deadline, order_status, pay_status, entry_code,
       rule_snapshot, gmt_create
     )
@@ -29,14 +29,14 @@ begin
       r.reservation_date, r.begin_at, r.end_at, r.detail, r.detail_en, r.space_names, r.reservation_type,
       case when r.phone = '' then (select u.phone from v_app_user u where u.id = r.user_id) else r.phone end,
       coalesce(array(select m::int from jsonb_array_elements_text(mates -> r.n::text) m), '{}'),
-      r.people, r.remark, r.occupy_reason, r.occupy_label, r.amount,
+      r.people, r.remark, r.meeting, r.occupy_reason, r.occupy_label, r.amount,
       case when r.until is null then of_time end, r.until,
       case when r.by_staff then {orderStatus.occupied} else {orderStatus.normal} end,
       case when r.until is null then {payStatus.paid} else {payStatus.unpaid} end,
       upper(left(translate(gen_random_uuid()::text, '-', ''), 12)), r.rule_snapshot, of_time
     from r
     returning id, trade_no, user_id, source, site_id, reservation_date, begin_at, end_at, detail, detail_en,
-      space_names, phone, people, remark, amount, refund_fee, pay_type, pay_deadline, order_status,
+      space_names, phone, people, remark, meeting, amount, refund_fee, pay_type, pay_deadline, order_status,
       pay_status, check_status, promise_status, cancel_kind, cancel_reason, gmt_create, occupy_label
   ), i as (
     insert into venue_order_item (trade_no, space_id, time_id, group_id, begin_at, end_at, fee)

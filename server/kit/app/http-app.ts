@@ -65,8 +65,9 @@ const etagMatches = (ifNoneMatch: string | undefined, etag: unknown): boolean =>
   (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((one) => one.trim() === etag));
 
 function configureInstance(instance: FastifyInstance, env: Env): void {
-  for (const name of ['rawBody', 'parameters', 'sign', 'input', 'caller', 'incoming'])
+  for (const name of ['rawBody', 'parameters', 'sign', 'running', 'input', 'caller', 'incoming'])
     instance.decorateRequest(name, null);
+  instance.decorateRequest('repeats', false);
   registerBodyParsers(instance, env);
   endSlowBodies(instance);
   void instance.register(cookie);

@@ -16,6 +16,7 @@ import { Keyring } from '#server/kit/crypto/keyring';
 import { RateLimits } from '#server/kit/security/rate-limits';
 import { log } from '#server/kit/runtime/log';
 import { closeClient, connectWithin, REDIS, redisClient, type RedisClient } from '#server/kit/redis/redis';
+import { RepeatRecorder } from '#server/kit/security/repeat-recorder';
 import { ReplayCheck } from '#server/kit/security/replay.check';
 import { schoolDefaults } from '#server/kit/settings/school-defaults';
 import { Settings } from '#server/kit/settings/settings';
@@ -45,6 +46,7 @@ const exportedProviders = [
   ApiKeyAuthenticator,
   Admission,
   ReplayCheck,
+  RepeatRecorder,
   RateLimits,
   SignatureCheck,
   SchoolVariant,

@@ -20,7 +20,17 @@ export interface TokenClaims {
 export const ISSUER = 'campus-venue';
 const AUDIENCE = 'venue';
 
-const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+/**
+ * Everything but printable ASCII, and the three characters that base64url can encode as `-` or `_`. Clients decode a
+ * payload as standard base64 of Latin-1.
+ */
+const UNSAFE = /[^\x20-\x7e]|[>?~]/g;
+
+const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** Returns a part of a token: JSON of plain ASCII, whose base64url is standard base64 without padding. */
+const text = (value: unknown) =>
+  Buffer.from(JSON.stringify(value).replace(UNSAFE, escapeUnit), 'latin1').toString('base64url');
 const HEADER = text({ alg: 'HS256', typ: 'JWT' });
 const seal = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest();
 

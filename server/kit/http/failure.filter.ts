@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { httpErrorResponse, toErrorResponse } from './error-response';
 import { log } from '#server/kit/runtime/log';
 import { methodsAt } from './paths';
+import { jsonReply, RepeatedAnswer } from './repeated-answer';
 import { SchoolVariant } from '#server/kit/settings/variant';
 
 /**
@@ -16,6 +17,7 @@ export class FailureFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<FastifyRequest>();
+    if (thrown instanceof RepeatedAnswer) return thrown.sendBy(reply);
     let { http, envelope, fault } = toErrorResponse(thrown, this.variant.expiry);
     if (http === 404 || http === 405) {
       const methods = methodsAt(request.url);
@@ -34,10 +36,6 @@ export class FailureFilter implements ExceptionFilter {
       reply.raw.destroy();
       return;
     }
-    void reply
-      .code(http)
-      .header('content-type', 'application/json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send({ ...envelope, traceId: request.id });
+    void jsonReply(reply, http).send({ ...envelope, traceId: request.id });
   }
 }

@@ -25,6 +25,10 @@ export interface EdgeRequest extends FastifyRequest {
   parameters: Record<string, unknown>;
   /** The verified signature; null if none was required. */
   sign: string | null;
+  /** Whether an identical repeat is answered as the first was: a signature by the second, without files. */
+  repeats: boolean;
+  /** The running write whose repeats wait for its answer, by its key; null for every other request. */
+  running: { readonly key: string; readonly money: boolean } | null;
   /** The parsed input of the endpoint. */
   input: unknown;
   caller: Caller;

@@ -20,6 +20,7 @@ export type RateLimitName =
   | 'failedLogin.perAddressMin';
 
 const MINUTE = 60;
+const DAY = 86_400;
 
 /** Counts one more; returns milliseconds to wait, 0 if within the limit. */
 async function consume(limiter: RateLimiterRedis, key: string): Promise<number> {
@@ -71,12 +72,26 @@ export class RateLimits {
     if (wait > 0) throw new Failure(systemFailure.tooFast, { retryAfterMs: wait });
   }
 
+  /**
+   * Counts a try of something secret before it is compared, against a limit per day, and throws (429) if it is exceeded.
+   * `forgiveTry` takes back a right one, so that only wrong tries count.
+   */
+  async countTryOrThrow(name: string, perDay: number, key: string): Promise<void> {
+    const wait = await consume(this.limiterFor(name, perDay, DAY), key);
+    if (wait > 0) throw new Failure(systemFailure.tooFast, { retryAfterMs: wait });
+  }
+
+  /** Takes back a try counted by `countTryOrThrow`. */
+  async forgiveTry(name: string, perDay: number, key: string): Promise<void> {
+    await this.limiterFor(name, perDay, DAY).reward(key);
+  }
+
   private limiter(name: RateLimitName): RateLimiterRedis | null {
     const points = this.settings.get(`limit.${name}`);
     return points <= 0 ? null : this.limiterFor(name, points);
   }
 
-  private limiterFor(what: string, points: number): RateLimiterRedis {
+  private limiterFor(what: string, points: number, duration = MINUTE): RateLimiterRedis {
     const name = `limit.${what}.${points}`;
     const known = this.limiters.get(name);
     if (known) return known;
@@ -86,8 +101,8 @@ export class RateLimits {
       rejectIfRedisNotReady: true,
       keyPrefix: name,
       points,
-      duration: MINUTE,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: MINUTE }),
+      duration,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
     });
     this.limiters.set(name, limiter);
     return limiter;

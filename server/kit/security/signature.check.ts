@@ -14,6 +14,18 @@ import { Settings } from '#server/kit/settings/settings';
 /** Allowed clock skew of a client, in milliseconds. */
 const MAX_CLOCK_SKEW_MS = 300_000;
 
+/** Digits of a timestamp in seconds. Any other number of digits is milliseconds. */
+const SECOND_DIGITS = 10;
+
+/** Returns the milliseconds of the unit in which a client states the time. */
+const unitOf = (timestamp: string): number => (timestamp.length === SECOND_DIGITS ? 1_000 : 1);
+
+/** Returns whether a timestamp is within the window around `now`, counted in the unit of the timestamp. */
+export function isCurrent(timestamp: string, now: number): boolean {
+  const unit = unitOf(timestamp);
+  return Math.abs(Math.floor(now / unit) - Number(timestamp)) <= MAX_CLOCK_SKEW_MS / unit;
+}
+
 const md5 = (text: string): Buffer => hash('md5', text, 'buffer');
 
 /** Returns the path percent-decoded, or unchanged if the encoding is invalid. */
@@ -56,7 +68,10 @@ export function isSigned(
   );
 }
 
-/** Checks the request signature of every endpoint except unsigned ones (document 1 §7). It grants nothing by itself. */
+/**
+ * Checks the request signature of every endpoint except unsigned ones (document 1 §7). It grants nothing by itself.
+ * A client that states the time in seconds signs identical requests of one second alike, so these may repeat.
+ */
 @Injectable()
 export class SignatureCheck {
   constructor(
@@ -68,6 +83,7 @@ export class SignatureCheck {
   /** Throws on a missing, wrong or stale signature; stores a valid one on the request as its replay key. */
   check(endpoint: AnyEndpoint, request: EdgeRequest): void {
     request.sign = null;
+    request.repeats = false;
     if (endpoint.unsigned) return;
     const refusal = this.refusal(request);
     if (!refusal) return;
@@ -99,8 +115,10 @@ export class SignatureCheck {
       )
     )
       return sessionFailure.signInvalid;
-    if (Math.abs(this.clock.now() - Number(timestamp)) > MAX_CLOCK_SKEW_MS) return sessionFailure.signExpired;
+    if (!isCurrent(timestamp, this.clock.now())) return sessionFailure.signExpired;
     request.sign = `${timestamp}.${sign}`;
+    // The bytes of a file are not signed: two files with the same texts are not the same request.
+    request.repeats = unitOf(timestamp) > 1 && !request.incoming?.length;
     return null;
   }
 }

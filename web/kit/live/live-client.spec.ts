@@ -71,9 +71,9 @@ const site = 'site:1:2026-05-01';
 const cells = (status: number): LiveBody => ({ cells: [{ spaceId: 1, timeId: 1, reservationStatus: status }] });
 let socket: FakeSocket;
 let client: LiveClient;
-const start = (options: LiveOptions = {}) => {
+const start = (options: Partial<LiveOptions> = {}) => {
   const connect = ((_: string, how: FakeSocket['options']) => (socket = new FakeSocket(how))) as unknown as typeof io;
-  client = new LiveClient({ ...options, connect });
+  client = new LiveClient({ path: '/venue-server/socket.io', ...options, connect });
 };
 const view = () => client.view(site);
 const watch = () => {

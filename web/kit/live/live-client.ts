@@ -10,7 +10,7 @@ export interface LiveOptions {
   readonly display?: string | null | undefined;
   /** Origin of the server; by default that of the page. */
   readonly url?: string;
-  readonly path?: string;
+  readonly path: string;
   /** Replaces the transport in specs. */
   readonly connect?: typeof io;
 }
@@ -73,10 +73,10 @@ export class LiveClient {
   private auth: { token?: string; display?: string };
   private ended = false;
 
-  constructor(options: LiveOptions = {}) {
+  constructor(options: LiveOptions) {
     this.auth = authOf(options);
     this.socket = (options.connect ?? io)(`${options.url ?? ''}${LIVE_NAMESPACE}`, {
-      path: options.path ?? '/venue-server/socket.io',
+      path: options.path,
       transports: ['websocket'],
       auth: (give: (auth: object) => void) => give(this.auth),
       reconnectionDelay: 500,

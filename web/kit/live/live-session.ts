@@ -1,7 +1,6 @@
 import { sessionFailure } from '#domain/session/session.failures';
 import { requireLogin } from '#web/kit/call/call';
 import { syncServerTime } from '#web/kit/browser/clock';
-import { apiBase } from '#web/kit/session/entry';
 import { startLive } from './live';
 import { watchVenueChanges } from './venue-watch';
 import { useSession } from '#web/kit/session/session';
@@ -15,7 +14,7 @@ const JITTER_MS = 500;
 
 /** Connects the live connection to the login: it follows login changes, and a session that ends elsewhere ends here. */
 export function connectLiveSession(): void {
-  const client = startLive({ token: useSession.getState().token, path: `${apiBase()}/socket.io` });
+  const client = startLive({ token: useSession.getState().token });
   client.onEnded((_, own) => {
     // A logout or role switch by the user also ends the session; no message is shown if a new login follows shortly.
     const { token } = useSession.getState();

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { apiBase } from '#web/kit/session/entry';
 import { LiveClient, UNKNOWN_VIEW, type LiveOptions, type RoomView } from './live-client';
 
 export type { LiveState, RoomView } from './live-client';
@@ -9,9 +10,9 @@ let client: LiveClient | undefined;
  * Opens the live connection of the page, or reconnects it with another login; called at start and on every login
  * change.
  */
-export function startLive(options: LiveOptions = {}): LiveClient {
+export function startLive(options: Pick<LiveOptions, 'token'> = {}): LiveClient {
   if (client) client.reconnectAs(options);
-  else client = new LiveClient(options);
+  else client = new LiveClient({ path: `${apiBase()}/socket.io`, ...options });
   return client;
 }
 
