@@ -30,7 +30,8 @@ module.exports = {
     ...Object.entries(rooms).map(([room, allowed]) =>
       error(
         `${room}-uses-only-${allowed.join('-')}`,
-        { path: `^${room}/` },
+        // Specs of tools start the product's own processes.
+        { path: `^${room}/`, ...(room === 'tools' ? { pathNot: spec } : {}) },
         { path: `^(${all})/`, pathNot: `^(${allowed.join('|')})/` },
       ),
     ),

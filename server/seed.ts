@@ -13,7 +13,7 @@ import { Db } from '#server/kit/db/db';
 import { readEnv } from '#server/kit/runtime/env';
 import { seedAccounts, seedRoles } from './members/account.seed';
 import { seedCrowd } from './members/crowd.seed';
-import { seedFirstAdmin } from './members/first-admin.seed';
+import { seedFirstAdmin } from './accounts/first-admin.seed';
 import { seedFamilies } from '#server/families/family.seed';
 import { seedStanding } from '#server/appeals/standing.seed';
 import { seedClosures } from '#server/closures/closure.seed';

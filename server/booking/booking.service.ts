@@ -23,6 +23,8 @@ import {
 import { BookingQueue } from './booking-queue';
 import { bookingRowOf, type BookingCommand, type BookingRow } from './booking-command';
 
+export { companionsOf, memberBookingCommand, type BookingDetails } from './booking-command';
+
 export type { BookingMeasurement, BookingResult, RaisedRoom } from './booking.store';
 export type { BookingRow } from './booking-command';
 

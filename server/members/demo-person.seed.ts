@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { hash } from '@node-rs/argon2';
 import { demoPassword, demoPayPassword } from '#domain/session/demo.rules';
 import { payPasswordHasher } from '#server/kit/crypto/keyed-hash';
+import { hashSecret } from '#server/kit/crypto/password-hash';
 import type { Keyring } from '#server/kit/crypto/keyring';
 import { seededRandom } from '#server/kit/db/seeding';
 
@@ -112,7 +112,7 @@ export async function demoHashes(
   keyring: Keyring,
 ): Promise<{ readonly passwordHash: string; readonly payHash: string }> {
   const [passwordHash, payHash] = await Promise.all([
-    hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
+    hashSecret(demoPassword),
     payPasswordHasher(keyring).hash(createHash('md5').update(demoPayPassword).digest('hex')),
   ]);
   return { passwordHash, payHash };

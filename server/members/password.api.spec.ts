@@ -8,7 +8,7 @@ import { AppModule } from '#server/app.module';
 import { Tx } from '#server/kit/db/db';
 import { TestApi, TestClient } from '#server/kit/testing/test-api';
 import { aPerson } from '#server/kit/testing/test-data';
-import { hashSecret } from '#server/session/password';
+import { hashSecret } from '#server/kit/crypto/password-hash';
 import { WalletService } from '#server/wallet/wallet.service';
 import { PayLockNotifications } from './pay-lock-notifications.service';
 import { MessageService } from '#server/messages/message.service';

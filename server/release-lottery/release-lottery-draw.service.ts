@@ -7,8 +7,7 @@ import { lotteryTicketResult } from '#domain/release-lottery/release-lottery.sta
 import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { BookingRuleEvaluator, type BookingRequest } from '#server/booking/booking-rule-evaluator.service';
-import { BookingService } from '#server/booking/booking.service';
-import { memberBookingCommand } from '#server/booking/booking-command';
+import { BookingService, memberBookingCommand } from '#server/booking/booking.service';
 import { ReleaseLotteryCalendarService } from './release-lottery-calendar.service';
 import { keyOfTicket } from './ticket-key';
 import { ReleaseLotteryStore, type ReleaseLotteryRow, type LotteryTicketRow } from './release-lottery.store';

@@ -8,7 +8,7 @@ import type { Tx } from '#server/kit/db/db';
 import { RateLimits } from '#server/kit/security/rate-limits';
 import { CredentialStore, type LoginAccount } from '#server/accounts/credential.store';
 import { CaptchaService } from './captcha.service';
-import { matchesSecret } from './password';
+import { matchesSecret } from '#server/kit/crypto/password-hash';
 import { UnknownLoginCounter } from './unknown-login-counter';
 
 /** The credentials of a login. */

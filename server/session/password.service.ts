@@ -5,7 +5,7 @@ import { sessionFailure } from '#domain/session/session.failures';
 import type { Member, CallOrigin } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { CredentialStore } from '#server/accounts/credential.store';
-import { hashSecret } from './password';
+import { hashSecret } from '#server/kit/crypto/password-hash';
 import { PasswordCheck, type Credentials } from './password.check';
 import { SessionService } from './session.service';
 import { SessionStore } from './session.store';

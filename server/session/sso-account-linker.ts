@@ -9,7 +9,7 @@ import type { Tx } from '#server/kit/db/db';
 import { Settings } from '#server/kit/settings/settings';
 import { CredentialStore } from '#server/accounts/credential.store';
 import { AccountStore } from './account.store';
-import { hashSecret } from './password';
+import { hashSecret } from '#server/kit/crypto/password-hash';
 import type { SsoPersonEntity } from './sso-person.entity';
 import { SsoPersonStore } from './sso-person.store';
 

@@ -9,8 +9,7 @@ import { noIdempotency } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { OrderViewService } from '#server/orders/order-view.service';
 import { BookingRuleEvaluator, type BookingRequest } from '#server/booking/booking-rule-evaluator.service';
-import { BookingService } from '#server/booking/booking.service';
-import { memberBookingCommand, type BookingDetails } from '#server/booking/booking-command';
+import { BookingService, memberBookingCommand, type BookingDetails } from '#server/booking/booking.service';
 import type { WaitlistEntry } from './waitlist.store';
 
 /** Books within a larger transaction: offered slots of waitlist entries, and courts claimed on site. */

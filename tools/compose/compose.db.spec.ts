@@ -17,7 +17,7 @@ import { TestDatabase } from '#server/kit/testing/test-database';
 import { aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { freePort, TestProcess } from '#server/kit/testing/test-process';
 import { TestListener } from '#server/live/test-listener';
-import { hashSecret } from '#server/session/password';
+import { hashSecret } from '#server/kit/crypto/password-hash';
 import { ApiClient } from '#tools/kit/api-client';
 import { solveCaptcha } from '#tools/kit/captcha';
 import { nginxConfigFor } from '#tools/kit/nginx-config';

@@ -33,7 +33,7 @@ export async function upgrade(place, test) {
   const program = join(place.dist, 'bench', 'soak', 'upgrade.js');
   const commit = await previousVersion(place.root);
   const folder = commit && existsSync(program) ? await buildCommit(place, commit) : null;
-  if (!folder) return print('\n  upgrade: there is no version before in this history');
+  if (!commit || !folder) return print('\n  upgrade: there is no version before in this history');
   try {
     const env = { ...test.env, ...servicesEnv(await test.services()) };
     print(`  the version before is ${commit.slice(0, 8)}`);

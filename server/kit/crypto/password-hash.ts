@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { hashInTurn } from '#server/kit/crypto/hash-queue';
+import { hashInTurn } from './hash-queue';
 
 /** Cost of a stored password: argon2id, 19 MiB, two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,10 +1,10 @@
 import { passwordRule, passwordRuleText, whyNotNewPassword } from '#domain/members/account.rules';
 import { role } from '#domain/session/role.status';
-import { AccountRowStore } from '#server/accounts/account-row.store';
-import { AccountService } from '#server/accounts/account.service';
-import { RoleGrantStore } from '#server/accounts/role-grant.store';
 import type { Db } from '#server/kit/db/db';
-import { hashSecret } from '#server/session/password';
+import { AccountRowStore } from './account-row.store';
+import { AccountService } from './account.service';
+import { RoleGrantStore } from './role-grant.store';
+import { hashSecret } from '#server/kit/crypto/password-hash';
 
 /** User name of the first administrator. */
 export const FIRST_ADMIN = 'admin';
