@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#server/kit/settings/settings';
+import { PURGE_SLICE } from '#server/kit/db/purge';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { RetentionStore } from './retention.store';
 
@@ -15,8 +16,8 @@ export class DeviceSweep {
     private readonly settings: Settings,
   ) {}
 
-  /** Deletes old passages, old event numbers and used codes. Returns the number of rows. */
-  @Sweep('devices.forget', TEN_MINUTES)
+  /** Deletes a slice of old passages, old event numbers and used codes. Returns the number of rows. */
+  @Sweep('devices.forget', TEN_MINUTES, { slice: PURGE_SLICE, inWorkers: true })
   async deleteOld(): Promise<number> {
     const days = this.settings.get('device.passageDays');
     return (

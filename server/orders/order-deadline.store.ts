@@ -6,19 +6,18 @@ import { Db, type RaisedVersion, type Tx } from '#server/kit/db/db';
 export class OrderDeadlineStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns unpaid orders past their deadline, oldest first. */
-  async findDue(limit: number): Promise<string[]> {
-    const rows = await this.db.rows<{ no: string }>(
+  /** Returns unpaid orders past their deadline with the name of their site's day, oldest first, without `except`. */
+  findDue(limit: number, except: readonly string[] = []): Promise<{ readonly no: string; readonly day: string }[]> {
+    return this.db.rows<{ no: string; day: string }>(
       `
-        select trade_no as no
+        select trade_no as no, site_id || ':' || reservation_date as day
         from venue_order
-        where order_status = '1' and pay_status = 1 and pay_deadline <= app_now()
+        where order_status = '1' and pay_status = 1 and pay_deadline <= app_now() and trade_no <> all ($2)
         order by pay_deadline
         limit $1
       `,
-      [limit],
+      [limit, except],
     );
-    return rows.map(({ no }) => no);
   }
 
   /** Returns the unpaid orders of this deadline (epoch ms), if it is over. */

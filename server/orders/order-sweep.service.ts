@@ -1,23 +1,29 @@
 import { Injectable } from '@nestjs/common';
+import PQueue from 'p-queue';
 import { Db } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { log } from '#server/kit/runtime/log';
+import { Postponed } from '#server/kit/jobs/postponed';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { OrderDeadlineStore } from './order-deadline.store';
 
-const BATCH = 100;
+/** Orders of a slice, and the days worked on at once: each order has a transaction, which locks its day. */
+const BATCH = 200;
+const DAYS_AT_ONCE = 4;
 
 /** Ends unpaid orders at their deadline (T3): promptly by a job, and by a sweep over PostgreSQL as a fallback. */
 @Injectable()
 export class OrderSweepService {
+  private readonly postponed = new Postponed();
+
   constructor(
     private readonly db: Db,
     private readonly store: OrderDeadlineStore,
   ) {}
 
   /** Returns unpaid orders past their deadline, oldest first. */
-  dueReleases(limit: number): Promise<string[]> {
-    return this.store.findDue(limit);
+  async dueReleases(limit: number): Promise<string[]> {
+    return (await this.store.findDue(limit)).map(({ no }) => no);
   }
 
   /** Ends the unpaid orders of this deadline (epoch ms); throws the last error of an order that could not be ended. */
@@ -40,14 +46,21 @@ export class OrderSweepService {
     return true;
   }
 
-  /** Ends all due orders; returns the count. */
-  @Sweep('orders.release')
+  /** Ends a slice of due orders, the days concurrently; returns how many were due. */
+  @Sweep('orders.release', undefined, { slice: BATCH })
   async sweepReleases(): Promise<number> {
-    const due = await this.dueReleases(BATCH);
-    for (const no of due)
-      await this.release(no).catch((error: unknown) =>
-        log.error({ order: no, err: error }, 'an order was not released and will be retried'),
-      );
+    const due = await this.store.findDue(BATCH, this.postponed.keys());
+    const days = [...new Set(due.map(({ day }) => day))].map((name) => due.filter(({ day }) => day === name));
+    await new PQueue({ concurrency: DAYS_AT_ONCE }).addAll(
+      days.map((orders) => async () => {
+        for (const { no } of orders) await this.release(no).catch((error: unknown) => this.postpone(no, error));
+      }),
+    );
     return due.length;
+  }
+
+  private postpone(no: string, error: unknown): void {
+    this.postponed.add(no);
+    log.error({ order: no, err: error }, 'an order was not released and will be retried');
   }
 }

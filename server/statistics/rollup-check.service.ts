@@ -31,7 +31,7 @@ export class RollupCheckService {
   ) {}
 
   /** Runs the comparison of this night, if it was not made yet. */
-  @Sweep('statistics.proof', 60_000)
+  @Sweep('statistics.proof', 60_000, { inWorkers: true })
   async checkNightly(): Promise<number> {
     const { date, minute } = schoolTime(this.clock.now());
     if (minute < DUE_MINUTE || (await this.store.isMadeSince(date))) return 0;

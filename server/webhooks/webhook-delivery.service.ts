@@ -4,6 +4,7 @@ import { shouldSuspend, webhookRetryAfter } from '#domain/webhooks/webhook.rules
 import { webhookEvents } from '#contract/webhooks/webhook.events';
 import { Clock, isoStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
+import { PURGE_SLICE } from '#server/kit/db/purge';
 import { Sweep } from '#server/kit/jobs/sweep';
 import type { TargetRefusal } from './public-address';
 import { WebhookSender } from './webhook-sender';
@@ -81,7 +82,7 @@ export class WebhookDeliveryService {
    * Runs due deliveries: webhooks concurrently, the deliveries of one in order until an attempt fails, so that a slow
    * one delays no other. Returns how many were due.
    */
-  @Sweep('system.webhooks')
+  @Sweep('system.webhooks', undefined, { slice: SWEEP_LIMIT })
   async runDue(): Promise<number> {
     const due = await this.store.due(this.db, SWEEP_LIMIT);
     const until = performance.now() + SWEEP_MS;
@@ -95,8 +96,8 @@ export class WebhookDeliveryService {
     return due.length;
   }
 
-  /** Deletes old deliveries. Returns how many. */
-  @Sweep('system.old-webhooks', HOUR)
+  /** Deletes a slice of old deliveries. Returns how many. */
+  @Sweep('system.old-webhooks', HOUR, { slice: PURGE_SLICE, inWorkers: true })
   deleteOld(): Promise<number> {
     return this.store.deleteOld(this.db, RETENTION_DAYS);
   }
