@@ -1,6 +1,9 @@
 import type { QueryResultRow } from 'pg';
-import { pageReply, type Page } from '#contract/kit/page';
+import { Failure } from '#domain/kit/failure';
+import { systemFailure } from '#domain/system/system.failures';
+import { COUNT_CAP, LOOKUP_CAP, pageReply, PAGING_CAP, type Page } from '#contract/kit/page';
 import { zoneName } from '#server/kit/runtime/clock';
+import { rootError } from './database-unavailable';
 import type { Db } from './db';
 
 /** Adds a value to the statement and returns its placeholder. */
@@ -158,6 +161,19 @@ export function listAll<F extends string, S extends string>(
   };
 }
 
+/** The code of a statement that PostgreSQL ended because it took too long. */
+const STATEMENT_TIMEOUT = '57014';
+
+/** Runs statements of a list; if one takes too long, throws a refusal that says how to narrow the list. */
+async function withinTime<T>(statements: Promise<T>): Promise<T> {
+  try {
+    return await statements;
+  } catch (error) {
+    if (rootError(error)?.code === STATEMENT_TIMEOUT) throw new Failure(systemFailure.listTooWide);
+    throw error;
+  }
+}
+
 /** Returns one row of aggregates over the filtered list, for totals above a table. */
 export async function listTotals<T extends object, F extends string = string, S extends string = string>(
   db: Db,
@@ -167,13 +183,13 @@ export async function listTotals<T extends object, F extends string = string, S 
   extraConditions: (bind: Bind) => readonly string[] = () => [],
 ): Promise<T> {
   const { where, values } = buildWhere(spec, request, extraConditions);
-  const [row] = await db.rows<T & QueryResultRow>(`select ${select} from ${spec.from} ${where}`, values);
+  const [row] = await withinTime(db.rows<T & QueryResultRow>(`select ${select} from ${spec.from} ${where}`, values));
   return row as T;
 }
 
 /**
- * Returns one page of the list and the total row count. `page` starts at 0; size −1 means all rows up to the look-up
- * cap.
+ * Returns one page of the list and its row count, which ends at `COUNT_CAP` or at the end of the page: then `more` is
+ * set. `page` starts at 0; size −1 means all rows up to the look-up cap. Throws if the page ends beyond `PAGING_CAP`.
  */
 export async function listPage<R extends QueryResultRow, F extends string = string, S extends string = string>(
   db: Db,
@@ -184,16 +200,28 @@ export async function listPage<R extends QueryResultRow, F extends string = stri
   const { where, values, bind } = buildWhere(spec, request, extraConditions);
   const total = values.length;
   const { page, size } = request;
-  const limitClause = size > 0 ? `limit ${bind(size)} offset ${bind(Math.max(page, 0) * size)}` : 'limit 5000';
-  const [rows, [countRow]] = await Promise.all([
-    db.rows<R>(
-      `select ${spec.select} from ${spec.from} ${where} ${buildOrderBy(spec, request)} ${limitClause}`,
-      values,
-    ),
-    db.rows<{ n: number }>(
-      `select count(*)::int as n from ${spec.countFrom ?? spec.from} ${where}`,
-      values.slice(0, total),
-    ),
-  ]);
-  return pageReply(rows, countRow?.n ?? 0, size > 0 ? request : { page: 0, size: rows.length });
+  const first = size > 0 ? Math.max(page, 0) * size : 0;
+  const last = size > 0 ? first + size : LOOKUP_CAP;
+  if (last > PAGING_CAP) throw new Failure(systemFailure.listTooDeep, { most: PAGING_CAP.toLocaleString('en-US') });
+  const counted = Math.max(COUNT_CAP, last);
+  const limitClause = `limit ${bind(last - first)} offset ${bind(first)}`;
+  const [rows, [countRow]] = await withinTime(
+    Promise.all([
+      db.rows<R>(
+        `select ${spec.select} from ${spec.from} ${where} ${buildOrderBy(spec, request)} ${limitClause}`,
+        values,
+      ),
+      db.rows<{ n: number }>(
+        `select count(*)::int as n from (select from ${spec.countFrom ?? spec.from} ${where} limit ${counted + 1}) counted`,
+        values.slice(0, total),
+      ),
+    ]),
+  );
+  const n = countRow?.n ?? 0;
+  return pageReply(
+    rows,
+    Math.min(n, counted),
+    size > 0 ? request : { page: 0, size: rows.length },
+    size > 0 && n > counted,
+  );
 }

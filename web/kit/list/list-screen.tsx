@@ -20,13 +20,16 @@ import { useOnChange } from '#web/kit/browser/on-change';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
 import { Totals } from './totals';
+import type { ListLength } from '#web/kit/text/format';
 import { useWords } from '#web/kit/session/words';
+
+const NOTHING: ListLength = { totalElements: 0 };
 
 /**
  * Builds a list screen from its declaration: search, quick filters, hidden totals, live rows, actions by right and
  * state, export, paging, drawer; cards on a phone.
  */
-export function listScreen<P extends { readonly content: object[]; readonly totalElements: number }>(
+export function listScreen<P extends ListLength & { readonly content: object[] }>(
   spec: ListScreenSpec<P['content'][number], P>,
 ) {
   type R = P['content'][number];
@@ -112,7 +115,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
       rowKey: spec.rowKey,
       standing: state,
       change,
-      total: read.data?.totalElements ?? 0,
+      length: read.data ?? NOTHING,
       density,
       ticked: batches.length > 0 ? selected : null,
       tick: select,
@@ -150,7 +153,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
           <ListBar
             spec={spec}
             title={t({ zh, en })}
-            total={drawn.total}
+            length={drawn.length}
             filter={{ ...filter, ...(sort ? { sort, order } : {}) }}
             mark={live.mark}
             fresh={live.fresh}
