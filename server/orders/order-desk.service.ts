@@ -18,6 +18,7 @@ import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { HistoryAccess } from '#server/kit/access/history-access';
 import type { ListRequest } from '#server/kit/db/list';
 import { SchoolVariant } from '#server/kit/settings/variant';
+import { OrderSumService } from '#server/statistics/order-sum.service';
 import { OrderDeskStore, type StoredOrderRow } from './order-desk.store';
 import { RefundProgressService } from './refund-progress.service';
 
@@ -64,17 +65,25 @@ export class OrderDeskService {
     private readonly store: OrderDeskStore,
     private readonly variant: SchoolVariant,
     private readonly progress: RefundProgressService,
+    private readonly sums: OrderSumService,
   ) {}
 
-  /** Returns one page; totals of the whole filter only with the money right. */
+  /**
+   * Returns one page; totals of the whole filter only with the money right. A long list has its totals from the rollup,
+   * and none if it is searched by number, phone or name.
+   */
   async list(
     scope: Member,
     { page, size, ...filter }: ParsedOf<typeof orders.list>,
   ): Promise<AnswerOf<typeof orders.list>> {
-    const [found, totals] = await Promise.all([
-      this.store.list.page({ ...filter, page, size }, scope),
-      hasRight(scope, 'moneyEye') ? this.store.totals(filter, scope) : null,
-    ]);
+    const found = await this.store.list.page({ ...filter, page, size }, scope);
+    const totals = !hasRight(scope, 'moneyEye')
+      ? null
+      : found.more === undefined
+        ? await this.store.totals(filter, scope)
+        : filter.keyword === undefined
+          ? await this.sums.sum(scope, filter)
+          : null;
     return { ...found, content: found.content.map((row) => toOrderRow(row, this.variant.phoneHidden)), totals };
   }
 

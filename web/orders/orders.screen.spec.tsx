@@ -135,6 +135,13 @@ it.each([
   await waitFor(() => expect(seen.at(-1)?.url.searchParams.get('page')).toBe('500'));
 });
 
+it('says how to see the totals of a list that is too long for them', async () => {
+  const page = { content: rows, totalElements: 10_000, more: true, totalPages: 501, size: 20, number: 0, totals: null };
+  openScreen(['Orders', 'moneyEye'], { answer: () => ({ data: page }) });
+  await lineOf('D26112000000001');
+  expect(screen.getByText('缩小范围（如日期）后显示金额合计')).toBeTruthy();
+});
+
 it('offers a reader only the details', async () => {
   openScreen(['Orders']);
   const line = await lineOf('D26112000000001');

@@ -37,17 +37,23 @@ begin
       from (
         select c.span, c.basis, c.day, c.venue_id, c.site_id, c.merchant_id, c.source, c.role_id,
           c.order_status, c.pay_status, c.promise_status, c.cancel_kind, c.stage, c.orders, c.minutes,
-          c.people, c.amount
+          c.people, c.amount, c.paid, c.refunded
         from (select row(f.*)::stat_orders as fact from stat_book_orders f offset 0) b,
           lateral stat_booking_cells(b.fact) c
         union all
         select span, basis, day, venue_id, site_id, merchant_id, source, role_id, order_status, pay_status,
-          promise_status, cancel_kind, stage, -orders, -minutes, -people, -amount
+          promise_status, cancel_kind, stage, -orders, -minutes, -people, -amount,
+          -paid, -refunded
         from stat_booking
       ) both_sides
       group by span, basis, day, venue_id, site_id, merchant_id, source, role_id, order_status, pay_status,
         promise_status, cancel_kind, stage
-      having sum(orders) <> 0 or sum(minutes) <> 0 or sum(people) <> 0 or sum(amount) <> 0
+      having sum(orders) <> 0
+        or sum(minutes) <> 0
+        or sum(people) <> 0
+        or sum(amount) <> 0
+        or sum(paid) <> 0
+        or sum(refunded) <> 0
     ) wrong
     union all
     select 'stat_mark', count(*)::int

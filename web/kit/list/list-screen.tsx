@@ -148,6 +148,11 @@ export function listScreen<P extends ListLength & { readonly content: object[] }
           close={() => setSearching(false)}
         />
         {totals && sums && <Totals titles={totals.titles} values={sums} />}
+        {totals && read.data?.more && !sums && may('moneyEye') && (
+          <p className="v-quiet">
+            {t({ zh: '缩小范围（如日期）后显示金额合计', en: 'Narrow the list, for example by date, to see totals.' })}
+          </p>
+        )}
         {Above && <Above {...shown} />}
         <section ref={card} className="v-card v-list-card">
           <ListBar
