@@ -10,7 +10,7 @@ const deleteStatements: readonly string[] = [
   `
     delete from idempotency
     where (user_id, key) in (
-      select user_id, key from idempotency where at < now() - interval '24 hours' limit ${PURGE_SLICE}
+      select user_id, key from idempotency where ends_at < now() limit ${PURGE_SLICE}
     )
     returning 1
   `,

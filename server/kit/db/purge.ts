@@ -1,7 +1,7 @@
 import type { Db } from './db';
 
 /** The rows that one statement deletes: it is short and blocks nobody. A sweep repeats it until nothing is old. */
-export const PURGE_SLICE = 2_000;
+export const PURGE_SLICE = 5_000;
 
 /**
  * Deletes at most `PURGE_SLICE` rows older than `days`. `old` selects the keys of at most `$2` rows older than `$1`

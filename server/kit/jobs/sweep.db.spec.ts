@@ -51,9 +51,9 @@ async function addDueOrders(n: number): Promise<void> {
 it('clears three days of expired rows in one run', async () => {
   await api.db.rows(
     `
-      insert into idempotency (user_id, key, path, body_hash, at)
-      select $1, 'k' || i, '/p', 'h', now() - interval '4 days' + i * interval '1 day' / $2
-      from generate_series(1, 3 * $2::int) i
+      insert into idempotency (user_id, key, path, body_hash, at, ends_at)
+      select $1, 'k' || i, '/p', 'h', a.at, a.at + interval '1 day'
+      from generate_series(1, 3 * $2::int) i, lateral (select now() - interval '4 days' - interval '1 minute' + i * interval '1 day' / $2 as at) a
     `,
     [userId, A_DAY],
   );
@@ -73,7 +73,10 @@ it('clears three days of expired rows in one run', async () => {
     `,
     [venue.siteId, A_DAY],
   );
-  await api.db.rows(`insert into idempotency (user_id, key, path, body_hash) values ($1, 'new', '/p', 'h')`, [userId]);
+  await api.db.rows(
+    `insert into idempotency (user_id, key, path, body_hash, ends_at) values ($1, 'new', '/p', 'h', answer_until(false))`,
+    [userId],
+  );
   expect(await api.app.get(SessionSweep).deleteOld()).toBe(2 * PURGE_SLICE);
   const done = await sweeps().runAll('session.forget', 'reservations.tally');
   expect(done).toEqual({ 'session.forget': 2 * (3 * A_DAY - PURGE_SLICE), 'reservations.tally': 3 * A_DAY });
