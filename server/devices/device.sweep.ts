@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { retentionDays } from '#domain/system/retention.rules';
 import { Settings } from '#server/kit/settings/settings';
 import { PURGE_SLICE } from '#server/kit/db/purge';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { RetentionStore } from './retention.store';
 
 const TEN_MINUTES = 600_000;
-/** A used code is refused by its age alone after 90 seconds. */
-const CODE_DAYS = 1;
 
 /** Deletes old personal passages after the retention time; visitor counts stay. */
 @Injectable()
@@ -23,7 +22,7 @@ export class DeviceSweep {
     return (
       (await this.store.dropPassages(days)) +
       (await this.store.dropNumbers(days)) +
-      (await this.store.dropUsedCodes(CODE_DAYS))
+      (await this.store.dropUsedCodes(retentionDays.usedEntryCode))
     );
   }
 }

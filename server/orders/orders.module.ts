@@ -21,6 +21,8 @@ import { OwnBuddyStore } from './own-buddy.store';
 import { OwnOrderController } from './own-order.controller';
 import { OwnOrderDetailService } from './own-order-detail.service';
 import { OwnOrderStore } from './own-order.store';
+import { ReleasedClaimStore } from './released-claim.store';
+import { ReleasedClaimSweep } from './released-claim.sweep';
 import { RefundProgressService } from './refund-progress.service';
 import { RefundProgressStore } from './refund-progress.store';
 import { SlotReservationService } from './slot-reservation.service';
@@ -51,6 +53,8 @@ import { SlotReservationStore } from './slot-reservation.store';
     OrderDeskService,
     OrderReleaseService,
     OrderSweepService,
+    ReleasedClaimStore,
+    ReleasedClaimSweep,
     CalendarFeedService,
   ],
   exports: [

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { retentionDays } from '#domain/system/retention.rules';
 import { Db } from '#server/kit/db/db';
 import { purgeOldRows } from '#server/kit/db/purge';
 
@@ -47,7 +48,7 @@ export class SubmitTallyStore {
         order by at
         limit $2
       `,
-      days: 7,
+      days: retentionDays.submitTally,
     });
   }
 }

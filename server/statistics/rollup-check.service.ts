@@ -30,12 +30,13 @@ export class RollupCheckService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Runs the comparison of this night, if it was not made yet. */
+  /** Runs the comparison of this night, if it was not made yet, and deletes those of years ago. */
   @Sweep('statistics.proof', 60_000, { inWorkers: true })
   async checkNightly(): Promise<number> {
     const { date, minute } = schoolTime(this.clock.now());
     if (minute < DUE_MINUTE || (await this.store.isMadeSince(date))) return 0;
     await this.check();
+    await this.store.dropOld();
     return 1;
   }
 

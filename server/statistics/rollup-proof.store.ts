@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { insertRow } from '#server/kit/db/columns';
 import type { LocalDate } from '#domain/kit/time';
+import { retentionDays } from '#domain/system/retention.rules';
 import { Db } from '#server/kit/db/db';
+import { purgeOldRows } from '#server/kit/db/purge';
 import { StatProofEntity } from './stat-proof.entity';
 
 /** Stores the comparisons of rollups with the ledger. */
@@ -11,6 +13,16 @@ export class RollupProofStore {
 
   async add({ wrong, detail, tookMs }: Pick<StatProofEntity, 'wrong' | 'detail' | 'tookMs'>): Promise<void> {
     await insertRow(this.db, StatProofEntity, { wrong, detail, tookMs });
+  }
+
+  /** Deletes a slice of old comparisons; returns their number. */
+  dropOld(): Promise<number> {
+    return purgeOldRows(this.db, {
+      table: 'stat_proof',
+      key: 'id',
+      old: `select id from stat_proof where at < app_now() - $1::int * interval '1 day' order by at limit $2`,
+      days: retentionDays.statisticsProof,
+    });
   }
 
   /** Returns the latest comparison. */

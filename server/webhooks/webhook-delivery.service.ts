@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import PQueue from 'p-queue';
 import { shouldSuspend, webhookRetryAfter } from '#domain/webhooks/webhook.rules';
+import { retentionDays } from '#domain/system/retention.rules';
 import { webhookEvents } from '#contract/webhooks/webhook.events';
 import { Clock, isoStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
@@ -14,7 +15,6 @@ import { WebhookDeliveryStore } from './webhook-delivery.store';
 const SWEEP_LIMIT = 25;
 const CONCURRENCY = 8;
 const SWEEP_MS = 10_000;
-const RETENTION_DAYS = 30;
 const HOUR = 3_600_000;
 
 /** Delivers events to webhooks at least once; each attempt is separate and independent of the queue. */
@@ -99,7 +99,7 @@ export class WebhookDeliveryService {
   /** Deletes a slice of old deliveries. Returns how many. */
   @Sweep('system.old-webhooks', HOUR, { slice: PURGE_SLICE, inWorkers: true })
   deleteOld(): Promise<number> {
-    return this.store.deleteOld(this.db, RETENTION_DAYS);
+    return this.store.deleteOld(this.db, retentionDays.webhookDelivery);
   }
 
   private body(id: string, type: string, data: object): string {
