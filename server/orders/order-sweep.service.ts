@@ -5,11 +5,13 @@ import { failpoint } from '#server/kit/runtime/failpoint';
 import { log } from '#server/kit/runtime/log';
 import { Postponed } from '#server/kit/jobs/postponed';
 import { Sweep } from '#server/kit/jobs/sweep';
-import { OrderDeadlineStore } from './order-deadline.store';
+import { OrderDeadlineStore, type DueOrder } from './order-deadline.store';
 
-/** Orders of a slice, and the days worked on at once: each order has a transaction, which locks its day. */
+/** Orders of a slice. */
 const BATCH = 200;
+/** Days worked on at once, and orders of a transaction, which locks their day for some 20 ms. */
 const DAYS_AT_ONCE = 4;
+const ORDERS_AT_ONCE = 10;
 
 /** Ends unpaid orders at their deadline (T3): promptly by a job, and by a sweep over PostgreSQL as a fallback. */
 @Injectable()
@@ -46,17 +48,36 @@ export class OrderSweepService {
     return true;
   }
 
-  /** Ends a slice of due orders, the days concurrently; returns how many were due. */
+  /** Ends a slice of due orders, several days at once; returns how many were due. */
   @Sweep('orders.release', undefined, { slice: BATCH })
   async sweepReleases(): Promise<number> {
     const due = await this.store.findDue(BATCH, this.postponed.keys());
-    const days = [...new Set(due.map(({ day }) => day))].map((name) => due.filter(({ day }) => day === name));
-    await new PQueue({ concurrency: DAYS_AT_ONCE }).addAll(
-      days.map((orders) => async () => {
-        for (const { no } of orders) await this.release(no).catch((error: unknown) => this.postpone(no, error));
-      }),
-    );
+    const nameOf = ({ siteId, date }: DueOrder) => `${siteId}:${date}`;
+    const days = [...new Set(due.map(nameOf))].map((name) => due.filter((one) => nameOf(one) === name));
+    await new PQueue({ concurrency: DAYS_AT_ONCE }).addAll(days.map((orders) => () => this.releaseDay(orders)));
     return due.length;
+  }
+
+  /** Ends due orders of one day, some in each transaction; if that fails, each in its own. */
+  private async releaseDay(orders: readonly DueOrder[]): Promise<void> {
+    for (let from = 0; from < orders.length; from += ORDERS_AT_ONCE) {
+      const some = orders.slice(from, from + ORDERS_AT_ONCE);
+      await this.releaseAll(some).catch(async () => {
+        for (const { no } of some) await this.release(no).catch((error: unknown) => this.postpone(no, error));
+      });
+    }
+  }
+
+  private async releaseAll(orders: readonly DueOrder[]): Promise<void> {
+    await failpoint('order.before_release');
+    const [first] = orders;
+    if (!first) return;
+    const rooms = await this.store.endAll(
+      first.siteId,
+      first.date,
+      orders.map(({ no }) => no),
+    );
+    if (rooms.length > 0) this.db.notifyRaised(rooms);
   }
 
   private postpone(no: string, error: unknown): void {
