@@ -1,5 +1,7 @@
+import type { DiscoveryService } from '@nestjs/core';
 import { AppModule } from '#server/app.module';
-import { SweepService } from '#server/kit/jobs/sweep';
+import { Sweep, SweepService } from '#server/kit/jobs/sweep';
+import type { ProcessKind } from '#server/kit/runtime/process-kind';
 import { PURGE_SLICE } from '#server/kit/db/purge';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aPerson, aVenue } from '#server/kit/testing/test-data';
@@ -102,3 +104,51 @@ it('ends a thousand orders past their deadline in one run, and one that fails ho
   expect(await count('slot_hold where released_at is null')).toBe(1);
   expect(DUE_ORDERS / seconds).toBeGreaterThan(50);
 }, 60_000);
+
+/** Counts how often its sweeps ran. The endless one always finds a full slice. */
+class SweepProbe {
+  readonly runs = { anywhere: 0, workers: 0, endless: 0 };
+
+  @Sweep('probe.anywhere', 100)
+  anywhere(): number {
+    return this.count('anywhere');
+  }
+
+  @Sweep('probe.workers', 100, { inWorkers: true })
+  workers(): number {
+    return this.count('workers');
+  }
+
+  @Sweep('probe.endless', 100, { slice: 1 })
+  endless(): number {
+    return this.count('endless');
+  }
+
+  private count(name: keyof SweepProbe['runs']): number {
+    this.runs[name] += 1;
+    return 1;
+  }
+}
+
+/** Runs the sweeps of a probe as a process of this kind until `until` holds, and returns how often each ran. */
+async function runProbe(kind: ProcessKind, until: (runs: SweepProbe['runs']) => boolean): Promise<SweepProbe['runs']> {
+  const probe = new SweepProbe();
+  const discovery: Pick<DiscoveryService, 'getProviders'> = {
+    getProviders: () =>
+      [{ instance: probe, metatype: SweepProbe }] as unknown as ReturnType<DiscoveryService['getProviders']>,
+  };
+  const service = new SweepService(api.env, kind, discovery as DiscoveryService);
+  service.onApplicationBootstrap();
+  const deadline = Date.now() + 15_000;
+  while (!until(probe.runs) && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+  await service.beforeApplicationShutdown();
+  return probe.runs;
+}
+
+it('runs clean-up in workers only, follows full slices at once, and stops between slices', async () => {
+  const server = await runProbe('server', ({ anywhere, endless }) => anywhere > 1 && endless > 30);
+  expect(server.endless).toBeGreaterThan(5 * server.anywhere);
+  expect(server.workers).toBe(0);
+  const workers = await runProbe('workers', (runs) => runs.workers > 0 && runs.anywhere > 0);
+  expect(workers.workers).toBeGreaterThan(0);
+}, 40_000);
