@@ -154,7 +154,7 @@ export class AppModule implements OnApplicationBootstrap {
 
   /** Creates the module with a checked environment. */
   static with(env: Env): DynamicModule {
-    return { module: AppModule, imports: [DiscoveryModule, KitModule.with(env), LiveModule, ...areaModules] };
+    return { module: AppModule, imports: [DiscoveryModule, KitModule.with(env, 'server'), LiveModule, ...areaModules] };
   }
 
   /** Refuses to start unless each endpoint of the contract has exactly one handler and no other handler exists. */

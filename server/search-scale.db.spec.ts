@@ -36,7 +36,7 @@ beforeAll(async () => {
         insert into finance_record (
           no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, gmt_create
         )
-        select 'FD' || (26000000000000 + i * 37), 1, 'D' || (26000000000000 + i * 37), 5, 100, 2, $1, $2, $3,
+        select 'FD' || (26000000000000 + i * 37), 1, 'D' || (26000000000000 + i * 37), 1, 100, 2, $1, $2, $3,
           now() - i * interval '1 minute'
         from generate_series($4::int, $5::int) i
       `,
@@ -110,4 +110,17 @@ it('skips the finance query for text that no number contains', async () => {
   const { found, by } = await indexesUsedBy(payments.finances, '羽毛球', 'finance_record');
   expect(found).toBe(0);
   expect(by).not.toContain('all of it');
+});
+
+it('sums a long list of finance records for a range of at most 31 days only', async () => {
+  const chief = await api.clientFor(await aPerson(api.db, { roleId: 2 }), { rights: ['VenuesFinances', 'moneyEye'] });
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+  const totalsFrom = async (from: object) => {
+    const { data } = await chief.get(payments.finances, from);
+    return [data.more, data.totals?.income];
+  };
+  expect(await totalsFrom({})).toEqual([true, undefined]);
+  expect(await totalsFrom({ dateFrom: dayAgo(40) })).toEqual([true, undefined]);
+  expect(await totalsFrom({ dateFrom: dayAgo(29) })).toEqual([true, ROWS]);
+  expect(await totalsFrom({ keyword: '26000000037000' })).toEqual([undefined, 1]);
 });

@@ -9,6 +9,6 @@ import { KitModule } from '#server/kit/app/kit.module';
 export class WorkersModule {
   /** Creates the module of all areas with a checked environment. */
   static with(env: Env): DynamicModule {
-    return { module: WorkersModule, imports: [KitModule.with(env), BackgroundModule, ...areaModules] };
+    return { module: WorkersModule, imports: [KitModule.with(env, 'workers'), BackgroundModule, ...areaModules] };
   }
 }

@@ -7,6 +7,11 @@ export const PAGE_SIZES = [10, 20, 50, 100, 200] as const;
 export const LOOKUP_CAP = 5_000;
 export const EXPORT_CAP = 100_000;
 
+/** A list is counted up to this row; what is beyond is not counted, so that a list of years costs what one of weeks does. */
+export const COUNT_CAP = 10_000;
+/** The last row that paging reaches. Beyond it, conditions narrow the list. */
+export const PAGING_CAP = 100_000;
+
 const pageField = z.coerce.number().int().min(0).max(10_000);
 const sizeField = z.coerce.number().int().min(1).max(200);
 
@@ -21,26 +26,37 @@ export const lookupPaging = z.object({
 
 /** The schema of a page of rows with the metadata deployed clients read. */
 export const pageOf = <R extends z.ZodType>(row: R) =>
-  z.object({ content: z.array(row), totalElements: z.int(), totalPages: z.int(), size: z.int(), number: z.int() });
+  z.object({
+    content: z.array(row),
+    totalElements: z.int(),
+    more: z.literal(true).optional(),
+    totalPages: z.int(),
+    size: z.int(),
+    number: z.int(),
+  });
 
 /** One page of rows. */
 export interface Page<T> {
   readonly content: T[];
   readonly totalElements: number;
+  /** Set if the list has more rows than `totalElements`, which then is as far as rows were counted. */
+  readonly more?: true | undefined;
   readonly totalPages: number;
   readonly size: number;
   readonly number: number;
 }
 
-/** Builds the page reply from rows and their total. */
+/** Builds the page reply from rows and their total. With `more`, one page follows the counted ones. */
 export const pageReply = <T>(
   content: T[],
   total: number,
   { page: number, size }: { page: number; size: number },
+  more = false,
 ): Page<T> => ({
   content,
   totalElements: total,
-  totalPages: size > 0 ? Math.ceil(total / size) : 1,
+  ...(more ? { more } : {}),
+  totalPages: size > 0 ? Math.ceil(total / size) + Number(more) : 1,
   size,
   number: Math.max(number, 0),
 });

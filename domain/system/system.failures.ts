@@ -12,6 +12,16 @@ export const systemFailure = failures({
     zh: '数据不存在或已删除，请刷新后查看',
     en: 'This does not exist or has been deleted. Reload the page.',
   },
+  listTooDeep: {
+    kind: 'refused',
+    zh: '列表最多翻到第 {most} 条，请按日期等条件缩小范围后查看',
+    en: 'You can page through the first {most} rows. Narrow the list by date or other filters to see the rest.',
+  },
+  listTooWide: {
+    kind: 'refused',
+    zh: '符合条件的数据过多，查询超时。请按日期等条件缩小范围后重试',
+    en: 'This search takes too long. Narrow it by date or other filters and try again.',
+  },
   noDict: { kind: 'missing', zh: '没有查询到字典数据', en: 'No dictionary data found. Check the code.' },
   staleVersion: {
     kind: 'stale',

@@ -22,6 +22,9 @@ import { Sweep } from '#server/kit/jobs/sweep';
 import { AttachmentStorage } from './attachment-storage';
 import { AttachmentStore, type StoredAttachment } from './attachment.store';
 
+/** Files that one run deletes. */
+const EXPIRED_SLICE = 500;
+
 interface PreparedFile {
   readonly bytes: Buffer;
   readonly ext: string;
@@ -110,12 +113,12 @@ export class AttachmentService {
       throw new Failure(attachmentFailure.attachmentGone);
   }
 
-  /** Deletes unused files. */
-  @Sweep('attachments.tidy', 600_000)
+  /** Deletes a slice of unused files; returns the number of changed rows. */
+  @Sweep('attachments.tidy', 600_000, { slice: EXPIRED_SLICE, inWorkers: true })
   async cleanUp(): Promise<number> {
-    const hashes = await this.db.transact((tx) => this.store.deleteExpired(tx));
+    const { rows, hashes } = await this.db.transact((tx) => this.store.deleteExpired(tx, EXPIRED_SLICE));
     await this.storage.deleteAll(hashes);
-    return hashes.length;
+    return rows;
   }
 
   private async prepare({ path, name }: UploadedFile, types: readonly string[]): Promise<PreparedFile> {

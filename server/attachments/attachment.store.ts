@@ -136,20 +136,32 @@ export class AttachmentStore {
   }
 
   /**
-   * Deletes files unused for a day and removes deleted ones after a month; returns hashes of contents without any row.
+   * Deletes files unused for a day and removes deleted ones after a month, at most `limit` of each. Returns their number
+   * and the hashes of contents without any row.
    */
-  async deleteExpired(tx: Tx): Promise<string[]> {
-    await tx.rows(
+  async deleteExpired(tx: Tx, limit: number): Promise<{ readonly rows: number; readonly hashes: readonly string[] }> {
+    const unused = await tx.rows(
       `
         update attachment
         set deleted_at = app_now()
-        where used_by is null and deleted_at is null and gmt_create < app_now() - $1 * interval '1 hour'
+        where id in (
+          select id
+          from attachment
+          where used_by is null and deleted_at is null and gmt_create < app_now() - $1 * interval '1 hour'
+          limit $2
+          for update skip locked
+        )
+        returning 1
       `,
-      [ORPHAN_TTL_HOURS],
+      [ORPHAN_TTL_HOURS, limit],
     );
     const deleted = await tx.rows<{ sha256: string }>(
-      "delete from attachment where deleted_at < app_now() - $1 * interval '1 day' returning sha256",
-      [DELETED_TTL_DAYS],
+      `
+        delete from attachment
+        where id in (select id from attachment where deleted_at < app_now() - $1 * interval '1 day' limit $2)
+        returning sha256
+      `,
+      [DELETED_TTL_DAYS, limit],
     );
     const hashes = [...new Set(deleted.map(({ sha256 }) => sha256))];
     const stillUsed = new Set(
@@ -157,6 +169,6 @@ export class AttachmentStore {
         await tx.rows<{ sha256: string }>('select distinct sha256 from attachment where sha256 = any($1)', [hashes])
       ).map(({ sha256 }) => sha256),
     );
-    return hashes.filter((hash) => !stillUsed.has(hash));
+    return { rows: unused.length + deleted.length, hashes: hashes.filter((hash) => !stillUsed.has(hash)) };
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Db } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { Settings } from '#server/kit/settings/settings';
+import { Postponed } from '#server/kit/jobs/postponed';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { PromiseService } from './promise.service';
 import { PromiseStore } from './promise.store';
@@ -15,6 +16,8 @@ const HOUR = 3_600_000;
 /** Time-based attendance: no-shows, early leaves and archived orders. */
 @Injectable()
 export class PromiseSweepService {
+  private readonly postponed = new Postponed();
+
   constructor(
     private readonly db: Db,
     private readonly store: PromiseStore,
@@ -22,28 +25,28 @@ export class PromiseSweepService {
     private readonly settings: Settings,
   ) {}
 
-  /** Marks no-shows; returns the count. */
-  @Sweep('orders.missed', TEN_SECONDS)
+  /** Marks a slice of no-shows; returns how many were due. */
+  @Sweep('orders.missed', TEN_SECONDS, { slice: BATCH })
   async sweepMissed(): Promise<number> {
     return this.runEach(
-      await this.store.findMissed(this.db, BATCH),
+      await this.store.findMissed(this.db, BATCH, this.postponed.keys()),
       (no) => no,
       (no) => this.promises.markMissed(no),
     );
   }
 
-  /** Marks bookings whose people left too early; returns the count. */
-  @Sweep('orders.left-early', MINUTE)
+  /** Marks a slice of bookings whose people left too early; returns how many were due. */
+  @Sweep('orders.left-early', MINUTE, { slice: BATCH, inWorkers: true })
   async sweepLeft(): Promise<number> {
     return this.runEach(
-      await this.store.findLeftEarly(this.db, BATCH),
+      await this.store.findLeftEarly(this.db, BATCH, this.postponed.keys()),
       ({ no }) => no,
       ({ no, leftAt }) => this.promises.markLeftEarly(no, leftAt),
     );
   }
 
-  /** Archives orders that ended long ago; returns the count. */
-  @Sweep('orders.close', HOUR)
+  /** Archives a slice of orders that ended long ago; returns the count. */
+  @Sweep('orders.close', HOUR, { slice: CLOSE_BATCH, inWorkers: true })
   sweepClosed(): Promise<number> {
     return this.store.closeEnded(this.db, this.settings.get('orderClosedDays'), CLOSE_BATCH);
   }
@@ -53,19 +56,16 @@ export class PromiseSweepService {
     tradeNoOf: (one: T) => string,
     work: (one: T) => Promise<boolean>,
   ): Promise<number> {
-    let done = 0;
     for (const one of due) {
-      await work(one).then(
-        (moved) => {
-          done += moved ? 1 : 0;
-        },
-        (error: unknown) =>
-          log.error(
-            { order: tradeNoOf(one), err: error },
-            'the attendance of an order was not evaluated and will be retried',
-          ),
-      );
+      const moved = await work(one).catch((error: unknown) => {
+        log.error(
+          { order: tradeNoOf(one), err: error },
+          'the attendance of an order was not evaluated and will be retried',
+        );
+        return false;
+      });
+      if (!moved) this.postponed.add(tradeNoOf(one));
     }
-    return done;
+    return due.length;
   }
 }

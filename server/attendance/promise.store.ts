@@ -167,7 +167,7 @@ export class PromiseStore {
   }
 
   /** Returns bookings of sites with check-in whose grace is over without an arrival, oldest first. */
-  async findMissed(db: Pick<Db, 'rows'>, limit: number): Promise<string[]> {
+  async findMissed(db: Pick<Db, 'rows'>, limit: number, except: readonly string[]): Promise<string[]> {
     const rows = await db.rows<{ no: string }>(
       `
         select o.trade_no as no
@@ -180,10 +180,11 @@ export class PromiseStore {
           and o.begin_at <= (select school_now())
           and o.begin_at > (select school_now()) - interval '2 days'
           and ${GRACE_ENDS} <= (select school_now())
+          and o.trade_no <> all ($2)
         order by o.begin_at
         limit $1
       `,
-      [limit],
+      [limit, except],
     );
     return rows.map(({ no }) => no);
   }
@@ -192,7 +193,11 @@ export class PromiseStore {
    * Returns bookings that ended within the last day whose people all left too early and did not return, with the time
    * they left (epoch ms).
    */
-  async findLeftEarly(db: Pick<Db, 'rows'>, limit: number): Promise<{ no: string; leftAt: number }[]> {
+  async findLeftEarly(
+    db: Pick<Db, 'rows'>,
+    limit: number,
+    except: readonly string[],
+  ): Promise<{ no: string; leftAt: number }[]> {
     return db.rows<{ no: string; leftAt: number }>(
       `
         select o.trade_no as no, epoch_ms(last.at) as "leftAt"
@@ -218,11 +223,12 @@ export class PromiseStore {
           and o.end_at <= (select school_now())
           and o.end_at > (select school_now()) - interval '1 day'
           and last.inside = false
+          and o.trade_no <> all ($2)
           and last.at < (o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()
         order by o.end_at
         limit $1
       `,
-      [limit],
+      [limit, except],
     );
   }
 

@@ -114,17 +114,22 @@ export class BlackListPolicy {
   }
 
   /** Lifts expired entries and returns their number. */
-  @Sweep('members.bans', SWEEP_EVERY)
+  @Sweep('members.bans', SWEEP_EVERY, { slice: BATCH })
   async releaseExpired(): Promise<number> {
     const due = await this.store.findExpired(BATCH);
+    let lifted = 0;
     for (const entry of due) {
-      await this.db
+      lifted += await this.db
         .transact((tx) => this.lift(tx, entry, blackListReleaseKind.expired, null, { code: 'ended' }))
-        .catch((error: unknown) =>
-          log.error({ entry: entry.id, err: error }, 'an entry of the black list was not lifted and will be retried'),
+        .then(
+          () => 1,
+          (error: unknown) => {
+            log.error({ entry: entry.id, err: error }, 'an entry of the black list was not lifted and will be retried');
+            return 0;
+          },
         );
     }
     if (due.length > 0) await this.notifications.announce();
-    return due.length;
+    return lifted;
   }
 }

@@ -37,22 +37,24 @@ const SETTLE = `
   ), stored as (
     select x.n, i.answer, i.path = x.path and i.body_hash = x."bodyHash" as same
     from x
-      join idempotency i on i.user_id = x."userId" and i.key = x.key and i.at > now() - interval '24 hours'
+      join idempotency i on i.user_id = x."userId" and i.key = x.key and i.ends_at > now()
   ), put as (
-    insert into idempotency (user_id, key, path, body_hash, answer)
-    select distinct on (x."userId", x.key) x."userId", x.key, x.path, x."bodyHash", jsonb_build_object('no', x.refusal)
+    insert into idempotency (user_id, key, path, body_hash, answer, ends_at)
+    select distinct on (x."userId", x.key) x."userId", x.key, x.path, x."bodyHash",
+      jsonb_build_object('no', x.refusal), answer_until(true)
     from x
     where x.refusal is not null and not exists (select 1 from stored s where s.n = x.n)
     order by x."userId", x.key, x.n
     on conflict (user_id, key)
-    do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now()
-      where idempotency.at <= now() - interval '24 hours'
+    do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now(),
+      ends_at = excluded.ends_at
+      where idempotency.ends_at <= now()
   )
   select n, answer, same from stored
 `;
 
 /**
- * The answers stored for the idempotency keys of bookings, for 24 hours. What is asked at the same time shares one
+ * The answers stored for the idempotency keys of bookings, for as long as `answerMinutes` says. What is asked at the same time shares one
  * statement, so that a crowd that is refused costs a few.
  */
 @Injectable()

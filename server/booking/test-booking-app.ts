@@ -36,6 +36,6 @@ export const bookingModules = [
 @Module({})
 export class TestBookingApp {
   static with(env: Env): DynamicModule {
-    return { module: TestBookingApp, imports: [KitModule.with(env), ...bookingModules] };
+    return { module: TestBookingApp, imports: [KitModule.with(env, 'server'), ...bookingModules] };
   }
 }

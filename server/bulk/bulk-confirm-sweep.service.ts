@@ -15,7 +15,7 @@ export class BulkConfirmSweepService {
   ) {}
 
   /** Reminds applicants whose deadline is near and cancels unconfirmed dates, one request at a time. */
-  @Sweep('bulk.confirm', 60_000)
+  @Sweep('bulk.confirm', 60_000, { inWorkers: true })
   async sweep(): Promise<number> {
     const rows = await this.work.findUnconfirmed();
     return this.retries.runEach(bulkWork.confirm, rows, ({ id, over: expired }) =>

@@ -20,7 +20,7 @@ export class BulkEndService {
   ) {}
 
   /** Ends contracts whose last day is over. */
-  @Sweep('bulk.end', 60_000)
+  @Sweep('bulk.end', 60_000, { inWorkers: true })
   async endExpired(): Promise<number> {
     const today = this.clock.moment().date;
     const rows = await this.store.work.findExpired(today);

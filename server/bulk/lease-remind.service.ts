@@ -19,7 +19,7 @@ export class LeaseRemindService {
   ) {}
 
   /** Sends every reminder that is due; returns how many. */
-  @Sweep('bulk.remind', 60_000)
+  @Sweep('bulk.remind', 60_000, { inWorkers: true })
   async remind(): Promise<number> {
     const { date: today } = this.clock.moment();
     const rows = await this.work.findReminders(today, addDays(today, REMIND_DAYS));

@@ -21,7 +21,14 @@ export class TestBulk {
   static with(env: Env): DynamicModule {
     return {
       module: TestBulk,
-      imports: [KitModule.with(env), ...bookingModules, OrdersModule, OrderChangesModule, ReviewsModule, BulkModule],
+      imports: [
+        KitModule.with(env, 'server'),
+        ...bookingModules,
+        OrdersModule,
+        OrderChangesModule,
+        ReviewsModule,
+        BulkModule,
+      ],
     };
   }
 }

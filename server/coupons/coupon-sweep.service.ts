@@ -18,7 +18,7 @@ export class CouponSweepService {
   ) {}
 
   /** Expires coupons past their end and refreshes their owners' pages; returns the count. */
-  @Sweep('coupons.expire', MINUTE)
+  @Sweep('coupons.expire', MINUTE, { slice: STEP, inWorkers: true })
   expire(): Promise<number> {
     return this.db.transact(async (tx) => {
       const ended = await this.store.expireEnded(tx, STEP);
@@ -31,7 +31,7 @@ export class CouponSweepService {
   }
 
   /** Reminds the owners of coupons that end soon, in the daytime and not within a day of issue; returns the count. */
-  @Sweep('coupons.remind', MINUTE)
+  @Sweep('coupons.remind', MINUTE, { slice: STEP, inWorkers: true })
   remind(): Promise<number> {
     return this.db.transact(async (tx) => {
       const ending = await this.store.markReminded(tx, STEP);

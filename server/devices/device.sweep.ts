@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { retentionDays } from '#domain/system/retention.rules';
 import { Settings } from '#server/kit/settings/settings';
+import { PURGE_SLICE } from '#server/kit/db/purge';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { RetentionStore } from './retention.store';
 
 const TEN_MINUTES = 600_000;
-/** A used code is refused by its age alone after 90 seconds. */
-const CODE_DAYS = 1;
 
 /** Deletes old personal passages after the retention time; visitor counts stay. */
 @Injectable()
@@ -15,14 +15,14 @@ export class DeviceSweep {
     private readonly settings: Settings,
   ) {}
 
-  /** Deletes old passages, old event numbers and used codes. Returns the number of rows. */
-  @Sweep('devices.forget', TEN_MINUTES)
+  /** Deletes a slice of old passages, old event numbers and used codes. Returns the number of rows. */
+  @Sweep('devices.forget', TEN_MINUTES, { slice: PURGE_SLICE, inWorkers: true })
   async deleteOld(): Promise<number> {
     const days = this.settings.get('device.passageDays');
     return (
       (await this.store.dropPassages(days)) +
       (await this.store.dropNumbers(days)) +
-      (await this.store.dropUsedCodes(CODE_DAYS))
+      (await this.store.dropUsedCodes(retentionDays.usedEntryCode))
     );
   }
 }

@@ -58,7 +58,7 @@ export class OwnFaceService {
   }
 
   /** Deletes photos unused for a month. */
-  @Sweep('devices.facesForgotten', 3_600_000)
+  @Sweep('devices.facesForgotten', 3_600_000, { slice: SWEEP_LIMIT, inWorkers: true })
   async deleteUnused(): Promise<number> {
     const people = await this.store.unusedPeople(FACE_RETENTION_DAYS, SWEEP_LIMIT);
     for (const userId of people) await this.deletePhoto(userId, async () => undefined);

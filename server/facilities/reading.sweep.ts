@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Settings } from '#server/kit/settings/settings';
+import { PURGE_SLICE } from '#server/kit/db/purge';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { ReadingStore } from './reading.store';
 
@@ -13,8 +14,8 @@ export class ReadingSweep {
     private readonly settings: Settings,
   ) {}
 
-  /** Deletes old readings and returns their number. */
-  @Sweep('venues.forget-readings', TEN_MINUTES)
+  /** Deletes a slice of old readings and returns their number. */
+  @Sweep('venues.forget-readings', TEN_MINUTES, { slice: PURGE_SLICE, inWorkers: true })
   deleteOld(): Promise<number> {
     return this.readings.dropOld(this.settings.get('device.readingDays'));
   }

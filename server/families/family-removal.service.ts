@@ -72,7 +72,7 @@ export class FamilyRemoval {
   }
 
   /** Ends expired memberships and those of owners who are no longer staff. */
-  @Sweep('members.familiesEnd', 600_000)
+  @Sweep('members.familiesEnd', 600_000, { slice: BATCH, inWorkers: true })
   async endExpired(): Promise<number> {
     const due = await this.store.findDue(role.staff, BATCH);
     let done = 0;

@@ -79,6 +79,7 @@ const list: ListQuery<Filter, Sort> = {
     offlineType: equals('f.offline_type'),
   },
   sorts: { gmtCreate: 'f.gmt_create', amount: 'f.amount' },
+  notNullSorts: ['gmtCreate', 'amount'],
   tieBreaker: 'f.id desc',
 };
 

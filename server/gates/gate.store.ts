@@ -54,6 +54,7 @@ const list: ListQuery<
     dateTo: untilDate('e.at'),
   },
   sorts: { at: 'e.at' },
+  notNullSorts: ['at'],
   tieBreaker: 'e.at desc, e.id desc',
 };
 

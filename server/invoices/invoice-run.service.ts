@@ -36,7 +36,7 @@ export class InvoiceRunService {
   }
 
   /** Runs due invoices that the queue lost; returns the count. */
-  @Sweep('invoices.run')
+  @Sweep('invoices.run', undefined, { slice: BATCH })
   async sweep(): Promise<number> {
     const due = await this.claims.findDue(BATCH);
     for (const id of due)

@@ -30,7 +30,7 @@ export class AuditSeal {
   ) {}
 
   /** Seals every unsealed row; returns how many. Concurrent runs wait for each other. */
-  @Sweep('audit.seal')
+  @Sweep('audit.seal', undefined, { slice: SEALS_PER_SWEEP * ROWS_PER_SEAL })
   async seal(): Promise<number> {
     let sealed = 0;
     for (let look = 0; look < SEALS_PER_SWEEP; look += 1) {

@@ -44,6 +44,7 @@ const auditList: ListQuery<'keyword' | 'module' | 'action' | 'dateFrom' | 'dateT
     dateTo: untilDate('a.at'),
   },
   sorts: { at: 'a.at' },
+  notNullSorts: ['at'],
   tieBreaker: 'a.id desc',
 };
 
@@ -66,6 +67,7 @@ const viewList: ListQuery<'keyword' | 'dateFrom' | 'dateTo', 'at'> = {
     dateTo: untilDate('l.at'),
   },
   sorts: { at: 'l.at' },
+  notNullSorts: ['at'],
   tieBreaker: 'l.id desc',
 };
 

@@ -6,6 +6,7 @@ import { memberFailure } from '#domain/members/member.failures';
 import { codePurpose, type CodePurpose, type MessageChannel } from '#domain/messages/message.status';
 import { enumMember } from '#domain/kit/enumeration';
 import { Db, type Tx } from '#server/kit/db/db';
+import { PURGE_SLICE } from '#server/kit/db/purge';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { MessageService, type QueuedMessage } from '#server/messages/message.service';
 import { CodeLimits, type CodeSender } from './code-limits.service';
@@ -102,8 +103,8 @@ export class VerificationCodeService {
     return result.done;
   }
 
-  /** Deletes codes after two days. The limits look back one day. */
-  @Sweep('members.forget-codes', CLEANUP_INTERVAL)
+  /** Deletes a slice of the codes of more than two days ago. The limits look back one day. */
+  @Sweep('members.forget-codes', CLEANUP_INTERVAL, { slice: PURGE_SLICE, inWorkers: true })
   deleteExpired(): Promise<number> {
     return this.store.deleteExpired();
   }

@@ -2,7 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { MessageChannel } from '#domain/messages/message.status';
 import type { RightName } from '#contract/catalogue';
 import { keyedDigest } from '#server/kit/access/personal-data';
+import { retentionDays } from '#domain/system/retention.rules';
 import { Db, type Tx } from '#server/kit/db/db';
+import { PURGE_SLICE } from '#server/kit/db/purge';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { VerificationCodeEntity } from './verification-code.entity';
 
@@ -135,7 +137,7 @@ export class VerificationCodeStore {
     const deleted = await this.db.rows(
       `
         delete from verification_code
-        where id in (select id from verification_code where gmt_create < app_now() - interval '2 days' limit 5000)
+        where id in (select id from verification_code where gmt_create < app_now() - ${retentionDays.verificationCode} * interval '1 day' limit ${PURGE_SLICE})
         returning 1
       `,
     );

@@ -108,7 +108,7 @@ export class MessageService {
   }
 
   /** Sends all due messages, as a fallback for lost jobs. */
-  @Sweep('members.send-messages')
+  @Sweep('members.send-messages', undefined, { slice: BATCH })
   async sendDue(): Promise<number> {
     const due = await this.store.findDue(BATCH);
     for (const id of due)

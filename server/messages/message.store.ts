@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageTemplate } from '#domain/messages/message.rules';
 import { messageStatus, type MessageChannel } from '#domain/messages/message.status';
+import { retentionDays } from '#domain/system/retention.rules';
 import { Db, type Tx } from '#server/kit/db/db';
+import { purgeOldRows } from '#server/kit/db/purge';
 import { MessageRecordEntity } from './message-record.entity';
 
 /** A message to insert; a `lang` of null is the receiver's last used language. */
@@ -46,6 +48,21 @@ export class MessageStore {
       [template, channel, userId, lang, sealed, addressMask, goodMinutes, about],
     );
     return row?.id;
+  }
+
+  /** Deletes a slice of the records of finished messages; returns their number. */
+  dropOld(): Promise<number> {
+    return purgeOldRows(this.db, {
+      table: 'message_record',
+      key: 'id',
+      old: `
+        select id
+        from message_record
+        where status <> ${messageStatus.queued} and gmt_create < app_now() - $1::int * interval '1 day'
+        limit $2
+      `,
+      days: retentionDays.messageRecord,
+    });
   }
 
   /** Returns the ids of due messages, the longest due first. */

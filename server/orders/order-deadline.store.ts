@@ -1,24 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { Db, type RaisedVersion, type Tx } from '#server/kit/db/db';
 
+/** An unpaid order past its deadline. */
+export interface DueOrder {
+  readonly no: string;
+  readonly siteId: number;
+  readonly date: string;
+}
+
 /** Finds orders past their deadline, and ends them. */
 @Injectable()
 export class OrderDeadlineStore {
   constructor(private readonly db: Db) {}
 
-  /** Returns unpaid orders past their deadline, oldest first. */
-  async findDue(limit: number): Promise<string[]> {
-    const rows = await this.db.rows<{ no: string }>(
+  /** Returns unpaid orders past their deadline with their site and date, oldest first, without `except`. */
+  findDue(limit: number, except: readonly string[] = []): Promise<DueOrder[]> {
+    return this.db.rows<DueOrder & Record<string, unknown>>(
       `
-        select trade_no as no
+        select trade_no as no, site_id as "siteId", reservation_date as date
         from venue_order
-        where order_status = '1' and pay_status = 1 and pay_deadline <= app_now()
+        where order_status = '1' and pay_status = 1 and pay_deadline <= app_now() and trade_no <> all ($2)
         order by pay_deadline
         limit $1
       `,
-      [limit],
+      [limit, except],
     );
-    return rows.map(({ no }) => no);
   }
 
   /** Returns the unpaid orders of this deadline (epoch ms), if it is over. */
@@ -44,6 +50,15 @@ export class OrderDeadlineStore {
       tradeNo,
     ]);
     return row?.done?.rooms ?? null;
+  }
+
+  /** Ends those of these orders of a site's date that are unpaid and past their deadline; returns the raised rooms. */
+  async endAll(siteId: number, date: string, tradeNos: readonly string[]): Promise<readonly RaisedVersion[]> {
+    const [row] = await this.db.rows<{ done: { rooms: RaisedVersion[] } | null }>(
+      'select expire_orders($1, $2, $3) as done',
+      [siteId, date, tradeNos],
+    );
+    return row?.done?.rooms ?? [];
   }
 
   /** Returns the minutes within which an order of a site must be paid. */

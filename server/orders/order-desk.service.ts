@@ -1,33 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { enumMember as labelsOf } from '#domain/kit/enumeration';
-import { Failure } from '#domain/kit/failure';
 import { maskName, maskPhone } from '#domain/kit/identity';
-import { orderAction } from '#domain/orders/order-action.status';
-import { orderFailure } from '#domain/orders/order.failures';
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
-import { orderRow, orders, type OrderDetail, type OrderRow } from '#contract/orders/order.contract';
+import { orderRow, orders, type OrderRow } from '#contract/orders/order.contract';
 import { hasRight, type Member } from '#server/kit/access/caller';
-import { schoolStamp, stampOrNull } from '#server/kit/runtime/clock';
+import { schoolStamp } from '#server/kit/runtime/clock';
 import { mapBatches } from '#server/kit/db/row-batches';
 import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { HistoryAccess } from '#server/kit/access/history-access';
 import type { ListRequest } from '#server/kit/db/list';
 import { SchoolVariant } from '#server/kit/settings/variant';
-import { VenueTables } from '#server/venues/venue-tables.service';
-import { meetingViewOf } from './meeting-view';
+import { OrderSumService } from '#server/statistics/order-sum.service';
 import { OrderDeskStore, type StoredOrderRow } from './order-desk.store';
-import { RefundProgressService } from './refund-progress.service';
 
 /**
- * Names and phones are masked on every staff screen, and some schools hide phones; revealing needs a right and is a
- * separate call.
+ * Returns an order as staff see it. Names and phones are masked on every screen, and some schools hide phones; revealing
+ * needs a right and is a separate call.
  */
-const toOrderRow = (row: StoredOrderRow, phoneHidden: boolean): OrderRow => ({
+export const toOrderRow = (row: StoredOrderRow, phoneHidden: boolean): OrderRow => ({
   ...row,
   userName: maskName(row.userName),
   phone: phoneHidden ? '—' : maskPhone(row.phone),
@@ -65,19 +58,25 @@ export class OrderDeskService {
   constructor(
     private readonly store: OrderDeskStore,
     private readonly variant: SchoolVariant,
-    private readonly progress: RefundProgressService,
-    private readonly tables: VenueTables,
+    private readonly sums: OrderSumService,
   ) {}
 
-  /** Returns one page; totals of the whole filter only with the money right. */
+  /**
+   * Returns one page; totals of the whole filter only with the money right. A long list has its totals from the rollup,
+   * and none if it is searched by number, phone or name.
+   */
   async list(
     scope: Member,
     { page, size, ...filter }: ParsedOf<typeof orders.list>,
   ): Promise<AnswerOf<typeof orders.list>> {
-    const [found, totals] = await Promise.all([
-      this.store.list.page({ ...filter, page, size }, scope),
-      hasRight(scope, 'moneyEye') ? this.store.totals(filter, scope) : null,
-    ]);
+    const found = await this.store.list.page({ ...filter, page, size }, scope);
+    const totals = !hasRight(scope, 'moneyEye')
+      ? null
+      : found.more === undefined
+        ? await this.store.totals(filter, scope)
+        : filter.keyword === undefined
+          ? await this.sums.sum(scope, filter)
+          : null;
     return { ...found, content: found.content.map((row) => toOrderRow(row, this.variant.phoneHidden)), totals };
   }
 
@@ -88,47 +87,5 @@ export class OrderDeskService {
       sheet: orderSheet,
       batches: mapBatches(this.store.list.rows(filter, caller), (row) => toOrderRow(row, this.variant.phoneHidden)),
     };
-  }
-
-  /** Returns one order with its slots, history and refunds. */
-  @HistoryAccess('order')
-  async detail(caller: Member, tradeNo: string): Promise<OrderDetail> {
-    const row = await this.store.find(tradeNo, caller);
-    if (!row) throw new Failure(orderFailure.orderMissing);
-    const { people, meeting, cancelTime, payTime, buddies, ...rest } = row;
-    const [items, log, refunds, coupons] = await Promise.all([
-      this.store.items(tradeNo),
-      this.log(tradeNo),
-      this.progress.listForOrder(tradeNo),
-      this.store.coupons(tradeNo),
-    ]);
-    return {
-      ...rest,
-      ...toOrderRow(row, this.variant.phoneHidden),
-      peopleNum: people,
-      ...meetingViewOf(meeting, this.tables),
-      cancelTime: stampOrNull(cancelTime),
-      payTime: stampOrNull(payTime),
-      buddies: buddies.map(maskName),
-      items,
-      log,
-      refunds,
-      coupons,
-    };
-  }
-
-  private async log(tradeNo: string): Promise<OrderDetail['log']> {
-    const rows = await this.store.findLog(tradeNo);
-    return rows.map(({ at, who, name, action, note }) => {
-      const label = labelsOf(orderAction, action);
-      return {
-        at: schoolStamp(at.getTime()),
-        who: name ? maskName(name) : who,
-        action,
-        zh: label?.zh ?? action,
-        en: label?.en ?? action,
-        note,
-      };
-    });
   }
 }

@@ -5,13 +5,12 @@ import type { OrderDetail, OrderRow, orders } from '#contract/orders/order.contr
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import {
-  atLeast,
-  atMost,
   codeOrNameContains,
   equals,
   listAll,
   type ListQuery,
   type ListRequest,
+  type SqlFilter,
 } from '#server/kit/db/list';
 import { StoredList } from '#server/kit/db/stored-list';
 import { couponsOf } from './order-coupon.store';
@@ -33,6 +32,17 @@ type StoredOrderDetail = StoredOrderRow &
   };
 
 const UNPAID = `o.order_status = '${orderStatus.normal}' and o.pay_status = ${payStatus.unpaid}`;
+
+/** Matches orders used on or after a date. The bound of the booking lets a list in the order of booking end there. */
+const since: SqlFilter = (value, bind) => {
+  const date = bind(value);
+  return `o.reservation_date >= ${date} and o.gmt_create >= first_booked_since(${date})`;
+};
+/** Matches orders used on or before a date. The bound of the booking lets a list in the order of booking begin there. */
+const until: SqlFilter = (value, bind) => {
+  const date = bind(value);
+  return `o.reservation_date <= ${date} and o.gmt_create <= last_booked_until(${date})`;
+};
 
 const list: ListQuery<OrderFilterKey, OrderSortKey> = {
   select: `o.id, o.trade_no as "tradeNo", u.name as "userName", o.phone, o.order_type as "orderType", o.source,
@@ -59,15 +69,20 @@ const list: ListQuery<OrderFilterKey, OrderSortKey> = {
     ),
     venueId: equals('o.venue_id'),
     siteId: equals('o.site_id'),
-    dateFrom: atLeast('o.reservation_date'),
-    dateTo: atMost('o.reservation_date'),
+    dateFrom: since,
+    dateTo: until,
     orderStatus: equals('o.order_status'),
     payStatus: equals('o.pay_status'),
     source: equals('o.source'),
     promiseStatus: equals('o.promise_status'),
     cancelKind: equals('o.cancel_kind'),
   },
-  sorts: { gmtCreate: 'o.gmt_create', reservationStartDate: 'o.begin_at', orderAmount: 'o.amount' },
+  // By date first: the index of the date gives the order, and only the orders of a day are sorted.
+  sorts: {
+    gmtCreate: 'o.gmt_create',
+    reservationStartDate: ['o.reservation_date', 'o.begin_at'],
+    orderAmount: 'o.amount',
+  },
   notNullSorts: ['gmtCreate', 'reservationStartDate', 'orderAmount'],
   countFrom: 'venue_order o',
   tieBreaker: 'o.id desc',

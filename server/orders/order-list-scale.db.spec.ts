@@ -105,7 +105,7 @@ it.each([
   [
     'by the hour of play, a late page',
     { sort: 'reservationStartDate', order: 'asc', page: 40, size: 50 },
-    'order_begin',
+    'order_date',
   ],
   ['by amount', { sort: 'orderAmount', order: 'desc' }, 'order_amount'],
   ['by a part of a trade number', { keyword: '026001234' }, 'order_trade_no_part'],
@@ -139,4 +139,34 @@ it('finds Chinese names, and treats wildcards literally', async () => {
   expect(await found('张')).toBe(ROWS / PEOPLE);
   expect(await found('D26000000000037')).toBe(1);
   expect(await found('%')).toBe(0);
+});
+
+it.each([
+  ['many people', 'Person 1', 'o.user_id in (select', true],
+  ['few people', 'Person 12', 'o.id = any(array(select', undefined],
+])('finds the newest orders of %s', async (_, keyword, how, more) => {
+  const spy = jest.spyOn(api.app.get(Db), 'rows');
+  const found = await api.app
+    .get(OrderDeskService)
+    .list(aMemberCaller(1, { rights: ['Orders'], ...fullScope }), { page: 0, size: 20, keyword } as ParsedOf<
+      typeof orders.list
+    >);
+  expect(spy.mock.calls.filter(([sql]) => LIST_STATEMENT.test(sql)).map(([sql]) => sql.includes(how))).toEqual([
+    true,
+    true,
+  ]);
+  spy.mockRestore();
+  const expected = await api.db.rows<{ id: number }>(
+    `
+      select o.id
+      from venue_order o
+        join app_user u on u.id = o.user_id
+      where u.name like $1
+      order by o.id desc
+    `,
+    [`%${keyword}%`],
+  );
+  expect(found.content.map(({ id }) => id)).toEqual(expected.slice(0, 20).map(({ id }) => id));
+  expect(found.more).toBe(more);
+  expect(found.totalElements).toBe(Math.min(10_000, expected.length));
 });

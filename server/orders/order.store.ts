@@ -277,7 +277,7 @@ export class OrderStore {
           end as changes
         from end_due($1, $2, $3) e
       `,
-      [siteId, date, tradeNo],
+      [siteId, date, tradeNo === null ? null : [tradeNo]],
     );
     return row?.changes ?? [];
   }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StatisticsModule } from '#server/statistics/statistics.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { BuddyService } from './buddy.service';
 import { CalendarFeedController } from './calendar-feed.controller';
@@ -8,6 +9,7 @@ import { DaySemaphore } from './day-semaphore';
 import { MyOrderService } from './my-order.service';
 import { OrderController } from './order.controller';
 import { OrderDeadlineStore } from './order-deadline.store';
+import { OrderDeskDetailService } from './order-desk-detail.service';
 import { OrderDeskService } from './order-desk.service';
 import { OrderDeskStore } from './order-desk.store';
 import { OrderNoteService } from './order-note.service';
@@ -20,6 +22,8 @@ import { OwnBuddyStore } from './own-buddy.store';
 import { OwnOrderController } from './own-order.controller';
 import { OwnOrderDetailService } from './own-order-detail.service';
 import { OwnOrderStore } from './own-order.store';
+import { ReleasedClaimStore } from './released-claim.store';
+import { ReleasedClaimSweep } from './released-claim.sweep';
 import { RefundProgressService } from './refund-progress.service';
 import { RefundProgressStore } from './refund-progress.store';
 import { SlotReservationService } from './slot-reservation.service';
@@ -27,7 +31,7 @@ import { SlotReservationStore } from './slot-reservation.store';
 
 /** Orders: finding, locking and moving them, views and lists of members and staff, the calendar feed. */
 @Module({
-  imports: [VenuesModule],
+  imports: [VenuesModule, StatisticsModule],
   controllers: [OrderController, OwnOrderController, CalendarFeedController],
   providers: [
     DaySemaphore,
@@ -48,8 +52,11 @@ import { SlotReservationStore } from './slot-reservation.store';
     BuddyService,
     OwnOrderDetailService,
     OrderDeskService,
+    OrderDeskDetailService,
     OrderReleaseService,
     OrderSweepService,
+    ReleasedClaimStore,
+    ReleasedClaimSweep,
     CalendarFeedService,
   ],
   exports: [

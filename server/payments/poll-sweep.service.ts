@@ -11,7 +11,7 @@ export class PollSweepService {
   constructor(private readonly polls: PollService) {}
 
   /** Polls due payments; returns how many. */
-  @Sweep('payments.polls')
+  @Sweep('payments.polls', undefined, { slice: BATCH })
   async sweepPolls(): Promise<number> {
     return inParallel(await this.polls.listDue(BATCH), 'poll', (no) => this.polls.poll(no));
   }

@@ -73,16 +73,17 @@ const ORDER_LEDGER = `
   order by o.id
 `;
 
-/** Selects booking records without an order. */
+/** Selects booking records without an order, of the records after id `$1` up to `$2`. */
 const ORPHAN_RECORDS = `
   select ${findingKind.stray}::int as kind, f.trade_no as no, 0 as expected, sum(f.amount)::int as found
   from v_finance_record f
-  where f.trade_no like 'D%'
+  where f.id > $1
+    and f.id <= $2
+    and f.trade_no like 'D%'
     and f.status = ${financeStatus.complete}
     and not exists (select 1 from v_venue_order o where o.trade_no = f.trade_no)
   group by f.trade_no
   order by f.trade_no
-  limit 1000
 `;
 
 /** Selects the next balances with their lines. */
@@ -103,23 +104,29 @@ const WALLET_LEDGER = `
   order by w.user_id
 `;
 
-/** Reads orders, records and balances with what moved them, for the check of our own ledger. */
+/**
+ * Reads orders, records and balances with what moved them, for the check of our own ledger: a range at a time, on the
+ * given connection.
+ */
 @Injectable()
 export class LedgerStore {
-  constructor(private readonly db: Db) {}
-
   /** Returns the money movements of the next orders after an id. */
-  nextOrders(after: number, limit: number): Promise<StoredOrderLedger[]> {
-    return this.db.rows(ORDER_LEDGER, [after, limit]);
+  nextOrders(db: Pick<Db, 'rows'>, after: number, limit: number): Promise<StoredOrderLedger[]> {
+    return db.rows(ORDER_LEDGER, [after, limit]);
   }
 
-  /** Returns booking records without an order. */
-  strayRecords(): Promise<LedgerFault[]> {
-    return this.db.rows<LedgerFault & Record<string, unknown>>(ORPHAN_RECORDS);
+  /** Returns the highest id of a finance record; 0 if there is none. */
+  async lastRecord(db: Pick<Db, 'rows'>): Promise<number> {
+    return (await db.rows<{ id: number }>('select coalesce(max(id), 0) as id from v_finance_record'))[0]?.id ?? 0;
+  }
+
+  /** Returns booking records without an order, of the records after one id up to another. */
+  strayRecords(db: Pick<Db, 'rows'>, after: number, upTo: number): Promise<LedgerFault[]> {
+    return db.rows<LedgerFault & Record<string, unknown>>(ORPHAN_RECORDS, [after, upTo]);
   }
 
   /** Returns the next balances after a member's id. */
-  nextWallets(after: number, limit: number): Promise<WalletLedger[]> {
-    return this.db.rows<WalletLedger & Record<string, unknown>>(WALLET_LEDGER, [after, limit]);
+  nextWallets(db: Pick<Db, 'rows'>, after: number, limit: number): Promise<WalletLedger[]> {
+    return db.rows<WalletLedger & Record<string, unknown>>(WALLET_LEDGER, [after, limit]);
   }
 }

@@ -54,6 +54,9 @@ export class ReconRunEntity {
   @Column({ name: 'began_at', type: 'timestamptz', default: () => 'app_now()' })
   beganAt: Date;
 
+  @Column({ name: 'beat_at', type: 'timestamptz', default: () => 'app_now()' })
+  beatAt: Date;
+
   @Column({ name: 'done_at', type: 'timestamptz', nullable: true })
   doneAt: Date | null;
 }

@@ -12,6 +12,7 @@ import { StatementRunService } from './statement-run.service';
 import { ReconNotifications } from './recon-notification';
 import { ReconService } from './recon.service';
 import { LedgerRunService } from './ledger-run.service';
+import { RunStore } from './run.store';
 
 let app: TestPaymentApp;
 let first: TestClient;
@@ -240,6 +241,37 @@ it('proves that orders, records and balances agree, and reports what does not', 
     [app.world.merchantId, app.world.venueId, userId],
   );
   expect(await fresh()).toEqual([[findingKind.stray, 'D26050100009999']]);
+  // A second record of the number, far beyond the first in the order of the ranges.
+  await api.db.rows(
+    `
+      insert into finance_record (
+        id, no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id, done_at
+      )
+      overriding system value
+      values (180000, 'FSTRAY2', 1, 'D26050100009999', 3, 250, 2, $1, $2, $3, now())
+    `,
+    [app.world.merchantId, app.world.venueId, userId],
+  );
+  expect((await prove()).faults.filter(({ no }) => no === 'D26050100009999')).toEqual([
+    { kind: findingKind.stray, no: 'D26050100009999', expected: 0, found: 350 },
+  ]);
+  await api.db.rows(`delete from finance_record where no = 'FSTRAY2'`);
+});
+
+it('takes a run for interrupted only if it has not stated for ten minutes that it is alive', async () => {
+  const { api } = app;
+  const runs = api.app.get(RunStore, { strict: false });
+  const scope = { source: reconSource.books, payType: null, accountId: null, day: addDays(today, -40) };
+  const id = await runs.begin(scope, null);
+  await api.db.rows(`update recon_run set began_at = app_now() - interval '1 hour', beat_at = began_at where id = $1`, [
+    id,
+  ]);
+  await runs.beat(id ?? 0);
+  expect(await runs.begin(scope, null)).toBeNull();
+  await api.db.rows(`update recon_run set beat_at = app_now() - interval '11 minutes' where id = $1`, [id]);
+  const next = await runs.begin(scope, null);
+  expect(next).toBeGreaterThan(id ?? 0);
+  await runs.fail(next ?? 0, 'ended by the spec');
 });
 
 it('runs after 04:00, once per night and account, and manually with the right for past days', async () => {

@@ -32,7 +32,7 @@ export class ReconService {
   }
 
   /** Runs what is due this night: statements of past days and the check of our own ledger. */
-  @Sweep('reconciliation.nightly', 60_000)
+  @Sweep('reconciliation.nightly', 60_000, { inWorkers: true })
   async runNightly(): Promise<number> {
     const { date, minute } = schoolTime(this.clock.now());
     if (minute < DUE_MINUTE) return 0;

@@ -45,7 +45,7 @@ interface StoredRun
   readonly at: number;
 }
 
-/** A run that has not ended within this time was interrupted. */
+/** A run that has not stated for this time that it is alive was interrupted. */
 const STALE_RUN_AFTER = `interval '10 minutes'`;
 const SAME_SCOPE = 'source = $1 and pay_type is not distinct from $2 and account_id is not distinct from $3';
 
@@ -71,7 +71,7 @@ export class RunStore {
         `
           update recon_run
           set state = ${runState.failed}, done_at = app_now(), error = 'cut off'
-          where state = ${runState.running} and began_at < app_now() - ${STALE_RUN_AFTER}
+          where state = ${runState.running} and beat_at < app_now() - ${STALE_RUN_AFTER}
         `,
       );
       const [row] = await tx.rows<{ id: number }>(
@@ -85,6 +85,11 @@ export class RunStore {
       );
       return row?.id ?? null;
     });
+  }
+
+  /** States that a run is alive. */
+  async beat(id: number): Promise<void> {
+    await this.db.rows('update recon_run set beat_at = app_now() where id = $1', [id]);
   }
 
   /** Ends a run with its totals. */

@@ -4,6 +4,7 @@ import { HOUR_MS, SECOND_MS } from '#domain/kit/time';
 import { latencyBucketOf, BOOKED_RESULT, LATENCY_BOUNDS_MS } from '#domain/release-monitor/submit-tally.rules';
 import { Clock } from '#server/kit/runtime/clock';
 import { log } from '#server/kit/runtime/log';
+import { PURGE_SLICE } from '#server/kit/db/purge';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { SubmitTallyStore } from './submit-tally.store';
 
@@ -71,8 +72,8 @@ export class SubmitTally implements OnApplicationBootstrap, OnApplicationShutdow
     await this.store.add(rows);
   }
 
-  /** Deletes counts older than a week. */
-  @Sweep('reservations.tally', HOUR_MS)
+  /** Deletes a slice of the counts older than a week. */
+  @Sweep('reservations.tally', HOUR_MS, { slice: PURGE_SLICE, inWorkers: true })
   deleteOld(): Promise<number> {
     return this.store.dropOld();
   }

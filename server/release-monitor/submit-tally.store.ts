@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { retentionDays } from '#domain/system/retention.rules';
 import { Db } from '#server/kit/db/db';
+import { purgeOldRows } from '#server/kit/db/purge';
 
 /** The submits of a site with one result within one second; `at` in epoch milliseconds. */
 interface TallyRow {
@@ -34,8 +36,19 @@ export class SubmitTallyStore {
     );
   }
 
-  /** Deletes counts older than a week and returns their number. */
-  async dropOld(): Promise<number> {
-    return (await this.db.rows(`delete from submit_tally where at < app_now() - interval '7 days' returning 1`)).length;
+  /** Deletes a slice of the counts older than a week and returns their number. */
+  dropOld(): Promise<number> {
+    return purgeOldRows(this.db, {
+      table: 'submit_tally',
+      key: 'at, site_id, result',
+      old: `
+        select at, site_id, result
+        from submit_tally
+        where at < app_now() - $1::int * interval '1 day'
+        order by at
+        limit $2
+      `,
+      days: retentionDays.submitTally,
+    });
   }
 }

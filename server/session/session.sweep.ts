@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { PURGE_SLICE } from '#server/kit/db/purge';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { SessionSweepStore } from './session-sweep.store';
 
@@ -9,8 +10,8 @@ const HOURLY = 3_600_000;
 export class SessionSweep {
   constructor(private readonly store: SessionSweepStore) {}
 
-  /** Returns the number of deleted rows. */
-  @Sweep('session.forget', HOURLY)
+  /** Deletes a slice of each kind; returns the number of deleted rows. */
+  @Sweep('session.forget', HOURLY, { slice: PURGE_SLICE, inWorkers: true })
   deleteOld(): Promise<number> {
     return this.store.deleteOld();
   }

@@ -23,7 +23,7 @@ export class SplitSweepService {
   ) {}
 
   /** Reminds unpaid participants once shortly before the deadline; returns the number of orders. */
-  @Sweep('payments.share-reminders', 10_000)
+  @Sweep('payments.share-reminders', 10_000, { slice: BATCH })
   async sweepReminders(): Promise<number> {
     return this.db.transact(async (tx) => {
       const orders = await this.store.claimReminders(tx, REMIND_BEFORE, REMIND_AFTER, BATCH);

@@ -102,18 +102,23 @@ export class SpecialCrowdService {
   }
 
   /** Grants the role of qualifications that begin today. */
-  @Sweep('members.crowdBegins', 300_000)
+  @Sweep('members.crowdBegins', 300_000, { slice: BATCH, inWorkers: true })
   async startDue(): Promise<number> {
     const due = await this.store.findDue(BATCH);
+    let begun = 0;
     for (const { id } of due) {
-      await this.db
+      begun += await this.db
         .transact((tx) => this.syncRole(tx, id))
-        .catch((error: unknown) =>
-          log.error({ crowd: id, err: error }, 'a qualification did not begin and will be retried'),
+        .then(
+          () => 1,
+          (error: unknown) => {
+            log.error({ crowd: id, err: error }, 'a qualification did not begin and will be retried');
+            return 0;
+          },
         );
     }
     if (due.length > 0) await this.rightsChanges.announce();
-    return due.length;
+    return begun;
   }
 
   /**

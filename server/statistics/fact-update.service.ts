@@ -55,7 +55,7 @@ export class FactUpdateService {
   }
 
   /** Finds records that completed without a line in any log. */
-  @Sweep('statistics.catch-up', 600_000)
+  @Sweep('statistics.catch-up', 600_000, { inWorkers: true })
   catchUp(): Promise<number> {
     return this.rebuildRecent(CATCH_UP_WINDOW);
   }

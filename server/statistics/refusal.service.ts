@@ -20,7 +20,7 @@ export class RefusalService {
   constructor(private readonly store: RefusalStore) {}
 
   /** Aggregates yesterday and today from the tally; idempotent. */
-  @Sweep('statistics.refusals', 20_000)
+  @Sweep('statistics.refusals', 20_000, { inWorkers: true })
   aggregate(): Promise<number> {
     return this.store.aggregate(BOOKED_RESULT);
   }

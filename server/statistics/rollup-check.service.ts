@@ -1,18 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import type { LocalDate } from '#domain/kit/time';
 import { Clock, schoolTime } from '#server/kit/runtime/clock';
-import { dataSource } from '#server/kit/db/data-source';
-import { Db } from '#server/kit/db/db';
+import type { Db } from '#server/kit/db/db';
+import { onOwnConnection } from '#server/kit/db/own-connection';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { FactUpdateService } from './fact-update.service';
-import { countDifferences, RollupProofStore } from './rollup-proof.store';
+import { compareMonth, countDifferences, RollupProofStore, type RollupDifference } from './rollup-proof.store';
 
 /** Minute of the school day at which the nightly comparison is due. */
 const DUE_MINUTE = 30;
 /** Number of comparisons before an alarm is raised, since a difference may still be in progress. */
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 1_500;
+/** How long the comparison of one month may take. */
+const MONTH_TIMEOUT_MS = 300_000;
 
 /** The result of a comparison of rollups with the ledger. */
 interface RollupCheck {
@@ -30,23 +34,20 @@ export class RollupCheckService {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Runs the comparison of this night, if it was not made yet. */
-  @Sweep('statistics.proof', 60_000)
+  /** Runs the comparison of this night, if it was not made yet, and deletes those of years ago. */
+  @Sweep('statistics.proof', 60_000, { inWorkers: true })
   async checkNightly(): Promise<number> {
     const { date, minute } = schoolTime(this.clock.now());
     if (minute < DUE_MINUTE || (await this.store.isMadeSince(date))) return 0;
     await this.check();
+    await this.store.dropOld();
     return 1;
   }
 
   /** Compares now and stores the result; a difference raises an alarm. */
   async check(): Promise<RollupCheck> {
     const began = performance.now();
-    let result = await this.compare();
-    for (let attempt = 1; result.wrong > 0 && attempt < MAX_ATTEMPTS; attempt += 1) {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
-      result = await this.compare();
-    }
+    const result = await this.compare();
     await this.store.add({
       wrong: result.wrong,
       detail: result.detail,
@@ -65,19 +66,27 @@ export class RollupCheckService {
     return this.store.latest();
   }
 
-  /** Uses a connection of its own without statement timeout: reading the whole ledger takes longer than a request may. */
+  /**
+   * Compares month by month, so that no statement reads the whole ledger. Uses a connection of its own: reading a month
+   * takes longer than a request may.
+   */
   private async compare(): Promise<RollupCheck> {
     await this.facts.updateToEnd();
-    const source = await dataSource(this.env.DATABASE_URL, {
-      poolSize: 1,
-      applicationName: 'statistics',
-      patient: true,
-    }).initialize();
-    try {
-      const detail = (await countDifferences(new Db(source))).filter(({ wrong }) => wrong > 0);
-      return { wrong: detail.reduce((all, { wrong }) => all + wrong, 0), detail };
-    } finally {
-      await source.destroy();
+    const found = await onOwnConnection(this.env.DATABASE_URL, 'statistics', MONTH_TIMEOUT_MS, (db) =>
+      countDifferences(db, (month) => this.compareMonth(db, month)),
+    );
+    const detail = found.filter(({ wrong }) => wrong > 0);
+    return { wrong: detail.reduce((all, { wrong }) => all + wrong, 0), detail };
+  }
+
+  /** Compares a month; repeats it if it differs, because the facts may follow orders of this moment. */
+  private async compareMonth(db: Db, month: LocalDate): Promise<RollupDifference[]> {
+    let found = await compareMonth(db, month);
+    for (let attempt = 1; found.some(({ wrong }) => wrong > 0) && attempt < MAX_ATTEMPTS; attempt += 1) {
+      await pause(RETRY_DELAY_MS);
+      await this.facts.updateToEnd();
+      found = await compareMonth(db, month);
     }
+    return found;
   }
 }

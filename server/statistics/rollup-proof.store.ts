@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { insertRow } from '#server/kit/db/columns';
 import type { LocalDate } from '#domain/kit/time';
+import { retentionDays } from '#domain/system/retention.rules';
 import { Db } from '#server/kit/db/db';
+import { purgeOldRows } from '#server/kit/db/purge';
 import { StatProofEntity } from './stat-proof.entity';
 
 /** Stores the comparisons of rollups with the ledger. */
@@ -11,6 +13,16 @@ export class RollupProofStore {
 
   async add({ wrong, detail, tookMs }: Pick<StatProofEntity, 'wrong' | 'detail' | 'tookMs'>): Promise<void> {
     await insertRow(this.db, StatProofEntity, { wrong, detail, tookMs });
+  }
+
+  /** Deletes a slice of old comparisons; returns their number. */
+  dropOld(): Promise<number> {
+    return purgeOldRows(this.db, {
+      table: 'stat_proof',
+      key: 'id',
+      old: `select id from stat_proof where at < app_now() - $1::int * interval '1 day' order by at limit $2`,
+      days: retentionDays.statisticsProof,
+    });
   }
 
   /** Returns the latest comparison. */
@@ -31,6 +43,63 @@ export class RollupProofStore {
   }
 }
 
-/** Returns the number of rows of each rollup that differ from the ledger. */
-export const countDifferences = (db: Db): Promise<{ rollup: string; wrong: number }[]> =>
-  db.rows<{ rollup: string; wrong: number }>('select rollup, wrong from stat_differs()');
+/** The number of rows of a rollup that differ from the ledger. */
+export interface RollupDifference {
+  readonly rollup: string;
+  readonly wrong: number;
+}
+
+/** Returns the first days of all months in which the ledger or a rollup has rows. */
+export async function listMonths(db: Db): Promise<LocalDate[]> {
+  const rows = await db.rows<{ month: LocalDate }>(
+    `
+      select m::date as month
+      from (
+        select min(least(x.low, x.high)) as low, max(x.high) as high
+        from (
+          select min(reservation_date) as low, max(reservation_date) as high from v_venue_order
+          union all
+          select (min(gmt_create) at time zone school_zone())::date, (max(gmt_create) at time zone school_zone())::date
+          from v_venue_order
+          union all
+          select (min(gmt_create) at time zone school_zone())::date, (max(gmt_create) at time zone school_zone())::date
+          from v_finance_record
+          union all
+          select (min(done_at) at time zone school_zone())::date, (max(done_at) at time zone school_zone())::date
+          from v_finance_record
+          union all
+          select (min(at) at time zone school_zone())::date, (max(at) at time zone school_zone())::date
+          from v_wallet_txn
+          union all
+          select min(day), max(day) from stat_income
+          union all
+          select min(day), max(day) from stat_booking
+          union all
+          select min(day), max(day) from stat_mark
+          union all
+          select min(day), max(day) from stat_dept
+          union all
+          select min(day), max(day) from stat_wallet_total
+        ) x
+      ) span,
+        generate_series(date_trunc('month', span.low::timestamp), span.high::timestamp, interval '1 month') m
+      order by 1
+    `,
+  );
+  return rows.map(({ month }) => month);
+}
+
+/** Compares the rollups of a month, given by its first day, with the ledger. */
+export const compareMonth = (db: Db, month: LocalDate): Promise<RollupDifference[]> =>
+  db.rows<RollupDifference & Record<string, unknown>>('select rollup, wrong from stat_differs($1)', [month]);
+
+/** Compares all months one after another; `compare` replaces the comparison of one. Returns the sums by rollup. */
+export async function countDifferences(
+  db: Db,
+  compare: (month: LocalDate) => Promise<RollupDifference[]> = (month) => compareMonth(db, month),
+): Promise<RollupDifference[]> {
+  const sums = new Map<string, number>();
+  for (const month of await listMonths(db))
+    for (const { rollup, wrong } of await compare(month)) sums.set(rollup, (sums.get(rollup) ?? 0) + wrong);
+  return [...sums].map(([rollup, wrong]) => ({ rollup, wrong }));
+}

@@ -53,4 +53,10 @@ export class StatBookingEntity {
 
   @Column({ type: 'bigint' })
   amount: number;
+
+  @Column({ type: 'bigint' })
+  paid: number;
+
+  @Column({ type: 'bigint' })
+  refunded: number;
 }

@@ -18,6 +18,8 @@ import { NameStore } from './name.store';
 import { OrderCountController } from './order-count.controller';
 import { OrderCountService } from './order-count.service';
 import { OrderCountStore } from './order-count.store';
+import { OrderSumService } from './order-sum.service';
+import { OrderSumStore } from './order-sum.store';
 import { RollupCheckService } from './rollup-check.service';
 import { RollupProofStore } from './rollup-proof.store';
 import { RefusalService } from './refusal.service';
@@ -45,6 +47,9 @@ import { RefusalStore } from './refusal.store';
     StoredValueService,
     DetailStore,
     DetailService,
+    OrderSumStore,
+    OrderSumService,
   ],
+  exports: [OrderSumService],
 })
 export class StatisticsModule {}

@@ -17,6 +17,9 @@ const remainingMs = ({ status, total, done, runMs }: TaskRecord): number | null 
     ? Math.max(0, Math.round(((total - done) * runMs) / done))
     : null;
 
+/** Files and tasks that one run deletes. */
+const EXPIRED_SLICE = 500;
+
 /** Background tasks of a person: listed, cancelled, downloaded. */
 @Injectable()
 export class TaskService {
@@ -58,11 +61,11 @@ export class TaskService {
     return this.db.transact((tx) => this.store.resumeLost(tx, { key, zh, en }));
   }
 
-  /** Deletes expired files and tasks. */
-  @Sweep('tasks.tidy', 60_000)
+  /** Deletes a slice of expired files and tasks; returns the number of changed rows. */
+  @Sweep('tasks.tidy', 60_000, { slice: EXPIRED_SLICE, inWorkers: true })
   async deleteExpired(): Promise<number> {
-    const files = await this.db.transact((tx) => this.store.deleteExpired(tx));
+    const { rows, files } = await this.db.transact((tx) => this.store.deleteExpired(tx, EXPIRED_SLICE));
     await this.files.deleteFiles(files);
-    return files.length;
+    return rows;
   }
 }

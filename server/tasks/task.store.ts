@@ -226,38 +226,52 @@ export class TaskStore {
     return failedTasks.length + waiting.length;
   }
 
-  /** Deletes files after a day and tasks after a week; returns the files to delete. */
-  async deleteExpired(tx: Tx): Promise<string[]> {
+  /**
+   * Deletes files after a day and tasks after a week, at most `limit` of each. Returns the number of rows and the files
+   * to delete.
+   */
+  async deleteExpired(tx: Tx, limit: number): Promise<{ readonly rows: number; readonly files: readonly string[] }> {
     const files = await tx.rows<{ file: string }>(
       `
         with due as (
-          select id, file from task where file is not null and expires_at < app_now() for no key update skip locked
+          select id, file
+          from task
+          where file is not null and expires_at < app_now()
+          limit $1
+          for no key update skip locked
         )
         update task t set file = null, file_name = null from due where t.id = due.id returning due.file
       `,
+      [limit],
     );
-    await tx.rows(
+    const imported = await tx.rows(
+      `
+        delete from task_row
+        where ctid = any (array(
+          select r.ctid
+          from task_row r
+            join task t on t.id = r.task_id
+          where t.kind = $1 and t.status in ($2, $3) and t.ended_at < app_now() - $4 * interval '1 hour'
+          limit $5
+        ))
+        returning 1
+      `,
+      [taskKind.import, done, failed, FILE_TTL_HOURS, limit],
+    );
+    const tasks = await tx.rows(
       `
         delete from task
-        where file is null and status in ($1, $2, $3, $4) and gmt_create < app_now() - interval '7 days'
+        where id in (
+          select id
+          from task
+          where (file is null and status in ($1, $2, $3, $4) and gmt_create < app_now() - interval '7 days')
+            or (kind = $5 and status = $4 and gmt_create < app_now() - interval '1 day')
+          limit $6
+        )
+        returning 1
       `,
-      [done, failed, cancelled, taskStatus.checked],
+      [done, failed, cancelled, taskStatus.checked, taskKind.import, limit],
     );
-    await tx.rows(
-      `
-        delete from task_row r
-        using task t
-        where t.id = r.task_id
-          and t.kind = $1
-          and t.status in ($2, $3)
-          and t.ended_at < app_now() - $4 * interval '1 hour'
-      `,
-      [taskKind.import, done, failed, FILE_TTL_HOURS],
-    );
-    await tx.rows(`delete from task where kind = $1 and status = $2 and gmt_create < app_now() - interval '1 day'`, [
-      taskKind.import,
-      taskStatus.checked,
-    ]);
-    return files.map(({ file }) => file);
+    return { rows: files.length + imported.length + tasks.length, files: files.map(({ file }) => file) };
   }
 }

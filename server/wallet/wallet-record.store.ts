@@ -63,6 +63,7 @@ const financeList: ListQuery<
     dateTo: untilDate('f.gmt_create'),
   },
   sorts: { gmtCreate: 'f.gmt_create', amount: 'f.amount' },
+  notNullSorts: ['gmtCreate', 'amount'],
   tieBreaker: 'f.id desc',
 };
 

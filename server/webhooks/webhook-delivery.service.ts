@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import PQueue from 'p-queue';
 import { shouldSuspend, webhookRetryAfter } from '#domain/webhooks/webhook.rules';
+import { retentionDays } from '#domain/system/retention.rules';
 import { webhookEvents } from '#contract/webhooks/webhook.events';
 import { Clock, isoStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
+import { PURGE_SLICE } from '#server/kit/db/purge';
 import { Sweep } from '#server/kit/jobs/sweep';
 import type { TargetRefusal } from './public-address';
 import { WebhookSender } from './webhook-sender';
@@ -13,7 +15,6 @@ import { WebhookDeliveryStore } from './webhook-delivery.store';
 const SWEEP_LIMIT = 25;
 const CONCURRENCY = 8;
 const SWEEP_MS = 10_000;
-const RETENTION_DAYS = 30;
 const HOUR = 3_600_000;
 
 /** Delivers events to webhooks at least once; each attempt is separate and independent of the queue. */
@@ -81,7 +82,7 @@ export class WebhookDeliveryService {
    * Runs due deliveries: webhooks concurrently, the deliveries of one in order until an attempt fails, so that a slow
    * one delays no other. Returns how many were due.
    */
-  @Sweep('system.webhooks')
+  @Sweep('system.webhooks', undefined, { slice: SWEEP_LIMIT })
   async runDue(): Promise<number> {
     const due = await this.store.due(this.db, SWEEP_LIMIT);
     const until = performance.now() + SWEEP_MS;
@@ -95,10 +96,10 @@ export class WebhookDeliveryService {
     return due.length;
   }
 
-  /** Deletes old deliveries. Returns how many. */
-  @Sweep('system.old-webhooks', HOUR)
+  /** Deletes a slice of old deliveries. Returns how many. */
+  @Sweep('system.old-webhooks', HOUR, { slice: PURGE_SLICE, inWorkers: true })
   deleteOld(): Promise<number> {
-    return this.store.deleteOld(this.db, RETENTION_DAYS);
+    return this.store.deleteOld(this.db, retentionDays.webhookDelivery);
   }
 
   private body(id: string, type: string, data: object): string {

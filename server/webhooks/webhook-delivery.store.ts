@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { deliveryStatus, webhookStatus, type DeliveryError } from '#domain/webhooks/webhook.status';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Db, Tx } from '#server/kit/db/db';
+import { PURGE_SLICE } from '#server/kit/db/purge';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 import type { WebhookAttempt } from './webhook-sender';
 import { WebhookEntity } from './webhook.entity';
@@ -214,7 +215,7 @@ export class WebhookDeliveryStore {
       await db.rows(
         `
           delete from webhook_delivery
-          where id in (select id from webhook_delivery where gmt_create < app_now() - $1 * interval '1 day' limit 5000)
+          where id in (select id from webhook_delivery where gmt_create < app_now() - $1 * interval '1 day' limit ${PURGE_SLICE})
           returning id
         `,
         [days],

@@ -10,6 +10,7 @@ import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { GrantScopeText, RoleNameTag } from '#web/kit/feedback/role-tag';
+import { pagedRows } from '#web/kit/text/format';
 
 const SIZE = 20;
 
@@ -83,7 +84,7 @@ export function RoleHolders({ roleId, right }: { roleId?: number; right?: string
           size="small"
           current={page + 1}
           pageSize={SIZE}
-          total={read.data?.totalElements ?? 0}
+          total={pagedRows(read.data, SIZE)}
           showSizeChanger={false}
           onChange={(next) => setPage(next - 1)}
         />

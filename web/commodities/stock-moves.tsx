@@ -9,7 +9,7 @@ import { call } from '#web/kit/call/call';
 import { schoolDate, useNow } from '#web/kit/browser/clock';
 import { DataText } from '#web/kit/text/data-text';
 import { download } from '#web/kit/call/download';
-import { count, stampText } from '#web/kit/text/format';
+import { count, lengthText, pagedRows, stampText } from '#web/kit/text/format';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
@@ -135,9 +135,7 @@ export function StockMoves({
       <header>
         <h2>
           {t({ zh: '出入库记录', en: 'Stock movements' })}{' '}
-          <small>
-            {data && t({ zh: `共 ${count(data.totalElements)} 笔`, en: `Total ${count(data.totalElements)}` })}
-          </small>
+          <small>{data && t({ zh: `共 ${lengthText(data).zh}`, en: `Total ${lengthText(data).en}` })}</small>
         </h2>
         <div className="s-do">
           <Select
@@ -215,7 +213,7 @@ export function StockMoves({
           size="small"
           current={page + 1}
           pageSize={SIZE}
-          total={data?.totalElements ?? 0}
+          total={pagedRows(data, SIZE)}
           showSizeChanger={false}
           hideOnSinglePage
           onChange={(next) => setPage(next - 1)}

@@ -12,7 +12,7 @@ import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { DataText } from '#web/kit/text/data-text';
 import { download } from '#web/kit/call/download';
-import { count, money, stampText } from '#web/kit/text/format';
+import { count, money, pagedRows, stampText } from '#web/kit/text/format';
 import { LoadState } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
@@ -163,7 +163,7 @@ export function CouponDrawer({
         size="small"
         current={page + 1}
         pageSize={PAGE_SIZE}
-        total={data?.totalElements ?? 0}
+        total={pagedRows(data, PAGE_SIZE)}
         showSizeChanger={false}
         hideOnSinglePage
         onChange={(next) => setPage(next - 1)}

@@ -10,6 +10,7 @@ import { CouponTabs } from './coupon-tabs';
 import { MyCoupon } from './my-coupon';
 import { NoCoupons } from './no-coupons';
 import { COUPON_PAGE_SIZE, useMyCoupons } from './use-my-coupons';
+import { pagedRows } from '#web/kit/text/format';
 
 /** A member's coupons by state, offers and code redemption; live. */
 export default function VenuesCouponMine() {
@@ -45,7 +46,7 @@ export default function VenuesCouponMine() {
           size="small"
           current={page + 1}
           pageSize={COUPON_PAGE_SIZE}
-          total={data?.totalElements ?? 0}
+          total={pagedRows(data, COUPON_PAGE_SIZE)}
           showSizeChanger={false}
           hideOnSinglePage
           onChange={(next) => setPage(next - 1)}

@@ -1,5 +1,5 @@
 import type { CancelView } from '#contract/order-changes/change.contract';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RightName } from '#contract/catalogue';
 import type { OrderRow } from '#contract/orders/order.contract';
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
@@ -120,6 +120,26 @@ it('shows English throughout', async () => {
   for (const text of ['Badminton Hall', 'Paid', 'Normal', 'Online'])
     expect(within(line).getAllByText(text).length).toBeGreaterThan(0);
   expect(screen.getByText('1,286 items')).toBeTruthy();
+});
+
+it.each([
+  ['zh', '共 10,000 条以上', '第 1–20 条，共 10,000 条以上'],
+  ['en', '10,000+ items', '1–20 of 10,000+'],
+] as const)('shows that a long list is not counted to its end, and pages beyond (%s)', async (lang, length, range) => {
+  const page = { content: rows, totalElements: 10_000, more: true, totalPages: 501, size: 20, number: 0, totals: null };
+  const seen = openScreen(['Orders'], { lang, answer: () => ({ data: page }) });
+  await lineOf('D26112000000001');
+  expect(screen.getByText(length)).toBeTruthy();
+  expect(screen.getByText(range)).toBeTruthy();
+  fireEvent.click(screen.getByTitle('501'));
+  await waitFor(() => expect(seen.at(-1)?.url.searchParams.get('page')).toBe('500'));
+});
+
+it('says how to see the totals of a list that is too long for them', async () => {
+  const page = { content: rows, totalElements: 10_000, more: true, totalPages: 501, size: 20, number: 0, totals: null };
+  openScreen(['Orders', 'moneyEye'], { answer: () => ({ data: page }) });
+  await lineOf('D26112000000001');
+  expect(screen.getByText('缩小范围（如日期）后显示金额合计')).toBeTruthy();
 });
 
 it('offers a reader only the details', async () => {

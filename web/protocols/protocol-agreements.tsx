@@ -7,7 +7,7 @@ import { protocols, type AgreementRow, type ProtocolRow } from '#contract/protoc
 import { call, textOf } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { download } from '#web/kit/call/download';
-import { stampText } from '#web/kit/text/format';
+import { pagedRows, stampText } from '#web/kit/text/format';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
@@ -69,7 +69,7 @@ export function ProtocolAgreements({ row, close }: RowDialogProps<ProtocolRow>) 
         pagination={{
           current: page + 1,
           pageSize: SIZE,
-          total: data?.totalElements ?? 0,
+          total: pagedRows(data, SIZE),
           showSizeChanger: false,
           onChange: (next) => setPage(next - 1),
         }}

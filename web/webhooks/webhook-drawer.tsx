@@ -8,7 +8,7 @@ import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { deliveryError, deliveryStatus } from '#domain/webhooks/webhook.status';
 import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
-import { stampText } from '#web/kit/text/format';
+import { pagedRows, stampText } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
 import { EmptyState, LoadState } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
@@ -139,7 +139,7 @@ export function WebhookDrawer({ id, row, close }: { id: string; row: WebhookRow 
           current={page + 1}
           pageSize={SIZE}
           showSizeChanger={false}
-          total={read.data?.totalElements ?? 0}
+          total={pagedRows(read.data, SIZE)}
           onChange={(next) => setPage(next - 1)}
         />
       )}

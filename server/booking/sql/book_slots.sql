@@ -45,7 +45,7 @@ begin
     rs := array(select r from unnest(rs) r where r.n <> all (locked.persons || locked.days) order by r.n);
     delete from idempotency i
     using unnest(rs) r
-    where i.user_id = r.user_id and i.key = r.key and i.at <= now() - interval '24 hours';
+    where i.user_id = r.user_id and i.key = r.key and i.ends_at <= now();
     for d in
       select r.site_id, r.reservation_date
       from unnest(rs) r
@@ -92,7 +92,7 @@ begin
         (
           select jsonb_build_object('kept', i.answer, 'same', i.path = r.path and i.body_hash = r.body_hash)
           from idempotency i
-          where i.user_id = r.user_id and i.key = r.key and i.at > now() - interval '24 hours'
+          where i.user_id = r.user_id and i.key = r.key and i.ends_at > now()
         ) as kept,
         (select true from request_replay x where x.sign_key = r.replay_key limit 1) is true as replayed,
         case
@@ -156,8 +156,8 @@ begin
       answers := answers || jsonb_build_object('n', k.n, 'replay', true);
     elsif k.own is not null then
       if k.key is not null and not only_look then
-        insert into idempotency (user_id, key, path, body_hash, answer)
-        values (k.user_id, k.key, k.path, k.body_hash, jsonb_build_object('ok', k.own));
+        insert into idempotency (user_id, key, path, body_hash, answer, ends_at)
+        values (k.user_id, k.key, k.path, k.body_hash, jsonb_build_object('ok', k.own), answer_until(false));
       end if;
       answers := answers || jsonb_build_object('n', k.n, 'order', k.own, 'repeated', true);
     elsif k.n = any (later) then

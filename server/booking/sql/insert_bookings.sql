@@ -108,8 +108,10 @@ begin
     from r
       join o on o.trade_no = r.trade_no
   ), kept as (
-    insert into idempotency (user_id, key, path, body_hash, answer)
-    select a.user_id, a.key, a.path, a.body_hash, jsonb_build_object('ok', a.row) from a where a.key is not null
+    insert into idempotency (user_id, key, path, body_hash, answer, ends_at)
+    select a.user_id, a.key, a.path, a.body_hash, jsonb_build_object('ok', a.row), answer_until(false)
+    from a
+    where a.key is not null
   )
   select jsonb_build_object(
     'answers', (

@@ -1,5 +1,6 @@
 import { Failure } from '#domain/kit/failure';
 import { orderFailure } from '#domain/orders/order.failures';
+import { answerMinutes } from '#domain/system/retention.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import { runIdempotent } from './idempotency';
 import { TestDatabase } from '#server/kit/testing/test-database';
@@ -96,10 +97,39 @@ it('stores nothing if the work threw', async () => {
   expect(await effects('broken')).toBe(1);
 });
 
+/** Makes an answer older by minutes. */
+const age = (k: string, minutes: number) =>
+  test.db.rows(
+    `
+      update idempotency
+      set at = at - $2 * interval '1 minute', ends_at = ends_at - $2 * interval '1 minute'
+      where key = $1
+    `,
+    [k, minutes],
+  );
+
+it('repeats a refusal for a quarter of an hour and an executed answer for a day', async () => {
+  const [refused, executed] = [key(), key()];
+  const refuse = () => Promise.reject(new Failure(orderFailure.illegalStep));
+  await expect(runIdempotent(test.db, caller(refused), refuse)).rejects.toThrow();
+  await runIdempotent(test.db, caller(executed), work('lives'));
+  for (const k of [refused, executed]) await age(k, answerMinutes.refused - 1);
+  await expect(runIdempotent(test.db, caller(refused), work('again'))).rejects.toMatchObject({
+    spec: { key: orderFailure.illegalStep.key },
+  });
+  for (const k of [refused, executed]) await age(k, 2);
+  await runIdempotent(test.db, caller(refused), work('again'));
+  await runIdempotent(test.db, caller(executed), work('lives'));
+  expect([await effects('again'), await effects('lives')]).toEqual([1, 1]);
+  await age(refused, answerMinutes.executed - 1);
+  await runIdempotent(test.db, caller(refused), work('again'));
+  expect(await effects('again')).toBe(1);
+});
+
 it('discards a key after a day', async () => {
   const k = key();
   await runIdempotent(test.db, caller(k), work('day'));
-  await test.db.rows(`update idempotency set at = now() - interval '25 hours' where key = $1`, [k]);
+  await age(k, answerMinutes.executed + 1);
   await runIdempotent(test.db, caller(k, { bodyHash: 'b' }), work('day'));
   expect(await effects('day')).toBe(2);
   await runIdempotent(test.db, caller(k, { bodyHash: 'b' }), work('day'));

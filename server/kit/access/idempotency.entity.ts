@@ -20,4 +20,7 @@ export class IdempotencyEntity {
 
   @Column({ type: 'timestamptz', default: () => 'now()' })
   at: Date;
+
+  @Column({ name: 'ends_at', type: 'timestamptz' })
+  endsAt: Date;
 }

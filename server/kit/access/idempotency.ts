@@ -24,11 +24,12 @@ interface StoredAnswer {
 const repeatableKinds: ReadonlySet<FailureSpec['kind']> = new Set(['invalid', 'refused', 'forbidden', 'missing']);
 
 const STORE_ANSWER = `
-  insert into idempotency (user_id, key, path, body_hash, answer)
-  values ($1, $2, $3, $4, $5)
+  insert into idempotency (user_id, key, path, body_hash, answer, ends_at)
+  values ($1, $2, $3, $4, $5, answer_until($6))
   on conflict (user_id, key)
-  do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now()
-  where idempotency.at <= now() - interval '24 hours'
+  do update set path = excluded.path, body_hash = excluded.body_hash, answer = excluded.answer, at = now(),
+    ends_at = excluded.ends_at
+  where idempotency.ends_at <= now()
 `;
 
 const isAnswered = (claimed: ClaimedRequest): claimed is ClaimedRequest & StoredAnswer => claimed.answer !== null;
@@ -53,8 +54,8 @@ async function refuseReplay(tx: Tx, mark: IdempotencyMark): Promise<void> {
 }
 
 /**
- * Runs work that creates or moves money in one transaction, at most once per `Idempotency-Key` (24 h, per member): the
- * same key with the same path and body returns the first answer, refusals included; with a different path or body, or
+ * Runs work that creates or moves money in one transaction, at most once per `Idempotency-Key` of a member: the
+ * same key with the same path and body returns the first answer, refusals included, for as long as `answerMinutes` says; with a different path or body, or
  * while the first still runs, it throws (409). Replays of the signed request are refused in the same transaction. The
  * answer must be plain JSON.
  */
@@ -78,7 +79,14 @@ export async function runIdempotent<T>(db: Db, caller: Member, work: (tx: Tx) =>
       if (!claimed?.free) throw new Failure(systemFailure.idempotencyRunning);
       if (claimed.replayed) throw new Failure(sessionFailure.signReplay);
       const answer = await work(tx);
-      await tx.prepared('store answer', STORE_ANSWER, [userId, key, path, bodyHash, JSON.stringify({ ok: answer })]);
+      await tx.prepared('store answer', STORE_ANSWER, [
+        userId,
+        key,
+        path,
+        bodyHash,
+        JSON.stringify({ ok: answer }),
+        false,
+      ]);
       return answer;
     });
   } catch (error) {
@@ -89,6 +97,7 @@ export async function runIdempotent<T>(db: Db, caller: Member, work: (tx: Tx) =>
         path,
         bodyHash,
         JSON.stringify({ no: { spec: error.spec, facts: error.facts } }),
+        true,
       ]);
     }
     throw error;

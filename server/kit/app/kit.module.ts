@@ -13,6 +13,7 @@ import { armFailpoints } from '#server/kit/runtime/failpoint';
 import { FailureFilter } from '#server/kit/http/failure.filter';
 import { ApiKeyAuthenticator } from '#server/kit/security/api-key-authenticator';
 import { Keyring } from '#server/kit/crypto/keyring';
+import { PROCESS_KIND, type ProcessKind } from '#server/kit/runtime/process-kind';
 import { RateLimits } from '#server/kit/security/rate-limits';
 import { log } from '#server/kit/runtime/log';
 import { closeClient, connectWithin, REDIS, redisClient, type RedisClient } from '#server/kit/redis/redis';
@@ -62,13 +63,14 @@ export class KitModule implements OnApplicationShutdown {
   ) {}
 
   /** Creates the module for one process with a checked environment; server and workers use the same one. */
-  static with(env: Env): DynamicModule {
+  static with(env: Env, kind: ProcessKind): DynamicModule {
     if (env.NODE_ENV === 'test') log.level = 'error';
     if (env.TEST_MODE) armFailpoints(env.FAILPOINTS);
     return {
       module: KitModule,
       providers: [
         { provide: ENV, useValue: env },
+        { provide: PROCESS_KIND, useValue: kind },
         { provide: DataSource, useFactory: () => openDataSource(env) },
         { provide: Db, useFactory: (source: DataSource) => new Db(source), inject: [DataSource] },
         { provide: REDIS, useFactory: () => connectWithin(redisClient(env.REDIS_URL, 'request')) },
@@ -89,7 +91,7 @@ export class KitModule implements OnApplicationShutdown {
         { provide: APP_FILTER, useClass: FailureFilter },
         ...exportedProviders,
       ],
-      exports: [ENV, DataSource, Db, REDIS, Bus, Keyring, Settings, ...exportedProviders],
+      exports: [ENV, PROCESS_KIND, DataSource, Db, REDIS, Bus, Keyring, Settings, ...exportedProviders],
     };
   }
 

@@ -22,7 +22,7 @@ const logConnectionErrors = (client: ClientBase): void => {
 /**
  * Creates the data source of one process: bounded pool and bounded waits, so that a stalled database never blocks a
  * request. It knows the entities that are loaded, unless others are given. `patient` lifts the time limits for
- * migrations and seeds.
+ * migrations and seeds; `statementMs` then limits each statement.
  */
 export function dataSource(
   url: string,
@@ -31,6 +31,7 @@ export function dataSource(
     applicationName?: string;
     testMode?: boolean;
     patient?: boolean;
+    statementMs?: number;
     migrations?: (new () => MigrationInterface)[];
     entities?: (new () => object)[];
   } = {},
@@ -48,7 +49,7 @@ export function dataSource(
       connectionTimeoutMillis: 3_000,
       ...(options.patient ? {} : { query_timeout: 6_000 }),
       keepAlive: true,
-      options: `-c statement_timeout=${options.patient ? 0 : 5000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000${options.testMode ? ' -c venue.test_mode=1' : ''}`,
+      options: `-c statement_timeout=${options.patient ? (options.statementMs ?? 0) : 5000} -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000${options.testMode ? ' -c venue.test_mode=1' : ''}`,
     },
   });
 }

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import Excel from 'exceljs';
 import { z } from 'zod';
 import { enumeration } from '#domain/kit/enumeration';
+import { systemFailure } from '#domain/system/system.failures';
 import { labeled } from '#contract/kit/fields';
 import { mapBatches, rowBatches } from '#server/kit/db/row-batches';
 import { writeSheet, type Sheet } from '#server/kit/excel/excel';
-import { atLeast, contains, equals, listAll, listPage, listTotals, untilDate, type ListQuery } from './list';
+import { atLeast, atMost, contains, equals, listAll, listPage, listTotals, untilDate, type ListQuery } from './list';
 import { fullScope, scopeConditions } from '#server/kit/access/scope';
 import { TestDatabase } from '#server/kit/testing/test-database';
 
@@ -116,4 +117,50 @@ it('exports every row once, with code labels and escaped formulas', async () => 
   expect(page?.rowCount).toBe(1_001);
   expect(page?.getRow(1).values).toEqual([undefined, 'id', 'Name', 'Price', 'Kind']);
   expect(page?.getRow(8).values).toEqual([undefined, 7, "'=1+1", 7, 'Odd']);
+});
+
+describe('a list of more than ten thousand rows', () => {
+  const MANY = 12_000;
+  const many: ListQuery<'upTo', never> = {
+    select: 'id',
+    from: 'many',
+    sorts: {},
+    tieBreaker: 'id',
+    filters: { upTo: atMost('id') },
+  };
+  beforeAll(async () => {
+    await test.db.rows('create table many (id int primary key)');
+    await test.db.rows('insert into many select generate_series(1, $1::int)', [MANY]);
+  });
+  const read = (page: number, size = 20, upTo?: number) =>
+    listPage<{ id: number }>(test.db, many, { page, size, upTo });
+
+  it('is counted to the ten thousandth row and pages on from there', async () => {
+    expect(await read(0)).toMatchObject({ totalElements: 10_000, more: true, totalPages: 501 });
+    const next = await read(500);
+    expect(next).toMatchObject({ totalElements: 10_020, more: true, totalPages: 502 });
+    expect(next.content[0]).toEqual({ id: 10_001 });
+    const last = await read(599);
+    expect(last).toMatchObject({ totalElements: MANY, totalPages: 600 });
+    expect(last).not.toHaveProperty('more');
+  });
+
+  it('is counted whole if it has exactly as many rows', async () => {
+    const whole = await read(0, 20, 10_000);
+    expect(whole).toMatchObject({ totalElements: 10_000, totalPages: 500 });
+    expect(whole).not.toHaveProperty('more');
+  });
+
+  it('is not paged beyond its hundred thousandth row', async () => {
+    expect((await read(4_999)).content).toEqual([]);
+    await expect(read(5_000)).rejects.toMatchObject({ spec: systemFailure.listTooDeep, facts: { most: '100,000' } });
+  });
+
+  it('says how to narrow a search that takes too long', async () => {
+    const slow = { ...many, select: 'id, pg_sleep(6)' };
+    await expect(listPage(test.db, slow, page)).rejects.toMatchObject({ spec: systemFailure.listTooWide });
+    await expect(listTotals(test.db, many, {}, 'max(id), pg_sleep(6)')).rejects.toMatchObject({
+      spec: systemFailure.listTooWide,
+    });
+  }, 30_000);
 });

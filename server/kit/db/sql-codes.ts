@@ -1,3 +1,4 @@
+import { answerMinutes } from '#domain/system/retention.rules';
 import { accountStatus } from '#domain/access/right.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { blackListScope } from '#domain/black-lists/black-list.status';
@@ -19,9 +20,10 @@ import { dateKind, holidayKind, switchStatus } from '#domain/venues/venue.status
 import { returnMode, waitlistScope, waitlistStatus } from '#domain/waitlist/waitlist.status';
 import { walletRequestStatus } from '#domain/wallet/wallet.status';
 
-/** The enumerations that SQL files name in placeholders. */
+/** The enumerations, and the lives of rows, that SQL files name in placeholders. */
 export const sqlEnumerations: Readonly<Record<string, Readonly<Record<string, number | string>>>> = {
   accountStatus,
+  answerMinutes,
   bizType,
   blackListScope,
   blackListStatus,

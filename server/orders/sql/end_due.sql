@@ -1,10 +1,10 @@
--- Cancels the unpaid orders of a site's date past their deadline (instant), or only `of_trade`, and frees their
+-- Cancels the unpaid orders of a site's date past their deadline (instant), or only `of_trades`, and frees their
 -- slots. Returns the trade numbers, the room changes except the site's, and the touched spaces and times. The
 -- caller holds the lock of the site's day. Locks `venue_order` rows by id (`for update`), then what `unclaim`
--- locks for each. Called by `book_slots`, `swap_slots`, `expire_order`, `retake_slots`
+-- locks for each. Called by `book_slots`, `swap_slots`, `expire_orders`, `retake_slots`
 -- and `server/orders/order.store.ts`. Same rule: step `expire` of `domain/orders/order.machine.ts`.
 create or replace function end_due(
-  of_site integer, of_date date, of_trade text default null::text, out ended text[], out changes jsonb,
+  of_site integer, of_date date, of_trades text[] default null, out ended text[], out changes jsonb,
   out spaces integer[], out times integer[]
 )
 returns record
@@ -27,7 +27,7 @@ begin
       and order_status = {orderStatus.normal}
       and pay_status = {payStatus.unpaid}
       and pay_deadline <= at
-      and (of_trade is null or trade_no = of_trade)
+      and (of_trades is null or trade_no = any (of_trades))
     order by id
     for update
   loop

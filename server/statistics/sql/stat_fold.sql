@@ -51,11 +51,11 @@ begin
 
     insert into stat_booking as s (
       span, basis, day, venue_id, site_id, merchant_id, source, role_id, order_status, pay_status,
-      promise_status, cancel_kind, stage, orders, minutes, people, amount
+      promise_status, cancel_kind, stage, orders, minutes, people, amount, paid, refunded
     )
     select c.span, c.basis, c.day, c.venue_id, c.site_id, c.merchant_id, c.source, c.role_id, c.order_status,
       c.pay_status, c.promise_status, c.cancel_kind, c.stage, sum(x.sign * c.orders), sum(x.sign * c.minutes),
-      sum(x.sign * c.people), sum(x.sign * c.amount)
+      sum(x.sign * c.people), sum(x.sign * c.amount), sum(x.sign * c.paid), sum(x.sign * c.refunded)
     from (
       select 1 as sign, n as fact from unnest(now_orders) n
       union all
@@ -67,12 +67,15 @@ begin
       or sum(x.sign * c.minutes) <> 0
       or sum(x.sign * c.people) <> 0
       or sum(x.sign * c.amount) <> 0
+      or sum(x.sign * c.paid) <> 0
+      or sum(x.sign * c.refunded) <> 0
     on conflict (
       span, basis, day, venue_id, site_id, merchant_id, source, role_id, order_status, pay_status,
       promise_status, cancel_kind, stage
     )
     do update set orders = s.orders + excluded.orders, minutes = s.minutes + excluded.minutes,
-      people = s.people + excluded.people, amount = s.amount + excluded.amount;
+      people = s.people + excluded.people, amount = s.amount + excluded.amount,
+      paid = s.paid + excluded.paid, refunded = s.refunded + excluded.refunded;
 
     insert into stat_mark as s (span, basis, day, venue_id, site_id, merchant_id, mark, key, orders)
     select c.span, c.basis, c.day, c.venue_id, c.site_id, c.merchant_id, c.mark, c.key, sum(x.sign * c.orders)

@@ -26,11 +26,11 @@ begin
 
   insert into stat_booking (
     span, basis, day, venue_id, site_id, merchant_id, source, role_id, order_status, pay_status,
-    promise_status, cancel_kind, stage, orders, minutes, people, amount
+    promise_status, cancel_kind, stage, orders, minutes, people, amount, paid, refunded
   )
   select c.span, c.basis, c.day, c.venue_id, c.site_id, c.merchant_id, c.source, c.role_id, c.order_status,
     c.pay_status, c.promise_status, c.cancel_kind, c.stage, sum(c.orders), sum(c.minutes), sum(c.people),
-    sum(c.amount)
+    sum(c.amount), sum(c.paid), sum(c.refunded)
   from stat_orders f, lateral stat_booking_cells(f) c
   group by c.span, c.basis, c.day, c.venue_id, c.site_id, c.merchant_id, c.source, c.role_id, c.order_status,
     c.pay_status, c.promise_status, c.cancel_kind, c.stage;

@@ -114,7 +114,7 @@ export function AuditTrail({ kind, of }: HistorySubject) {
     queryKey: ['history', kind, key],
     queryFn: ({ pageParam }) => call(history.list, { kind, key, page: pageParam, size: PAGE }, { quiet: true }),
     initialPageParam: 0,
-    getNextPageParam: (last, pages) => (pages.length * PAGE < last.totalElements ? pages.length : undefined),
+    getNextPageParam: (last, pages) => (pages.length < last.totalPages ? pages.length : undefined),
     gcTime: 0,
   });
   if (read.isPending) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;

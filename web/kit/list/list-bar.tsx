@@ -15,7 +15,7 @@ import { BACKGROUND_EXPORT_ROWS, tasks } from '#contract/tasks/task.contract';
 import { call } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { download } from '#web/kit/call/download';
-import { count } from '#web/kit/text/format';
+import { count, lengthText, type ListLength } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
 import { endpointRight } from './list-forms';
 import type { ListScreenSpec, LiveListState } from './list-spec';
@@ -45,10 +45,10 @@ interface PhoneSearch {
  * The toolbar of a list: name and count, live state, new rows, export, reload; density and columns, or on a phone the
  * search button.
  */
-export function ListBar<R, P extends { readonly content: R[]; readonly totalElements: number }>({
+export function ListBar<R, P extends ListLength & { readonly content: R[] }>({
   spec,
   title,
-  total,
+  length,
   filter,
   mark,
   fresh,
@@ -63,7 +63,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
 }: {
   spec: ListScreenSpec<R, P>;
   title: string;
-  total: number;
+  length: ListLength;
   filter: Readonly<Record<string, string>>;
   mark: LiveListState<R>['mark'];
   fresh: number;
@@ -77,6 +77,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
   phone: PhoneSearch | null;
 }) {
   const translator = useWords();
+  const total = length.totalElements;
   const { t, words, lang } = translator;
   const online = useOnline();
   const may = useSession((state) => state.may);
@@ -103,7 +104,7 @@ export function ListBar<R, P extends { readonly content: R[]; readonly totalElem
     <header className="v-list-bar">
       <b>{title}</b>
       <span className="v-quiet">
-        {t({ zh: `共 ${count(total)} 条`, en: total === 1 ? '1 item' : `${count(total)} items` })}
+        {t({ zh: `共 ${lengthText(length).zh}`, en: total === 1 ? '1 item' : `${lengthText(length).en} items` })}
       </span>
       {mark && <LiveBadge {...mark} />}
       {fresh > 0 && (

@@ -20,13 +20,16 @@ import { useOnChange } from '#web/kit/browser/on-change';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
 import { Totals } from './totals';
+import type { ListLength } from '#web/kit/text/format';
 import { useWords } from '#web/kit/session/words';
+
+const NOTHING: ListLength = { totalElements: 0 };
 
 /**
  * Builds a list screen from its declaration: search, quick filters, hidden totals, live rows, actions by right and
  * state, export, paging, drawer; cards on a phone.
  */
-export function listScreen<P extends { readonly content: object[]; readonly totalElements: number }>(
+export function listScreen<P extends ListLength & { readonly content: object[] }>(
   spec: ListScreenSpec<P['content'][number], P>,
 ) {
   type R = P['content'][number];
@@ -112,7 +115,7 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
       rowKey: spec.rowKey,
       standing: state,
       change,
-      total: read.data?.totalElements ?? 0,
+      length: read.data ?? NOTHING,
       density,
       ticked: batches.length > 0 ? selected : null,
       tick: select,
@@ -145,12 +148,17 @@ export function listScreen<P extends { readonly content: object[]; readonly tota
           close={() => setSearching(false)}
         />
         {totals && sums && <Totals titles={totals.titles} values={sums} />}
+        {totals && read.data?.more && !sums && may('moneyEye') && (
+          <p className="v-quiet">
+            {t({ zh: '缩小范围（如日期）后显示金额合计', en: 'Narrow the list, for example by date, to see totals.' })}
+          </p>
+        )}
         {Above && <Above {...shown} />}
         <section ref={card} className="v-card v-list-card">
           <ListBar
             spec={spec}
             title={t({ zh, en })}
-            total={drawn.total}
+            length={drawn.length}
             filter={{ ...filter, ...(sort ? { sort, order } : {}) }}
             mark={live.mark}
             fresh={live.fresh}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ZodNullable, ZodNumber, ZodOptional, type z } from 'zod';
 import { labelOf } from '#contract/kit/fields';
 import { PAGE_SIZES } from '#contract/kit/page';
-import { count } from '#web/kit/text/format';
+import { lengthText, pagedRows, type ListLength } from '#web/kit/text/format';
 import type { ListState } from './list-query';
 import type { ListColumn } from './list-spec';
 import type { Translator } from '#web/kit/text/translator';
@@ -29,7 +29,7 @@ interface ListTableProps<R> {
   readonly rowKey: (row: R) => string;
   readonly standing: ListState;
   readonly change: (to: Partial<ListState>) => void;
-  readonly total: number;
+  readonly length: ListLength;
   readonly density: RowDensity;
   readonly ticked: readonly string[] | null;
   readonly tick: (keys: readonly string[]) => void;
@@ -115,23 +115,23 @@ function SumsRow<R>({
 /** The shown range, the total and the page buttons. */
 function ListPagination({
   standing: state,
-  total,
+  length,
   change,
-}: Pick<ListTableProps<never>, 'standing' | 'total' | 'change'>) {
+}: Pick<ListTableProps<never>, 'standing' | 'length' | 'change'>) {
   const { t } = useWords();
   const { page, size } = state;
+  const total = length.totalElements;
+  const { zh, en } = lengthText(length);
   const from = total === 0 ? 0 : page * size + 1;
   const to = Math.min(total, (page + 1) * size);
   return (
     <footer className="v-pages v-no-print">
-      <span className="v-quiet">
-        {t({ zh: `第 ${from}–${to} 条，共 ${count(total)} 条`, en: `${from}–${to} of ${count(total)}` })}
-      </span>
+      <span className="v-quiet">{t({ zh: `第 ${from}–${to} 条，共 ${zh}`, en: `${from}–${to} of ${en}` })}</span>
       <Pagination
         size="small"
         current={page + 1}
         pageSize={size}
-        total={total}
+        total={pagedRows(length, size)}
         showSizeChanger
         pageSizeOptions={[...PAGE_SIZES]}
         onChange={(next, nextSize) => change({ page: nextSize === size ? next - 1 : 0, size: nextSize })}
@@ -148,7 +148,7 @@ export function ListTable<R extends object>({
   rowKey,
   standing: state,
   change,
-  total,
+  length,
   density,
   ticked: selected,
   tick: select,
@@ -215,7 +215,7 @@ export function ListTable<R extends object>({
             : {})}
         />
       </div>
-      <ListPagination standing={state} total={total} change={change} />
+      <ListPagination standing={state} length={length} change={change} />
     </>
   );
 }
@@ -228,7 +228,7 @@ export function ListCards<R extends object>({
   rowKey,
   standing: state,
   change,
-  total,
+  length,
   actions,
 }: ListTableProps<R>) {
   const translator = useWords();
@@ -270,7 +270,7 @@ export function ListCards<R extends object>({
           );
         })}
       </ul>
-      <ListPagination standing={state} total={total} change={change} />
+      <ListPagination standing={state} length={length} change={change} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Lang } from './lang';
+import type { Lang, Text } from './lang';
 
 const WEEK = {
   zh: ['周日', '周一', '周二', '周三', '周四', '周五', '周六'],
@@ -18,6 +18,22 @@ export const price = (yuan: number): string => `¥${Number.isInteger(yuan) ? yua
 
 /** Formats a count with thousands separators. */
 export const count = (n: number): string => n.toLocaleString('en-US');
+
+/** The length of a list, which may be counted in part only. */
+export interface ListLength {
+  readonly totalElements: number;
+  readonly more?: true | undefined;
+}
+
+/** Formats the length of a list: `1,286 条`, `1,286`; counted in part: `10,000 条以上`, `10,000+`. */
+export const lengthText = ({ totalElements, more }: ListLength): Text => ({
+  zh: `${count(totalElements)} 条${more ? '以上' : ''}`,
+  en: `${count(totalElements)}${more ? '+' : ''}`,
+});
+
+/** Returns the rows that page buttons offer: of a list counted in part, one page more than was counted. */
+export const pagedRows = (list: ListLength | undefined, size: number): number =>
+  list === undefined ? 0 : list.totalElements + (list.more ? size : 0);
 
 /** Formats the number of a badge, at most 99+. */
 export const badge = (n: number): string => (n > 99 ? '99+' : String(n));

@@ -14,7 +14,7 @@ begin
   select i.path, i.body_hash, i.answer
   into path, body_hash, answer
   from idempotency i
-  where i.user_id = of_user and i.key = of_key and i.at > now() - interval '24 hours';
+  where i.user_id = of_user and i.key = of_key and i.ends_at > now();
   if answer is null and free and of_replay is not null then
     insert into request_replay (sign_key) values (of_replay) on conflict do nothing;
     replayed := not found;
