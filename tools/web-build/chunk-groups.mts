@@ -1,0 +1,110 @@
+import { build, type InlineConfig, type Rolldown } from 'vite';
+import { PARTS, type Part } from './routes.mjs';
+
+/** Parts that share groups of their own: front pages, the desk, its first list and the matrix. */
+const SHARING: readonly Part[] = ['portal', 'phone', 'login', 'desk', 'orders', 'matrix'];
+/** Front pages: they load nothing for the sake of fewer files. */
+const FRONT: readonly Part[] = ['portal', 'phone', 'login'];
+/** A group below this size before minification joins the next larger audience. */
+const SMALLEST = 40_000;
+const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/;
+const isPackage = (id: string): boolean => id.includes('node_modules');
+
+/** What is known of a module: who loads it without asking for it later. */
+interface ModuleUse {
+  readonly parts: Set<Part>;
+  readonly size: number;
+}
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
+
+/** Returns the chunks with these names and all that they import statically. */
+function withImports(chunks: Chunks, from: Iterable<string>): Set<string> {
+  const names = new Set(from);
+  for (const name of names) for (const next of chunks.get(name)?.imports ?? []) names.add(next);
+  return names;
+}
+
+/** Returns who loads each module, read from a build with automatic chunks. */
+function moduleUses(chunks: Chunks, root: string): ReadonlyMap<string, ModuleUse> {
+  const uses = new Map<string, ModuleUse>();
+  const visit = (from: readonly Rolldown.OutputChunk[], mark: (use: ModuleUse) => void) => {
+    for (const name of withImports(
+      chunks,
+      from.map(({ fileName }) => fileName),
+    ))
+      for (const [id, { renderedLength }] of Object.entries(chunks.get(name)?.modules ?? {})) {
+        const use = uses.get(id) ?? { parts: new Set(), size: renderedLength };
+        uses.set(id, use);
+        mark(use);
+      }
+  };
+  const all = [...chunks.values()];
+  for (const [part, files] of Object.entries(PARTS) as [Part, readonly string[]][])
+    visit(
+      all.filter((chunk) => files.some((file) => Object.hasOwn(chunk.modules, `${root}/${file}`))),
+      ({ parts }) => parts.add(part),
+    );
+  return uses;
+}
+
+/** Returns the group of a module, or null if it stays where it is used. */
+function groupOf(id: string, { parts }: ModuleUse): string | null {
+  if (REACT.test(id)) return 'react';
+  const onDisplay = parts.has('wall') || parts.has('door');
+  if (parts.has('start')) return onDisplay ? 'live' : isPackage(id) ? 'packages' : 'start';
+  const sharing = SHARING.filter((part) => parts.has(part));
+  if (onDisplay) return sharing.length > 0 || parts.has('live') ? 'live' : null;
+  return sharing.length > 0 ? sharing.join('-') : null;
+}
+
+/** Returns whether a group may join another one: its audience is part of the other's, which adds no front page. */
+const mayJoin = (one: string, other: string): boolean => {
+  const [from, into] = [one.split('-'), other.split('-')];
+  return (
+    one !== other &&
+    from.every((part) => into.includes(part)) &&
+    into.every((part) => from.includes(part) || !(FRONT as readonly string[]).includes(part))
+  );
+};
+
+/** Moves small groups of the sharing parts into the smallest group with a larger audience. */
+function joinSmallGroups(groups: Map<string, string>, uses: ReadonlyMap<string, ModuleUse>): void {
+  const sizes = new Map<string, number>();
+  for (const [id, group] of groups) sizes.set(group, (sizes.get(group) ?? 0) + (uses.get(id)?.size ?? 0));
+  const isSharing = (group: string) => group.split('-').every((part) => (SHARING as readonly string[]).includes(part));
+  const width = (group: string) => group.split('-').length;
+  const byWidth = [...sizes.keys()].filter(isSharing).sort((one, other) => width(one) - width(other));
+  for (const small of byWidth.filter((group) => (sizes.get(group) ?? 0) < SMALLEST)) {
+    const into = byWidth.find((group) => sizes.has(group) && mayJoin(small, group));
+    if (into === undefined) continue;
+    sizes.set(into, (sizes.get(into) ?? 0) + (sizes.get(small) ?? 0));
+    sizes.delete(small);
+    for (const [id, group] of groups) if (group === small) groups.set(id, into);
+  }
+}
+
+/**
+ * Returns how modules are grouped into files. A first build with automatic chunks shows which part loads which module;
+ * modules with the same audience then share a file, so that a part loads few files and nothing it does not need.
+ */
+export async function chunkGroups(config: InlineConfig, root: string): Promise<Rolldown.CodeSplittingOptions> {
+  const first = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, write: false, minify: false },
+  });
+  const { output } = Array.isArray(first) ? (first[0] as Rolldown.RolldownOutput) : (first as Rolldown.RolldownOutput);
+  const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const uses = moduleUses(chunks, root);
+  const groups = new Map<string, string>();
+  for (const [id, use] of uses) {
+    const group = groupOf(id, use);
+    if (group !== null) groups.set(id, group);
+  }
+  joinSmallGroups(groups, uses);
+  return {
+    groups: [{ debugName: 'by audience', name: (id) => groups.get(id) ?? null, includeDependenciesRecursively: false }],
+  };
+}
