@@ -5,9 +5,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { chunkGroups } from './tools/web-build/chunk-groups.mjs';
+import { firstPaintPlugin } from './tools/web-build/first-paint.mjs';
 import { limitsPlugin } from './tools/web-build/limits.mjs';
+import { frames } from './web/kit/frame/frames.js';
 
 const root = resolve(import.meta.dirname, 'web');
+const BASE = '/venue/';
 
 /** Writes compressed files beside each larger one, as the server sends them; the server compresses pages itself. */
 const precompressed = compression({
@@ -23,9 +26,9 @@ const precompressed = compression({
 
 const config: UserConfig = {
   root,
-  base: '/venue/',
+  base: BASE,
   publicDir: 'public',
-  plugins: [react()],
+  plugins: [react(), firstPaintPlugin({ root, base: BASE, frames, styles: resolve(root, 'kit/frame/frame.css') })],
   resolve: { alias: [{ find: /^#(domain|contract|web)\/(.*)$/, replacement: `${import.meta.dirname}/$1/$2` }] },
   server: {
     host: '127.0.0.1',

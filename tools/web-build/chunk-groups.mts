@@ -52,9 +52,10 @@ function moduleUses(chunks: Chunks, root: string): ReadonlyMap<string, ModuleUse
 function groupOf(id: string, { parts }: ModuleUse): string | null {
   if (REACT.test(id)) return 'react';
   const onDisplay = parts.has('wall') || parts.has('door');
-  if (parts.has('start')) return onDisplay ? 'live' : isPackage(id) ? 'packages' : 'start';
+  // Every page of the application opens a live session right after its start.
+  if (parts.has('start') || parts.has('live')) return onDisplay ? 'live' : isPackage(id) ? 'packages' : 'start';
   const sharing = SHARING.filter((part) => parts.has(part));
-  if (onDisplay) return sharing.length > 0 || parts.has('live') ? 'live' : null;
+  if (onDisplay) return sharing.length > 0 ? 'live' : null;
   return sharing.length > 0 ? sharing.join('-') : null;
 }
 
