@@ -8,6 +8,8 @@ const FRONT: readonly Part[] = ['portal', 'phone', 'login'];
 /** A group below this size before minification joins the next larger audience. */
 const SMALLEST = 40_000;
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/;
+/** Single icons: screens take some of them, so they share two files instead of a file each. */
+const ICON = /[\\/]@ant-design[\\/](?:icons|icons-svg)[\\/](?:es|lib)[\\/](?:icons|asn)[\\/]/;
 const isPackage = (id: string): boolean => id.includes('node_modules');
 
 /** What is known of a module: who loads it without asking for it later. */
@@ -56,6 +58,7 @@ function groupOf(id: string, { parts }: ModuleUse): string | null {
   if (parts.has('start') || parts.has('live')) return onDisplay ? 'live' : isPackage(id) ? 'packages' : 'start';
   const sharing = SHARING.filter((part) => parts.has(part));
   if (onDisplay) return sharing.length > 0 ? 'live' : null;
+  if (ICON.test(id)) return FRONT.some((part) => parts.has(part)) ? 'icons-front' : 'icons';
   return sharing.length > 0 ? sharing.join('-') : null;
 }
 

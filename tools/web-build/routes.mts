@@ -7,7 +7,7 @@ export const PARTS = {
   portal: ['kit/shell/portal.tsx', 'portal/currency-home.screen.tsx'],
   phone: ['kit/shell/phone.tsx', 'portal/mobile-index.screen.tsx'],
   login: ['kit/shell/bare.tsx', 'session/login.screen.tsx'],
-  desk: ['kit/shell/desk.tsx'],
+  desk: ['kit/shell/desk.tsx', 'kit/theme/icons.tsx'],
   orders: ['orders/orders.screen.tsx'],
   matrix: ['booking/venue-reservation.screen.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
