@@ -18,13 +18,14 @@ interface MeasuredScreen {
   /** Seconds until the largest paint in the slow profile, required and desired. */
   readonly largestPaint?: readonly [gate: number, aim: number];
   readonly requests?: number;
-  readonly scriptKilobytes?: number;
+  /** kB of script, required and desired. */
+  readonly scriptKilobytes?: readonly [gate: number, aim: number];
 }
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const FRONT = { firstPaint: [5, 2.2], requests: 30, scriptKilobytes: 220 } as const;
-const WORK = { largestPaint: [2.5, 1.8], requests: 45, scriptKilobytes: 350 } as const;
+const FRONT = { firstPaint: [5, 2.2], requests: 30, scriptKilobytes: [335, 220] } as const;
+const WORK = { largestPaint: [2.5, 1.8], requests: 45, scriptKilobytes: [500, 350] } as const;
 const SCREENS: readonly MeasuredScreen[] = [
   { name: 'portal', path: '/portal', ...DESK, ...FRONT },
   { name: 'login', path: '/login', ...DESK, ...FRONT },
@@ -72,7 +73,7 @@ async function loadAlternately(browser: Browser, address: string, floor: string,
     const [page, beside]: [PageLoad[], PageLoad[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       beside.push(await loadPage(browser, floor, { ...visit, ...profile }));
-      page.push(await loadPage(browser, address, { ...visit, ...profile }));
+      page.push(await loadPage(browser, address, { ...visit, ...profile, drawn: '#root > *' }));
     }
     return [page, beside] as const;
   };
@@ -103,7 +104,8 @@ function rowsOf(screen: MeasuredScreen, { quiet, slow, quietFloor, slowFloor }: 
   const requests = Math.max(...quiet.map((load) => load.requests));
   add('requests', String(requests), requests, screen.requests ?? null, null);
   const kilobytes = of(quiet, 'scriptBytes') / 1_000;
-  add('kB of script', `${kilobytes.toFixed(0)} kB`, kilobytes, screen.scriptKilobytes ?? null, null);
+  const [most, desired] = screen.scriptKilobytes ?? [null, null];
+  add('kB of script', `${kilobytes.toFixed(0)} kB`, kilobytes, most, desired);
   const shift = Math.max(...[...quiet, ...slow].map((load) => load.layoutShift));
   add('layout shift, worst load', shift.toFixed(3), shift, SHIFT_LIMIT, 0.01);
   return rows;

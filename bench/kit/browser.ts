@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { chromium, type Browser, type BrowserContext } from 'playwright';
+import { waitUntil } from './child';
 
 const PROGRAMS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ARGUMENTS = [
@@ -65,7 +66,12 @@ export interface Visit {
   /** Cookies and storage of a login. */
   readonly state?: Awaited<ReturnType<BrowserContext['storageState']>>;
   readonly slow?: SlowProfile;
+  /** Selector of what the application draws; the load is not over before. */
+  readonly drawn?: string;
 }
+
+/** A page that asks for nothing for so long has loaded, in milliseconds. */
+const QUIET_MS = 700;
 
 /** Opens an address with an empty cache, waits until it loads nothing more and returns the figures. */
 export async function loadPage(browser: Browser, address: string, visit: Visit): Promise<PageLoad> {
@@ -82,13 +88,23 @@ export async function loadPage(browser: Browser, address: string, visit: Visit):
     let scriptBytes = 0;
     const scripts = new Set<string>();
     await devtools.send('Network.enable');
+    let active = 0;
+    let lastAt = Date.now();
+    const note = (change: number) => {
+      active += change;
+      lastAt = Date.now();
+    };
     devtools.on('Network.requestWillBeSent', ({ request }) => {
-      if (/^https?:/.test(request.url)) requests += 1;
+      if (!/^https?:/.test(request.url)) return;
+      requests += 1;
+      note(1);
     });
+    devtools.on('Network.loadingFailed', () => note(-1));
     devtools.on('Network.responseReceived', ({ requestId, type }) => {
       if (type === 'Script') scripts.add(requestId);
     });
     devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      note(-1);
       if (scripts.has(requestId)) scriptBytes += encodedDataLength;
     });
     if (visit.slow) {
@@ -102,7 +118,9 @@ export async function loadPage(browser: Browser, address: string, visit: Visit):
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: visit.slow.processor });
     }
     await page.addInitScript(OBSERVER);
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(address, { waitUntil: 'load' });
+    if (visit.drawn !== undefined) await page.locator(visit.drawn).first().waitFor({ state: 'attached' });
+    await waitUntil(`${address} to load`, () => active <= 0 && Date.now() - lastAt > QUIET_MS, 30_000, 50);
     const seen = await page.evaluate<{ first: number; largest: number; shift: number }>('window.paintFigures');
     if (seen.first === 0) throw new Error(`${address} painted nothing`);
     return {

@@ -7,6 +7,8 @@ const SHARING: readonly Part[] = ['portal', 'phone', 'login', 'desk', 'orders', 
 const FRONT: readonly Part[] = ['portal', 'phone', 'login'];
 /** A group below this size before minification joins the next larger audience. */
 const SMALLEST = 40_000;
+/** A group below this size may join a larger audience of front pages too. */
+const TINY = 15_000;
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/;
 /** Single icons: screens take some of them, so they share two files instead of a file each. */
 const ICON = /[\\/]@ant-design[\\/](?:icons|icons-svg)[\\/](?:es|lib)[\\/](?:icons|asn)[\\/]/;
@@ -62,30 +64,59 @@ function groupOf(id: string, { parts }: ModuleUse): string | null {
   return sharing.length > 0 ? sharing.join('-') : null;
 }
 
-/** Returns whether a group may join another one: its audience is part of the other's, which adds no front page. */
-const mayJoin = (one: string, other: string): boolean => {
+/**
+ * Returns whether a group may join another one: its audience is part of the other's, which adds no front page unless the
+ * group is tiny.
+ */
+const mayJoin = (one: string, other: string, size: number): boolean => {
   const [from, into] = [one.split('-'), other.split('-')];
   return (
     one !== other &&
     from.every((part) => into.includes(part)) &&
-    into.every((part) => from.includes(part) || !(FRONT as readonly string[]).includes(part))
+    (size < TINY || into.every((part) => from.includes(part) || !(FRONT as readonly string[]).includes(part)))
   );
 };
 
-/** Moves small groups of the sharing parts into the smallest group with a larger audience. */
-function joinSmallGroups(groups: Map<string, string>, uses: ReadonlyMap<string, ModuleUse>): void {
+/** Returns whether a group would import itself through other files if these groups were files. */
+function importsItself(group: string, chunks: Chunks, groups: ReadonlyMap<string, string>): boolean {
+  const fileOf = (chunk: Rolldown.OutputChunk): ReadonlySet<string> =>
+    new Set(Object.keys(chunk.modules).map((id) => groups.get(id) ?? chunk.fileName));
+  const imports = new Map<string, Set<string>>();
+  for (const chunk of chunks.values())
+    // Icons import nothing but what every page has.
+    for (const file of [...fileOf(chunk)].filter((name) => !name.startsWith('icons'))) {
+      const known = imports.get(file) ?? new Set<string>();
+      imports.set(file, known);
+      for (const name of chunk.imports)
+        for (const next of fileOf(chunks.get(name) as Rolldown.OutputChunk)) if (next !== file) known.add(next);
+    }
+  const reached = new Set(imports.get(group));
+  for (const file of reached) for (const next of imports.get(file) ?? []) reached.add(next);
+  return reached.has(group);
+}
+
+/** Returns the groups with small groups of the sharing parts moved into the smallest group with a larger audience. */
+function joinSmallGroups(
+  separate: ReadonlyMap<string, string>,
+  uses: ReadonlyMap<string, ModuleUse>,
+  chunks: Chunks,
+): ReadonlyMap<string, string> {
   const sizes = new Map<string, number>();
-  for (const [id, group] of groups) sizes.set(group, (sizes.get(group) ?? 0) + (uses.get(id)?.size ?? 0));
+  for (const [id, group] of separate) sizes.set(group, (sizes.get(group) ?? 0) + (uses.get(id)?.size ?? 0));
   const isSharing = (group: string) => group.split('-').every((part) => (SHARING as readonly string[]).includes(part));
   const width = (group: string) => group.split('-').length;
   const byWidth = [...sizes.keys()].filter(isSharing).sort((one, other) => width(one) - width(other));
-  for (const small of byWidth.filter((group) => (sizes.get(group) ?? 0) < SMALLEST)) {
-    const into = byWidth.find((group) => sizes.has(group) && mayJoin(small, group));
-    if (into === undefined) continue;
-    sizes.set(into, (sizes.get(into) ?? 0) + (sizes.get(small) ?? 0));
-    sizes.delete(small);
-    for (const [id, group] of groups) if (group === small) groups.set(id, into);
-  }
+  let groups = separate;
+  for (const small of byWidth.filter((group) => (sizes.get(group) ?? 0) < SMALLEST))
+    for (const into of byWidth.filter((group) => sizes.has(group) && mayJoin(small, group, sizes.get(small) ?? 0))) {
+      const joined = new Map([...groups].map(([id, group]) => [id, group === small ? into : group]));
+      if (importsItself(into, chunks, joined)) continue;
+      groups = joined;
+      sizes.set(into, (sizes.get(into) ?? 0) + (sizes.get(small) ?? 0));
+      sizes.delete(small);
+      break;
+    }
+  return groups;
 }
 
 /**
@@ -102,12 +133,12 @@ export async function chunkGroups(config: InlineConfig, root: string): Promise<R
   const { output } = Array.isArray(first) ? (first[0] as Rolldown.RolldownOutput) : (first as Rolldown.RolldownOutput);
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
   const uses = moduleUses(chunks, root);
-  const groups = new Map<string, string>();
+  const separate = new Map<string, string>();
   for (const [id, use] of uses) {
     const group = groupOf(id, use);
-    if (group !== null) groups.set(id, group);
+    if (group !== null) separate.set(id, group);
   }
-  joinSmallGroups(groups, uses);
+  const groups = joinSmallGroups(separate, uses, chunks);
   return {
     groups: [{ debugName: 'by audience', name: (id) => groups.get(id) ?? null, includeDependenciesRecursively: false }],
   };
