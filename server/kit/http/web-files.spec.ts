@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { readEnv } from '#server/kit/runtime/env';
 import { freePort } from '#server/kit/testing/test-process';
@@ -120,6 +120,15 @@ describe('web files', () => {
     });
     const again = { 'accept-encoding': 'br, gzip', 'if-none-match': String(packed.headers['etag']) };
     expect((await get('/venue/assets/app-1a2b.js', again)).statusCode).toBe(304);
+  });
+
+  it('are sent in brotli to who accepts it', async () => {
+    writeFileSync(join(folder, 'assets', 'dense-5e6f.js'), script);
+    writeFileSync(join(folder, 'assets', 'dense-5e6f.js.br'), brotliCompressSync(script));
+    const packed = await get('/venue/assets/dense-5e6f.js', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script);
+    expect((await get('/venue/assets/dense-5e6f.js')).body).toBe(script);
   });
 
   it('load nothing external and submit forms to the payment gateway only', async () => {
