@@ -75,7 +75,7 @@ export default tseslint.config(
     rules: { 'max-lines': ['error', { max: 300 }], 'project/plain-comment': 'error' },
   },
   {
-    files: [`${ROOMS}/**/*.{ts,tsx}`, '*.mts'],
+    files: [`${ROOMS}/**/*.{ts,tsx}`, '*.mts', 'tools/web-build/*.mts'],
     languageOptions: { parser: tseslint.parser },
     plugins: { '@typescript-eslint': tseslint.plugin, project: projectRules },
     rules: {

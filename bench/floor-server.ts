@@ -4,12 +4,20 @@ import type { Socket } from 'node:net';
 import { preciseNow } from './kit/listeners';
 
 /**
- * The fastest this machine can do: a minimal HTTP reply, and one prebuilt frame written to every socket. Communicates
- * with its parent over IPC.
+ * The fastest this machine can do: a minimal HTTP reply, a static page, and one prebuilt frame written to every socket.
+ * Communicates with its parent over IPC.
  */
 const sockets = new Set<Socket>();
 const hello = Buffer.from(JSON.stringify({ code: 200, message: 'OK', data: { hello: 'world' } }));
-const server = createServer((_request, response) => {
+const page = Buffer.from(
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Static page</title><style>body{margin:0;font:14px/22px sans-serif}header{height:56px;background:#004a99;color:#fff}</style><header>Static page</header>${'<p>A paragraph of a page without scripts and calls.</p>'.repeat(40)}</html>`,
+);
+const server = createServer((request, response) => {
+  if (request.url === '/page') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': page.length });
+    response.end(page);
+    return;
+  }
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': hello.length });
   response.end(hello);
 });

@@ -8,6 +8,7 @@ import { measureBoard } from './board.measure';
 import { measureBooking, measureRace } from './booking.measure';
 import { measureBroadcast } from './broadcast.measure';
 import { measureIncome } from './income.measure';
+import { measurePaint } from './paint.measure';
 import { measureRelease } from './release.measure';
 import { measureRush } from './rush.measure';
 import { measureRefundQueues } from './refund-queue.measure';
@@ -21,7 +22,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
  * missed gate. `--only booking` measures one part.
  */
 async function main(): Promise<boolean> {
-  print('  needs the Debian packages postgresql-15 (pgbench), wrk and nginx; rows that lack one are skipped');
+  print('  needs the Debian packages postgresql-15 (pgbench), wrk, nginx and chromium; rows that lack one are skipped');
   const stack = await Stack.start({ servers: 1, workers: 1, demo: true });
   try {
     const floor = await Floor.make(stack.postgres, stack.dir);
@@ -38,6 +39,7 @@ async function main(): Promise<boolean> {
       ['release', () => measureRelease(stack, floor)],
       ['rush', () => measureRush()],
       ['income', () => measureIncome(stack)],
+      ['paint', () => measurePaint(stack, floor)],
     ];
     const only = process.argv.indexOf('--only') < 0 ? null : process.argv[process.argv.indexOf('--only') + 1];
     for (const [name, measure] of steps.filter(([name]) => name === 'start-up' || only === null || name === only)) {

@@ -22,6 +22,10 @@ export interface RouteSpec {
   readonly sameAs?: string;
 }
 
+/** Returns the file name of a screen: `VenuesBlackList` is `venues-black-list.screen.tsx`, in any area. */
+export const screenFile = (name: string): string =>
+  `${name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()}.screen.tsx`;
+
 /** Groups of the desk menu in order. */
 export const menuGroups = {
   reservations: { zh: '预约管理', en: 'Bookings' },

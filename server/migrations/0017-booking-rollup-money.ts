@@ -20,10 +20,7 @@ export class BookingRollupMoney1800000000017 implements MigrationInterface {
       where (b.span, b.basis, b.day, b.venue_id, b.site_id, b.merchant_id, b.source, b.role_id, b.order_status,
           b.pay_status, b.promise_status, b.cancel_kind, b.stage)
         = (c.span, c.basis, c.day, c.venue_id, c.site_id, c.merchant_id, c.source, c.role_id, c.order_status,
-          c.pay_status, c.promise_status, c.cancel_kind, c.stage);
-      alter table stat_booking
-        alter column paid drop default,
-        alter column refunded drop default`);
+          c.pay_status, c.promise_status, c.cancel_kind, c.stage)`);
   }
 
   async down(runner: QueryRunner): Promise<void> {

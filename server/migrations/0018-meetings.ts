@@ -14,7 +14,7 @@ export class Meetings1800000000018 implements MigrationInterface {
           and length(meeting ->> 'joiners') between 1 and 1000
           and (meeting ->> 'purposeType')::integer > 0
           and (meeting ->> 'joinerNum')::integer between 1 and 9999
-        );
+        ) not valid;
       alter type booking_request add attribute meeting jsonb`);
   }
 

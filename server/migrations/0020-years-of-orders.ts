@@ -1,19 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Finds orders by their date of use, and the first and last order of each date in the order of booking. A long run of
- * reconciliation states that it is alive.
- */
+/** A long run of reconciliation states that it is alive. */
 export class YearsOfOrders1800000000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      create index order_date on venue_order (reservation_date, gmt_create);
-      alter table recon_run add column beat_at timestamptz not null default app_now()`);
+    await runner.query('alter table recon_run add column beat_at timestamptz not null default app_now()');
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      alter table recon_run drop column beat_at;
-      drop index order_date`);
+    await runner.query('alter table recon_run drop column beat_at');
   }
 }

@@ -9,9 +9,11 @@ const FIRST = '0017';
 const LARGE = [
   'app_user',
   'audit_log',
+  'capacity_claim',
   'finance_record',
   'gate_event',
   'idempotency',
+  'message_record',
   'order_item',
   'order_log',
   'outbox',
@@ -55,6 +57,10 @@ const rules: readonly Rule[] = [
     ),
   },
   {
+    what: 'a required column has a default, because servers of the version before do not write it',
+    pattern: /add column (?![^,;]*default)[^,;]*not null|set not null|drop default/i,
+  },
+  {
     what: 'tables and columns are not renamed: servers of the version before still name them',
     pattern: /\brename (?:to|column)\b/i,
   },
@@ -82,6 +88,10 @@ it.each([
   ['alter table slot_hold add column x int', 0],
   ['alter table wallet add constraint c check (balance >= 0)', 1],
   ['alter table wallet add constraint c check (balance >= 0) not valid', 0],
+  ['alter table code_list add column x int not null', 1],
+  ['alter table code_list add column x int not null default 1', 0],
+  ['alter table code_list add column x int default 1 not null', 0],
+  ['alter table code_list alter column x set not null', 1],
   ['alter table portal_page rename column a to b', 1],
 ])('finds the faults of: %s', (sql, count) => {
   expect(faultsOf(`async up() { ${sql}; } async down() {}`)).toHaveLength(count);

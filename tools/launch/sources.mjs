@@ -5,7 +5,16 @@ import { join } from 'node:path';
 /** Folders compiled to JavaScript for Node. */
 export const COMPILED = ['domain', 'contract', 'server', 'workers', 'tools', 'bench'];
 const BACK = [...COMPILED, 'tsconfig.json', 'package.json', 'package-lock.json'];
-const FRONT = ['domain', 'contract', 'web', 'tsconfig.json', 'vite.config.mts', 'package.json', 'package-lock.json'];
+const FRONT = [
+  'domain',
+  'contract',
+  'web',
+  'tools/web-build',
+  'tsconfig.json',
+  'vite.config.mts',
+  'package.json',
+  'package-lock.json',
+];
 const UNBUILT = /\.(spec|journey)\.tsx?$|\.d\.ts\.map$/;
 
 function* filesUnder(path) {

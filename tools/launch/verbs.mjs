@@ -135,7 +135,7 @@ export const VERBS = {
   bench: {
     summary: 'measure the product against the machine',
     run: async (place, args) => {
-      await builtBack(place);
+      await build(place);
       const test = session(place, { long: true });
       return program(place, ['bench', 'main.js'], args, { ...test.env, ...servicesEnv(await test.services()) });
     },

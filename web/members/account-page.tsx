@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Mark } from '#web/kit/theme/brand';
 import { useEntry } from '#web/kit/session/entry';
-import { LangSwitch } from '#web/kit/shell/user-menu';
+import { LangSwitch } from '#web/kit/shell/lang-switch';
 import { useRoute } from '#web/kit/route/screen-outlet';
 import { systemNames, useWords } from '#web/kit/session/words';
 

@@ -1,10 +1,12 @@
 import { orderFilter, orderRow, orders } from '#contract/orders/order.contract';
 import { listScreen } from '#web/kit/list/list-screen';
 import { orderColumns } from './order-columns';
-import { OrderDrawer } from './order-drawer';
+import { lazyComponent } from '#web/kit/route/lazy';
 import { useLiveOrders } from './order-live';
 import { orderActions } from './order-actions';
 import { orderSearch, orderShortcuts } from './order-filters';
+
+const OrderDrawer = lazyComponent(async () => (await import('./order-drawer')).OrderDrawer);
 
 /** Staff order list: search, live updates, cancel with a reason, re-open. */
 export default listScreen({
@@ -27,6 +29,6 @@ export default listScreen({
   },
   actions: orderActions,
   exports: { endpoint: orders.exportFile, right: 'OrdersExport' },
-  Drawer: OrderDrawer,
+  Drawer: (opened) => <OrderDrawer {...opened} />,
   useLive: useLiveOrders,
 });

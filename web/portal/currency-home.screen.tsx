@@ -28,6 +28,7 @@ export default function CurrencyHome() {
       </header>
       <VenueFilters all={all} choice={choice} />
       <SportTiles
+        loading={!data}
         venues={near}
         viewOf={viewOf}
         chosen={sport}

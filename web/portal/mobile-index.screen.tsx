@@ -30,6 +30,7 @@ export default function MobileIndex() {
       <Shortcuts />
       <VenueFilters all={all} choice={choice} />
       <SportTiles
+        loading={!data}
         venues={choice.campusVenues}
         viewOf={viewOf}
         chosen={choice.sport}

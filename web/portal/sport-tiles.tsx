@@ -5,13 +5,18 @@ import { useWords } from '#web/kit/session/words';
 import { FreeMark } from './free-mark';
 import { freeOf, fullnessOf, sumFree, type PortalVenue } from './venue-data';
 
+/** Tiles that keep the space of the sports while they load. */
+const PLACEHOLDERS = 9;
+
 /** One tile per sport with its free places; pressing a tile filters, pressing it again clears the filter. */
 export function SportTiles({
+  loading,
   venues,
   viewOf,
   chosen,
   choose,
 }: {
+  loading: boolean;
   venues: readonly PortalVenue[];
   viewOf: (venueId: number) => RoomView<VenueRoom> | undefined;
   chosen: number;
@@ -22,6 +27,10 @@ export function SportTiles({
   const sports = [...new Map(sites.map((site) => [site.sportType, site] as const)).values()];
   return (
     <ul className="p-sports" aria-label={t({ zh: '运动项目', en: 'Sports' })}>
+      {loading &&
+        Array.from({ length: PLACEHOLDERS }, (_, n) => (
+          <li key={n} className="v-card p-sport-wait" aria-hidden="true" />
+        ))}
       {sports.map(({ sportType, sportName, enSportName }) => {
         const now = sumFree(
           sites.filter((site) => site.sportType === sportType).map((site) => freeOf(viewOf(site.venueId), site.id)),

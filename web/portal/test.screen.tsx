@@ -3,7 +3,7 @@ import { room } from '#contract/kit/live';
 import { useAppBridge, useInApp } from '#web/kit/shell/app-bridge';
 import { useRoom } from '#web/kit/live/live';
 import { LiveBadge } from '#web/kit/live/live-badge';
-import { LangSwitch } from '#web/kit/shell/user-menu';
+import { LangSwitch } from '#web/kit/shell/lang-switch';
 import { useWords } from '#web/kit/session/words';
 import { CheckLine } from './check-line';
 import { ClockLine } from './clock-line';

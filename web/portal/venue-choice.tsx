@@ -1,5 +1,4 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { Input, Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import type { SiteView } from '#contract/venues/venue.contract';
 import { useDebounced } from '#web/kit/browser/debounce';
@@ -63,34 +62,44 @@ export function useVenueChoice(all: readonly PortalVenue[]): VenueChoice {
   };
 }
 
-/** Campus select and search field above the venues. */
+/** Campus choice and search field above the venues; native controls, because the front page loads before antd's. */
 export function VenueFilters({ all, choice }: { all: readonly PortalVenue[]; choice: VenueChoice }) {
   const { t, pick, words } = useWords();
   const [typed, type] = useDebounced(choice.text, (value) => choice.setFilter('q', value));
   const campuses = [...new Map(all.map((venue) => [venue.campusId, venue] as const)).values()];
+  const options = [
+    { value: '', label: t({ zh: '全部校区', en: 'All campuses' }) },
+    ...campuses.map((venue) => ({
+      value: String(venue.campusId),
+      label: pick(venue.campusName, venue.enCampusName),
+    })),
+  ];
   return (
     <div className="p-filters">
-      <Segmented
-        aria-label={t({ zh: '校区', en: 'Campus' })}
-        value={choice.campus}
-        onChange={(value) => choice.setFilter('campus', value)}
-        options={[
-          { value: '', label: t({ zh: '全部校区', en: 'All campuses' }) },
-          ...campuses.map((venue) => ({
-            value: String(venue.campusId),
-            label: pick(venue.campusName, venue.enCampusName),
-          })),
-        ]}
-      />
-      <Input
-        allowClear
-        className="p-search"
-        prefix={<SearchOutlined />}
-        aria-label={t(words.search)}
-        placeholder={t({ zh: '场馆、场地或项目', en: 'Venue, site or sport' })}
-        value={typed}
-        onChange={(event) => type(event.target.value)}
-      />
+      <div className="p-campuses" role="radiogroup" aria-label={t({ zh: '校区', en: 'Campus' })}>
+        {options.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="campus"
+              className="v-hidden"
+              checked={choice.campus === value}
+              onChange={() => choice.setFilter('campus', value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      <label className="p-search">
+        <SearchOutlined />
+        <input
+          type="search"
+          aria-label={t(words.search)}
+          placeholder={t({ zh: '场馆、场地或项目', en: 'Venue, site or sport' })}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+        />
+      </label>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input, type FormInstance } from 'antd';
 import { Link } from 'react-router-dom';
-import { CaptchaPanel } from '#web/kit/captcha/captcha';
+import { lazyComponent } from '#web/kit/route/lazy';
 import { rememberedName } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import type { LoginForm, useLogin } from './use-login';
 import type { EntryInfo } from '#web/kit/session/entry';
+
+const CaptchaPanel = lazyComponent(async () => (await import('#web/kit/captcha/captcha')).CaptchaPanel);
 
 /** Form with name, password, captcha if required, and links to register or reset the password. */
 export function LoginFields({

@@ -5,13 +5,15 @@ import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useEntry } from '#web/kit/session/entry';
 import { destinationAfterLogin } from '#web/kit/route/login-destination';
 import { landingOf } from '#web/kit/route/landing';
-import { LangSwitch } from '#web/kit/shell/user-menu';
-import { RoleChoice } from '#web/kit/shell/role-choice';
+import { LangSwitch } from '#web/kit/shell/lang-switch';
+import { lazyComponent } from '#web/kit/route/lazy';
 import { useSession } from '#web/kit/session/session';
 import { DemoAccounts } from './demo-accounts';
 import { LoginSide } from './login-side';
 import { type LoginForm, useLogin } from './use-login';
 import { LoginPanel } from './login-panel';
+
+const RoleChoice = lazyComponent(async () => (await import('#web/kit/shell/role-choice')).RoleChoice);
 
 /** The login page: name and password, captcha if required, demo accounts, role choice. */
 export default function Login() {

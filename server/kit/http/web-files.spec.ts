@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { readEnv } from '#server/kit/runtime/env';
 import { freePort } from '#server/kit/testing/test-process';
-import { entryPageOf, serveWeb } from './web-files';
+import { entryPageAt } from '#contract/kit/entry-page';
+import { serveWeb } from './web-files';
 
 const secret = '0123456789012345678901234567890123456789';
 const env = readEnv({
@@ -91,11 +92,8 @@ describe('web files', () => {
   });
 
   it('take the entry page of a display from the catalogue only', () => {
-    expect([entryPageOf('/monitor-echart-ws'), entryPageOf('/site-status/1/2'), entryPageOf('/anything')]).toEqual([
-      'wall.html',
-      'index.html',
-      'index.html',
-    ]);
+    const files = ['/monitor-echart-ws', '/site-status/1/2', '/anything'].map((path) => entryPageAt(path).file);
+    expect(files).toEqual(['wall.html', 'index.html', 'index.html']);
   });
 
   it('contain the API address', async () => {
@@ -122,6 +120,15 @@ describe('web files', () => {
     });
     const again = { 'accept-encoding': 'br, gzip', 'if-none-match': String(packed.headers['etag']) };
     expect((await get('/venue/assets/app-1a2b.js', again)).statusCode).toBe(304);
+  });
+
+  it('are sent in brotli to who accepts it', async () => {
+    writeFileSync(join(folder, 'assets', 'dense-5e6f.js'), script);
+    writeFileSync(join(folder, 'assets', 'dense-5e6f.js.br'), brotliCompressSync(script));
+    const packed = await get('/venue/assets/dense-5e6f.js', { 'accept-encoding': 'gzip, deflate, br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(script);
+    expect((await get('/venue/assets/dense-5e6f.js')).body).toBe(script);
   });
 
   it('load nothing external and submit forms to the payment gateway only', async () => {
@@ -160,6 +167,57 @@ describe('web files', () => {
       404,
       expect.objectContaining({ code: 404, errKey: 'CALL_UNKNOWN' }),
     ]);
+  });
+
+  describe('with what the build knows of first paint', () => {
+    const pageOf = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).body;
+    beforeAll(() => {
+      writeFileSync(
+        join(folder, 'index.html'),
+        '<html lang="zh-CN"><head><meta name="api-base" content="/venue-server" /></head><body><div id="root"></div><!--frame--></body></html>',
+      );
+      writeFileSync(
+        join(folder, '.first-paint.json'),
+        JSON.stringify({
+          base: '/venue/',
+          mark: '<!--frame-->',
+          frames: { portal: '<b>portal</b>', login: '<b>login</b>', plain: '<b>plain</b>' },
+          layouts: { portal: { scripts: ['assets/a.js', 'assets/b.js'], styles: ['assets/a.css'] } },
+          screens: { 'currency-home.screen.tsx': { scripts: ['assets/b.js', 'assets/c.js'], styles: [] } },
+        }),
+      );
+    });
+
+    it('name the files of the route once, its styles behind the frame, and the first calls', async () => {
+      const page = await pageOf('/venue/portal');
+      expect(page.match(/(?<=modulepreload" crossorigin href=")[^"]+/g)).toEqual([
+        '/venue/assets/a.js',
+        '/venue/assets/b.js',
+        '/venue/assets/c.js',
+      ]);
+      expect(page).toMatch(/<b>portal<\/b>.*rel="stylesheet" crossorigin href="\/venue\/assets\/a.css"/s);
+      expect(page).toContain('as="fetch" crossorigin href="/venue-zhjs-server/api/front/website/entry"');
+    });
+
+    it.each([
+      ['/venue/login', '<b>login</b>'],
+      ['/venue/nothing', '<b>plain</b>'],
+    ])('hold the frame of %s', async (path, frame) => expect(await pageOf(path)).toContain(frame));
+
+    it('take the theme from the cookie and nothing else from it', async () => {
+      expect(await pageOf('/venue/portal')).not.toContain('data-ground');
+      expect(await pageOf('/venue/portal', { cookie: 'a=b; ground=dark' })).toContain('<html data-ground="dark" lang');
+      expect(await pageOf('/venue/portal', { cookie: 'ground="><script>' })).not.toContain('data-ground');
+      const etags = await Promise.all(
+        ['ground=dark', 'ground=light'].map(async (cookie) => (await get('/venue/portal', { cookie })).headers['etag']),
+      );
+      expect(new Set(etags).size).toBe(2);
+      expect((await get('/venue/portal')).headers['vary']).toBe('accept-encoding, cookie');
+    });
+
+    it('do not show the file itself', async () => {
+      expect(await pageOf('/venue/.first-paint.json')).not.toContain('layouts');
+    });
   });
 
   it('follow a new build without a restart', async () => {

@@ -1,32 +1,14 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { catalogue } from '#contract/catalogue';
-import type { RouteSpec } from '#contract/kit/route';
+import { entryPageAt, type EntryPage } from '#contract/kit/entry-page';
 import type { Env } from '#server/kit/runtime/env';
 import { httpErrorResponse } from './error-response';
+import { WebPages, type ChosenTheme } from './web-pages';
 
 /** The base path of the screens. */
 const WEB_BASE = '/venue';
 const YEAR_SECONDS = 31_536_000;
-/** The page of the application; displays have others. */
-const APPLICATION = 'index.html';
-
-/** Displays have pages of their own; every other address uses the application shell. */
-const displayPages = (catalogue as readonly RouteSpec[])
-  .filter(({ layout }) => layout === 'wall')
-  .map(({ name, path }) => ({
-    shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
-    entry: name.startsWith('SiteStatus') ? 'door.html' : 'wall.html',
-  }));
-
-/** Returns the page for an address below `/venue`. */
-export const entryPageOf = (path: string): string =>
-  displayPages.find(({ shape }) => shape.test(path))?.entry ?? APPLICATION;
-
 /** Origins of Alipay's payment form and its redirects. */
 const alipayOrigins = ['openapi', 'excashier', 'unitradeprod', 'mclient']
   .map((name) => ` https://${name}.alipay.com`)
@@ -43,38 +25,18 @@ const contentSecurityPolicy = (env: Env, compiles: boolean): string => {
   return `default-src 'self'; script-src 'self'${wasm}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${helper}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${gateway}${alipayOrigins}`;
 };
 
-/** A page as it is sent. */
-interface Page {
-  readonly changedAt: number;
-  readonly etag: string;
-  readonly bytes: Buffer;
-  readonly gzipped: Buffer;
-}
+/** Returns the theme that a request's cookie chooses. */
+const themeOf = ({ headers }: FastifyRequest): ChosenTheme => {
+  const chosen = /(?:^|;\s*)ground=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
+  return chosen === 'light' || chosen === 'dark' ? chosen : null;
+};
 
-/** The built pages with the address of the API written into them; read and compressed once per build. */
-class Pages {
-  private readonly pages = new Map<string, Page>();
-
-  constructor(
-    private readonly folder: string,
-    private readonly apiBase: string,
-  ) {}
-
-  /** Returns a page by its file name, or null before the first build. */
-  find(name: string): Page | null {
-    const path = join(this.folder, name);
-    const changedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-    if (changedAt === undefined) return null;
-    const known = this.pages.get(name);
-    if (known?.changedAt === changedAt) return known;
-    const text = readFileSync(path, 'utf8').replace('content="/venue-server"', `content="${this.apiBase}"`);
-    const bytes = Buffer.from(text);
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    const page = { changedAt, etag, bytes, gzipped: gzipSync(bytes, { level: 9 }) };
-    this.pages.set(name, page);
-    return page;
-  }
-}
+/** Returns the page that is named by its file; any other name is the application's. */
+const entryPageOf = (name: string): EntryPage => ({
+  file: name === 'wall.html' || name === 'door.html' ? name : 'index.html',
+  frame: 'plain',
+  route: null,
+});
 
 /** Names of built files: no empty segment, and none that begins with a dot. */
 const FILE_NAME = /^(?:[\w-][\w.@~-]*\/)*[\w-][\w.@~-]*$/;
@@ -85,7 +47,7 @@ const FILE_NAME = /^(?:[\w-][\w.@~-]*\/)*[\w-][\w.@~-]*$/;
  */
 export function serveWeb(instance: FastifyInstance, env: Env, folder: string): void {
   const root = resolve(folder);
-  const pages = new Pages(root, env.API_BASE);
+  const pages = new WebPages(root, env.API_BASE);
   const headers = {
     'content-security-policy': contentSecurityPolicy(env, false),
     'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
@@ -94,12 +56,11 @@ export function serveWeb(instance: FastifyInstance, env: Env, folder: string): v
   // The application reads codes from the camera with WebAssembly; displays do not.
   const applicationHeaders = { ...headers, 'content-security-policy': contentSecurityPolicy(env, true) };
   const refuse = (reply: FastifyReply, text: string) => reply.code(404).type('text/plain; charset=utf-8').send(text);
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, name: string) => {
-    const file = pages.find(name) ? name : APPLICATION;
-    const page = pages.find(file);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, entry: EntryPage) => {
+    const page = pages.find(entry, themeOf(request));
     if (!page) return refuse(reply, 'The screens are not built: run npm run build.\n');
-    void reply.headers(file === APPLICATION ? applicationHeaders : headers);
-    void reply.headers({ etag: page.etag, 'cache-control': 'no-cache' });
+    void reply.headers(page.isDisplay ? headers : applicationHeaders);
+    void reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const packed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
     if (packed) void reply.header('content-encoding', 'gzip');
@@ -131,9 +92,9 @@ export function serveWeb(instance: FastifyInstance, env: Env, folder: string): v
       });
       screens.get('/*', (request, reply) => {
         const address = decodeURI(request.url.split('?', 1)[0] ?? '').slice(WEB_BASE.length);
-        if (extname(address) === '') return sendPage(request, reply, entryPageOf(address));
+        if (extname(address) === '') return sendPage(request, reply, entryPageAt(address));
         const name = address.slice(1);
-        if (name.endsWith('.html')) return sendPage(request, reply, name.includes('/') ? APPLICATION : name);
+        if (name.endsWith('.html')) return sendPage(request, reply, entryPageOf(name));
         return FILE_NAME.test(name) ? reply.sendFile(name) : refuse(reply, 'Not found\n');
       });
       screens.setNotFoundHandler((request, reply) =>

@@ -12,11 +12,11 @@ export const now = (): number => Date.now();
 export const serverNow = (): number => Date.now() + serverOffsetMs;
 
 /**
- * Synchronises with the server clock from a server time. `requestedAt` is when the request was sent; half the round
- * trip is added.
+ * Synchronises with the server clock from a server time. `requestedAt` is when the request was sent, `receivedAt` when
+ * the answer came; the server time lies in the middle.
  */
-export function syncServerTime(serverTime: number, requestedAt = Date.now()): void {
-  serverOffsetMs = Math.round(serverTime - (requestedAt + Date.now()) / 2);
+export function syncServerTime(serverTime: number, requestedAt = Date.now(), receivedAt = Date.now()): void {
+  serverOffsetMs = Math.round(serverTime - (requestedAt + receivedAt) / 2);
 }
 
 /** Sets the time zone of the school. */

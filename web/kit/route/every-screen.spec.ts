@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalogue } from '#contract/catalogue';
-import type { RouteSpec } from '#contract/kit/route';
-import { screenFile } from './screens';
+import { screenFile, type RouteSpec } from '#contract/kit/route';
 
 const rows = catalogue as readonly RouteSpec[];
 const web = join(__dirname, '..', '..');

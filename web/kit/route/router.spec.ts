@@ -1,10 +1,9 @@
 import { catalogue, routeOf } from '#contract/catalogue';
 import type { RouteVisitor } from '#contract/kit/route-access';
-import type { RouteSpec } from '#contract/kit/route';
+import { screenFile, type RouteSpec } from '#contract/kit/route';
 import { BrokenFrame } from './crash';
 import { takeReturnPath, storeReturnPath } from './return-path';
 import { guard, routeTree, titleOf, type Frames } from './router';
-import { screenFile } from './screens';
 import { useSession } from '#web/kit/session/session';
 import { routeAt } from './navigation';
 

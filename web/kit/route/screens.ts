@@ -1,14 +1,10 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
 import { catalogue } from '#contract/catalogue';
-import type { RouteSpec } from '#contract/kit/route';
+import { screenFile, type RouteSpec } from '#contract/kit/route';
 import { showPrompt } from '#web/kit/session/prompt';
 
 /** Screen files found by the bundler: path to loader. */
 export type ScreenFiles = Readonly<Record<string, () => Promise<{ default: ComponentType }>>>;
-
-/** Returns the file name of a screen: `VenuesBlackList` is `venues-black-list.screen.tsx`, in any area. */
-export const screenFile = (name: string): string =>
-  `${name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, '-').toLowerCase()}.screen.tsx`;
 
 const MAX_TRIES = 10;
 const RETRY_MS = 1_000;

@@ -15,6 +15,18 @@ export const apiBase = (): string =>
 export const useEntry = create<{ entry: EntryInfo | null }>(() => ({ entry: null }));
 
 /**
+ * Returns when the last request of an address was sent and answered, by this machine's clock; null if the browser did
+ * not record it. The page preloads the first calls, so an answer may be older than the moment it is read.
+ */
+function transferOf(address: string): { readonly sentAt: number; readonly receivedAt: number } | null {
+  const entries = performance.getEntriesByName(new URL(address, location.href).href, 'resource');
+  const last = entries.at(-1);
+  if (!(last instanceof PerformanceResourceTiming) || last.responseEnd === 0) return null;
+  const origin = now() - performance.now();
+  return { sentAt: origin + last.requestStart, receivedAt: origin + last.responseEnd };
+}
+
+/**
  * Loads the information needed before any request can be signed, and the server clock. Throws if the server cannot be
  * reached.
  */
@@ -24,7 +36,11 @@ export async function loadEntry(): Promise<void> {
   const requestedAt = now();
   const timed = read(session.now.path).then((data) => {
     const clock = session.now.reply.parse(data) as { now: number; timezone: string };
-    syncServerTime(clock.now, requestedAt);
+    const { sentAt, receivedAt } = transferOf(apiBase() + session.now.path) ?? {
+      sentAt: requestedAt,
+      receivedAt: now(),
+    };
+    syncServerTime(clock.now, sentAt, receivedAt);
     setZone(clock.timezone);
   });
   const [entry] = await Promise.all([read(session.entry.path), timed]);

@@ -11,10 +11,11 @@ import { ThemeProvider } from './theme-provider';
 import { useInApp } from './app-bridge';
 import { OfflineBar } from '#web/kit/feedback/offline';
 import { PendingHint } from './review-pending';
-import { LangSwitch, UserMenu } from './user-menu';
+import { LangSwitch } from './lang-switch';
 import { PullToRefresh } from './pull-to-refresh';
 import { FaceReminder, UnfilledReminder } from './reminders';
 import { useSession } from '#web/kit/session/session';
+import { lazyComponent } from '#web/kit/route/lazy';
 import { ScreenOutlet, useRoute } from '#web/kit/route/screen-outlet';
 import { Tabs, useTabs } from './tabs';
 import { useFrontThemeMode } from '#web/kit/theme/theme';
@@ -32,6 +33,8 @@ unstableSetRender((node, container) => {
   };
 });
 
+/** Visitors load no menu. */
+const UserMenu = lazyComponent(async () => (await import('./user-menu')).UserMenu);
 const HOME = '/mobileIndex';
 
 /** The top bar of document 1 §2: back, title, home if no tab leads there, the role menu, and login for visitors. */

@@ -7,15 +7,18 @@ import { useEntry } from '#web/kit/session/entry';
 import { ThemeProvider } from './theme-provider';
 import { OfflineBar } from '#web/kit/feedback/offline';
 import { PendingHint } from './review-pending';
-import { LangSwitch, UserMenu } from './user-menu';
+import { LangSwitch } from './lang-switch';
 import { FaceReminder, UnfilledReminder } from './reminders';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
+import { lazyComponent } from '#web/kit/route/lazy';
 import { ScreenOutlet, useRoute } from '#web/kit/route/screen-outlet';
 import { Tabs, useCatalogEntries } from './tabs';
 import { useFrontThemeMode } from '#web/kit/theme/theme';
 import { systemNames, useWords } from '#web/kit/session/words';
 
+/** Visitors load no menu. */
+const UserMenu = lazyComponent(async () => (await import('./user-menu')).UserMenu);
 /** Portal pages that a phone may open first; they show the tabs. */
 const HOME_ROUTES = new Set(['currencyHome', 'Home']);
 /** Screens that belong to a catalogue entry without being it. */

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from 'antd';
 import { useEffect } from 'react';
 import { account } from '#contract/members/account.contract';
 import { role } from '#domain/session/role.status';
-import { sessionFailure } from '#domain/session/session.failures';
 import { call } from '#web/kit/call/call';
 import { useSession } from '#web/kit/session/session';
-import { useWords } from '#web/kit/session/words';
+import { lazyComponent } from '#web/kit/route/lazy';
+
+const PendingAlert = lazyComponent(async () => (await import('./pending-alert')).PendingAlert);
 
 const REVIEWED = 1;
 const POLL_EVERY = 60_000;
@@ -16,7 +16,6 @@ const POLL_EVERY = 60_000;
  * is done.
  */
 export function PendingHint() {
-  const { t } = useWords();
   const { user, setReviewStatus: setReview } = useSession();
   const isPending = user?.role_id === role.external && user.loginCheckStatus !== REVIEWED;
   const { data } = useQuery({
@@ -28,5 +27,5 @@ export function PendingHint() {
   useEffect(() => {
     if (data && isPending) setReview(data.loginCheckStatus);
   }, [data, isPending, setReview]);
-  return isPending ? <Alert banner type="warning" title={t(sessionFailure.accountPending)} /> : null;
+  return isPending ? <PendingAlert /> : null;
 }

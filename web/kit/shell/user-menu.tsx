@@ -30,21 +30,6 @@ import { clearTags } from './tags';
 import { useFrontThemeMode, useThemeMode } from '#web/kit/theme/theme';
 import { useWords } from '#web/kit/session/words';
 
-/** The language switch of document 1 §2: Chinese or English. */
-export function LangSwitch({ long = false }: { long?: boolean }) {
-  const { lang } = useSession();
-  return (
-    <span className="v-lang" role="group" aria-label="语言 Language">
-      <button type="button" aria-pressed={lang === 'zh'} lang="zh-CN" onClick={() => changeLanguage('zh')}>
-        {long ? '中文' : '中'}
-      </button>
-      <button type="button" aria-pressed={lang === 'en'} lang="en" onClick={() => changeLanguage('en')}>
-        {long ? 'English' : 'EN'}
-      </button>
-    </span>
-  );
-}
-
 /** The current role, always visible: purple for staff, blue for members. */
 function RoleTag({ role }: { role: SessionRole }) {
   const { pick } = useWords();

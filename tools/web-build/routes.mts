@@ -1,0 +1,16 @@
+/** Parts of the screens whose first load is measured and limited; paths below `web`. */
+export const PARTS = {
+  start: ['main.tsx'],
+  live: ['kit/live/live-session.ts'],
+  wall: ['monitor/wall-main.tsx'],
+  door: ['monitor/door-main.tsx'],
+  portal: ['kit/shell/portal.tsx', 'portal/currency-home.screen.tsx'],
+  phone: ['kit/shell/phone.tsx', 'portal/mobile-index.screen.tsx'],
+  login: ['kit/shell/bare.tsx', 'session/login.screen.tsx'],
+  desk: ['kit/shell/desk.tsx', 'kit/theme/icons.tsx'],
+  orders: ['orders/orders.screen.tsx'],
+  matrix: ['booking/venue-reservation.screen.tsx'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The name of such a part. */
+export type Part = keyof typeof PARTS;
