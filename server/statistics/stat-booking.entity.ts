@@ -54,9 +54,9 @@ export class StatBookingEntity {
   @Column({ type: 'bigint' })
   amount: number;
 
-  @Column({ type: 'bigint' })
+  @Column({ type: 'bigint', default: 0 })
   paid: number;
 
-  @Column({ type: 'bigint' })
+  @Column({ type: 'bigint', default: 0 })
   refunded: number;
 }

@@ -22,7 +22,10 @@ it('shows its API description in production only to people who are logged in, by
   const member = (await api.clientFor(await aPerson(api.db))).at(live.address);
   expect((await api.anonymous.at(live.address).get(system.reference, {})).code).not.toBe(200);
   const { data } = await member.get(system.reference, {});
-  expect((await read(data.page)).text).toContain('/api/reservation/order/submit');
+  const { text } = await read(data.page);
+  expect(text).toContain('/api/reservation/order/submit');
+  const link = /href="([^"]*openapi.json[^"]*)"/.exec(text)?.[1] ?? '';
+  expect((await read(link)).text).toContain('"openapi":"3.1.0"');
   expect((await read(data.openapi)).text).toContain('"openapi":"3.1.0"');
   await live.close();
 }, 40_000);

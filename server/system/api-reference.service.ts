@@ -30,8 +30,9 @@ export class ApiReferenceService {
 
   /** Returns the reference as an HTML page. Throws in production without a valid ticket. */
   page(ticket: string | undefined): string {
-    this.assertMayRead(ticket);
-    return (this.html ??= referencePage(this.env.API_BASE));
+    const valid = this.assertMayRead(ticket);
+    this.html ??= referencePage(this.env.API_BASE);
+    return valid ? this.html.replace('/docs/openapi.json"', `/docs/openapi.json?ticket=${ticket ?? ''}"`) : this.html;
   }
 
   /** Returns the OpenAPI description as JSON. Throws in production without a valid ticket. */
@@ -40,9 +41,10 @@ export class ApiReferenceService {
     return (this.openapi ??= JSON.stringify(openapi(this.env.API_BASE)));
   }
 
-  private assertMayRead(ticket = ''): void {
-    if (this.env.NODE_ENV !== 'production') return;
-    if (readTicket(this.env.SECRETS_KEY, ticket, this.clock.now()) !== SUBJECT)
-      throw new Failure(sessionFailure.notLoggedIn);
+  /** Returns whether the ticket is valid; throws in production if it is not. */
+  private assertMayRead(ticket = ''): boolean {
+    const valid = readTicket(this.env.SECRETS_KEY, ticket, this.clock.now()) === SUBJECT;
+    if (!valid && this.env.NODE_ENV === 'production') throw new Failure(sessionFailure.notLoggedIn);
+    return valid;
   }
 }

@@ -56,5 +56,5 @@ export function referencePage(apiBase: string): string {
         .map(([name, endpoint]) => call(area, name, endpoint))
         .join('')}</section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference</title><style>${STYLE}</style></head><body><h1>API reference</h1><p>Addresses follow <code>${escaped(apiBase)}</code>. The same as OpenAPI 3.1 at <code>/docs/openapi.json</code>. Every call but those marked unsigned carries the headers app-key, timestamp and sign, or a key of its own.</p>${programs()}${errors()}${calls.join('')}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API reference</title><style>${STYLE}</style></head><body><h1>API reference</h1><p>Addresses follow <code>${escaped(apiBase)}</code>. The same as <a href="${escaped(apiBase)}/docs/openapi.json">OpenAPI 3.1</a>. Every call but those marked unsigned carries the headers app-key, timestamp and sign, or a key of its own.</p>${programs()}${errors()}${calls.join('')}</body></html>`;
 }

@@ -21,6 +21,6 @@ export class IdempotencyEntity {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   at: Date;
 
-  @Column({ name: 'ends_at', type: 'timestamptz' })
+  @Column({ name: 'ends_at', type: 'timestamptz', default: () => "now() + interval '24 hours'" })
   endsAt: Date;
 }
