@@ -35,6 +35,8 @@ test('the desk keeps titles, tags, a folded menu and the theme over a reload, an
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-ground', 'dark');
 
+  // The page has the theme before the application draws.
+  await expect(page.getByRole('link', { name: '跳到内容' })).toBeAttached();
   await expect(page.locator('body')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: '跳到内容' })).toBeFocused();

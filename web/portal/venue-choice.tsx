@@ -62,7 +62,7 @@ export function useVenueChoice(all: readonly PortalVenue[]): VenueChoice {
   };
 }
 
-/** Campus choice and search field above the venues; native controls, because the front page loads before antd's. */
+/** Campus choice and search field above the venues, as native controls: front pages load no inputs of antd. */
 export function VenueFilters({ all, choice }: { all: readonly PortalVenue[]; choice: VenueChoice }) {
   const { t, pick, words } = useWords();
   const [typed, type] = useDebounced(choice.text, (value) => choice.setFilter('q', value));
