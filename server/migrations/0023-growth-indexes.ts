@@ -24,6 +24,6 @@ export class GrowthIndexes1800000000023 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const name of Object.keys(indexes)) await runner.query(`drop index concurrently if exists ${name}`);
+    for (const name of Object.keys(indexes)) await runner.query(`drop index ${name}`);
   }
 }

@@ -21,6 +21,6 @@ export class IdempotencyEntity {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   at: Date;
 
-  @Column({ name: 'ends_at', type: 'timestamptz', default: () => "now() + interval '24 hours'" })
+  @Column({ name: 'ends_at', type: 'timestamptz', default: () => "(now() + '24:00:00'::interval)" })
   endsAt: Date;
 }
