@@ -98,9 +98,9 @@ it('lets others pass while it cancels the bookings of a day, and while it restor
 }, 60_000);
 
 it('would make others wait if all bookings were cancelled in one transaction', async () => {
-  const { world, tradeNos } = await bookedSite(6, 10);
+  const { world, tradeNos } = await bookedSite(24, 10);
   armFailpoints('closures.after_booking=throw');
-  await expect(close(world, 60)).rejects.toThrow('closures.after_booking');
+  await expect(close(world, 240)).rejects.toThrow('closures.after_booking');
   const closure = await of(ClosureStore).find((await closureOf(world)).id);
   const wait = longestDayWait(
     booking.db,
