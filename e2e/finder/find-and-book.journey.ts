@@ -11,7 +11,7 @@ test('a student finds a court by time, loses it, and opens another with its slot
   const href = (await courts.first().getAttribute('href')) ?? '';
   const [, siteId = '', spaceId = '', timeId = ''] = /venue-reservation\/(\d+)\?.*slots=(\d+)-(\d+)/.exec(href) ?? [];
 
-  await bookFor('student06', Number(siteId), tomorrow(), { spaceId: Number(spaceId), timeId: Number(timeId) });
+  await bookFor('student44', Number(siteId), tomorrow(), { spaceId: Number(spaceId), timeId: Number(timeId) });
   await expect(hall.locator(`a[href="${href}"]`)).toHaveCount(0, { timeout: 5_000 });
 
   await courts.first().click();
