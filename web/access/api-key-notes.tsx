@@ -21,9 +21,12 @@ export function ApiKeyNotes() {
   const { t } = useWords();
   return (
     <>
-      <Button type="link" className="a-reference-link" onClick={() => void openReference()}>
-        {t({ zh: '接口文档', en: 'API reference' })}
-      </Button>
+      <p className="v-quiet">
+        {t({ zh: '调用方式、签名与全部接口见', en: 'How to call and sign, and all calls:' })}{' '}
+        <Button type="link" style={{ padding: 0 }} onClick={() => void openReference()}>
+          {t({ zh: '接口文档', en: 'API reference' })}
+        </Button>
+      </p>
       <OneTimeSecretDialog />
     </>
   );
