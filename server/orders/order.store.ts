@@ -275,7 +275,7 @@ export class OrderStore {
               'room', 'site:' || $1::int || ':' || $2::date, 'patch', slot_patch($1, $2, e.spaces, e.times)
             ))
           end as changes
-        from end_due($1, $2, $3) e
+        from end_due_orders($1, $2, $3) e
       `,
       [siteId, date, tradeNo === null ? null : [tradeNo]],
     );

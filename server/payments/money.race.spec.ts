@@ -624,7 +624,7 @@ describe('the deadline of a hold', () => {
           await api.db
             .transact(async (tx) => {
               await Db.lockSlots(tx, [{ siteId: world.siteId, date: order.date }]);
-              await tx.rows('select end_due($1, $2)', [world.siteId, order.date]);
+              await tx.rows('select end_due_orders($1, $2)', [world.siteId, order.date]);
               await tx.rows(
                 `
                   insert into slot_hold (site_id, space_id, date, time_id, during, trade_no, kind)

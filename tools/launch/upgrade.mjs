@@ -28,10 +28,10 @@ async function buildCommit(place, commit) {
   return folder;
 }
 
-/** Runs the version before the newest migration and this one side by side under load. */
-export async function upgrade(place, test) {
+/** Runs the version before the newest migration, or the given one, and this one side by side under load. */
+export async function upgrade(place, test, [from] = []) {
   const program = join(place.dist, 'bench', 'soak', 'upgrade.js');
-  const commit = await previousVersion(place.root);
+  const commit = await (from ? git(place.root, 'rev-parse', '--verify', from) : previousVersion(place.root));
   const folder = commit && existsSync(program) ? await buildCommit(place, commit) : null;
   if (!commit || !folder) return print('\n  upgrade: there is no version before in this history');
   try {

@@ -124,11 +124,12 @@ export const VERBS = {
     },
   },
   upgrade: {
-    summary: 'the version before the newest migration and this one, side by side under load for a minute',
-    run: async (place) => {
+    summary:
+      'the version before the newest migration, or `-- <revision>`, and this one, side by side under load for a minute',
+    run: async (place, args) => {
       await builtBack(place);
       const test = session(place, { long: true });
-      await upgrade(place, test);
+      await upgrade(place, test, args);
       return outcomeOf(test);
     },
   },

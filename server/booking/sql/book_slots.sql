@@ -5,7 +5,7 @@
 -- {kept, same} the stored answer of the key, {replay}, {order, repeated}, {refused | pass, facts}, or
 -- {again: 'person' | 'day' | 'earlier'} if somebody else has its locks or an earlier request of the array claims
 -- the same; the caller asks again. Rules R07 to R10 and R12: domain/booking/booking.rules.ts.
--- Locks: those of lock_bookings, expired orders by id (end_due), capacity rows by time, rooms by name.
+-- Locks: those of lock_bookings, expired orders by id (end_due_orders), capacity rows by time, rooms by name.
 -- Called by server/booking/booking.store.ts.
 create or replace function book_slots(requests jsonb, only_look boolean, patience integer)
 returns json
@@ -62,7 +62,7 @@ begin
       order by ('slot:' || r.site_id || ':' || r.reservation_date) collate "C"
     loop
       reads := true;
-      select * into k from end_due(d.site_id, d.reservation_date);
+      select * into k from end_due_orders(d.site_id, d.reservation_date);
       changes := changes || k.changes;
       touched := touched || jsonb_build_object(
         'site', d.site_id, 'day', d.reservation_date, 'spaces', k.spaces, 'times', k.times

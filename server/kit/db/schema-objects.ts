@@ -115,12 +115,15 @@ const signaturesOf = (runner: QueryRunner, functionName: string): Promise<string
     [functionName],
   );
 
-const hasDefaults = async (runner: QueryRunner, functionName: string): Promise<boolean> =>
+/** Returns whether two functions of a name take the same number of arguments, counting defaults: calls are ambiguous. */
+const isAmbiguous = async (runner: QueryRunner, functionName: string): Promise<boolean> =>
   (
     await names(
       runner,
-      `select proname as name from pg_proc
-        where proname = $1 and pronamespace = 'public'::regnamespace and pronargdefaults > 0`,
+      `select p.proname as name from pg_proc p
+         join pg_proc q on q.proname = p.proname and q.pronamespace = p.pronamespace and q.oid <> p.oid
+           and q.pronargs between p.pronargs - p.pronargdefaults and p.pronargs
+        where p.proname = $1 and p.pronamespace = 'public'::regnamespace`,
       [functionName],
     )
   ).length > 0;
@@ -142,10 +145,8 @@ async function applyFunction(runner: QueryRunner, { name, definition }: SchemaOb
     return [];
   }
   const isNew = (await signaturesOf(runner, name)).length > before.length;
-  if (isNew && before.length > 0 && (await hasDefaults(runner, name)))
-    throw new Error(
-      `${name}: an argument gets no default in the build that adds it, or calls without it are ambiguous`,
-    );
+  if (isNew && (await isAmbiguous(runner, name)))
+    throw new Error(`${name}: calls of the version before are ambiguous; give the function another name`);
   return isNew ? before : [];
 }
 

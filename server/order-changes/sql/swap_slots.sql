@@ -24,7 +24,7 @@ begin
   into o
   from v_venue_order
   where trade_no = of_trade;
-  select * into e from end_due(to_site, to_date);
+  select * into e from end_due_orders(to_site, to_date);
   changes := e.changes;
   state := case
     when o.order_status = {orderStatus.occupied} then 'BLOCKED'

@@ -1,5 +1,5 @@
 -- Cancels these unpaid orders of a site's date past their payment deadline. Returns the ended trade numbers and the
--- raised rooms, or null if none is due. Takes the advisory lock of the site's day, then the locks of `end_due`, and the
+-- raised rooms, or null if none is due. Takes the advisory lock of the site's day, then the locks of `end_due_orders`, and the
 -- `room_version` rows last (`tell_rooms`). Called by `server/orders/order-deadline.store.ts` and `expire_order`.
 create or replace function expire_orders(of_site integer, of_date date, of_trades text[])
 returns jsonb
@@ -9,7 +9,7 @@ declare
   e record;
 begin
   perform lock_slots(of_site, of_date);
-  select * into e from end_due(of_site, of_date, of_trades);
+  select * into e from end_due_orders(of_site, of_date, of_trades);
   if cardinality(e.ended) = 0 then return null; end if;
   return jsonb_build_object(
     'ended', to_jsonb(e.ended),

@@ -2,7 +2,7 @@
 -- is null. Holds of a delayed release of these slots do not count and end with the new claim. Ends due unpaid
 -- orders of the site's date first. Returns `free`, false if a slot is claimed or nothing was released, and
 -- `changes` for the rooms. The caller holds the lock of the site's day and the row of the order. Locks what
--- `end_due` locks, then `slot_hold` or `slot_capacity` rows. Called by `OrderStore.retake` in
+-- `end_due_orders` locks, then `slot_hold` or `slot_capacity` rows. Called by `OrderStore.retake` in
 -- `server/orders/order.store.ts`. Same rule: `slotsFree` of the restore steps in `domain/orders/order.machine.ts`.
 create or replace function retake_slots(of_trade text, until timestamp with time zone)
 returns jsonb
@@ -23,7 +23,7 @@ begin
   from venue_order v
     join v_site si on si.id = v.site_id
   where v.trade_no = of_trade;
-  select * into e from end_due(o.site_id, o.reservation_date);
+  select * into e from end_due_orders(o.site_id, o.reservation_date);
   select array_agg(distinct space_id), array_agg(distinct time_id) filter (where time_id is not null)
   into spaces, times
   from last_holds(of_trade);

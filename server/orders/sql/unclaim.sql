@@ -1,7 +1,7 @@
 -- Frees the claims of an order and returns the touched spaces and times. For a cancelled order, holds slots for
 -- the waitlist and, with a delayed release, holds the rest for up to `return_max_sec` seconds. Offers nothing
 -- after a closure. The caller holds the lock of the site's day. Locks what
--- `unclaim_plain` locks, then what `offer_waits` locks. Called by `end_due`, `free_slots` and `swap_slots`.
+-- `unclaim_plain` locks, then what `offer_waits` locks. Called by `end_due_orders`, `free_slots` and `swap_slots`.
 -- Rules: docs/rules/waiting-and-draws.md.
 create or replace function unclaim(of_trade text, out spaces integer[], out times integer[])
 returns record

@@ -3,7 +3,7 @@
 -- caller holds the lock of the site's day. Locks `venue_order` rows by id (`for update`), then what `unclaim`
 -- locks for each. Called by `book_slots`, `swap_slots`, `expire_orders`, `retake_slots`
 -- and `server/orders/order.store.ts`. Same rule: step `expire` of `domain/orders/order.machine.ts`.
-create or replace function end_due(
+create or replace function end_due_orders(
   of_site integer, of_date date, of_trades text[] default null, out ended text[], out changes jsonb,
   out spaces integer[], out times integer[]
 )
