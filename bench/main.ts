@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { Child } from './kit/child';
+import { exitWith } from './kit/exit-with';
 import { Floor } from './kit/floor';
 import { report, type BenchmarkRow } from './kit/report';
 import { Stack } from './kit/stack';
@@ -8,7 +8,7 @@ import { measureBoard } from './board.measure';
 import { measureBooking, measureRace } from './booking.measure';
 import { measureBroadcast } from './broadcast.measure';
 import { measureIncome } from './income.measure';
-import { measurePaint } from './paint.measure';
+import { measurePageLoads } from './page-load.measure';
 import { measureRelease } from './release.measure';
 import { measureRush } from './rush.measure';
 import { measureRefundQueues } from './refund-queue.measure';
@@ -39,7 +39,7 @@ async function main(): Promise<boolean> {
       ['release', () => measureRelease(stack, floor)],
       ['rush', () => measureRush()],
       ['income', () => measureIncome(stack)],
-      ['paint', () => measurePaint(stack, floor)],
+      ['paint', () => measurePageLoads(stack, floor)],
     ];
     const only = process.argv.indexOf('--only') < 0 ? null : process.argv[process.argv.indexOf('--only') + 1];
     for (const [name, measure] of steps.filter(([name]) => name === 'start-up' || only === null || name === only)) {
@@ -67,12 +67,4 @@ async function main(): Promise<boolean> {
   }
 }
 
-main()
-  .then((holds) => {
-    process.exitCode = holds ? 0 : 1;
-  })
-  .catch(async (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    await Child.endAll();
-    process.exitCode = 1;
-  });
+exitWith(main);

@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
+import { exitWith } from '#bench/kit/exit-with';
 import { join } from 'node:path';
 import { room } from '#contract/kit/live';
 import type { ApiAddress } from '#tools/kit/api-client';
-import { Child, pause, waitUntil } from '#bench/kit/child';
+import { pause, waitUntil } from '#bench/kit/child';
 import { hasNginx, startNginx } from '#bench/kit/nginx';
 import { Stack } from '#bench/kit/stack';
 import { logInDemoMembers, createMeasuredSite, type MeasuredSite } from '#bench/kit/fixtures';
@@ -228,10 +229,4 @@ const sumCounts = (names: readonly string[]): Record<string, number> => {
 const sum = (walls: readonly WallDisplay[], of: 'deltas' | 'snapshots'): number =>
   walls.reduce((all, wall) => all + wall[of], 0);
 
-main()
-  .then((holds) => process.exit(holds ? 0 : 1))
-  .catch(async (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    await Child.endAll();
-    process.exit(1);
-  });
+exitWith(main);

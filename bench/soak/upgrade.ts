@@ -1,4 +1,5 @@
-import { Child, pause, waitUntil } from '#bench/kit/child';
+import { pause, waitUntil } from '#bench/kit/child';
+import { exitWith } from '#bench/kit/exit-with';
 import { createMeasuredSite, logInDemoMembers } from '#bench/kit/fixtures';
 import { OWN_BUILD, Stack } from '#bench/kit/stack';
 import type { ApiAddress } from '#tools/kit/api-client';
@@ -102,10 +103,4 @@ async function main(): Promise<boolean> {
   return broken.length === 0;
 }
 
-main()
-  .then((holds) => process.exit(holds ? 0 : 1))
-  .catch(async (error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    await Child.endAll();
-    process.exit(1);
-  });
+exitWith(main);

@@ -115,7 +115,7 @@ function rowsOf(screen: MeasuredScreen, { quiet, slow, quietFloor, slowFloor }: 
  * Measures what a visitor with an empty cache waits for and loads: first and largest paint, requests, bytes of script
  * and layout shift of the most used screens, against a static page of a bare server.
  */
-export async function measurePaint(stack: Stack, floor: Floor): Promise<BenchmarkRow[]> {
+export async function measurePageLoads(stack: Stack, floor: Floor): Promise<BenchmarkRow[]> {
   const path = chromiumPath();
   if (path === null)
     return SCREENS.map(({ name, firstPaint }) => ({
