@@ -7,7 +7,7 @@ export const PAGE_SIZES = [10, 20, 50, 100, 200] as const;
 export const LOOKUP_CAP = 5_000;
 export const EXPORT_CAP = 100_000;
 
-/** A list is counted up to this row; what is beyond is not counted, so that a list of years costs what one of weeks does. */
+/** A list is counted up to this row, so that a list of years costs what one of weeks does. */
 export const COUNT_CAP = 10_000;
 /** The last row that paging reaches. Beyond it, conditions narrow the list. */
 export const PAGING_CAP = 100_000;

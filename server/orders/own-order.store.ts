@@ -16,8 +16,8 @@ type OwnOrderTab = ParsedOf<typeof orders.mine>['tab'];
 
 const COLUMNS = `
   id, trade_no, user_id, source, site_id, reservation_date, begin_at, end_at, detail, detail_en, space_names, phone,
-  people, remark, meeting, amount, refund_fee, pay_type, pay_deadline, order_status, pay_status, check_status, promise_status,
-  cancel_kind, cancel_reason, gmt_create
+  people, remark, meeting, amount, refund_fee, pay_type, pay_deadline, order_status, pay_status, check_status,
+  promise_status, cancel_kind, cancel_reason, gmt_create
 `;
 const NORMAL = `order_status = '${orderStatus.normal}'`;
 /** SQL filter of each tab of a member's orders; `all` includes orders of no other tab. */

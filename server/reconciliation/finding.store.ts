@@ -57,7 +57,8 @@ const compared =
   (value, bind) =>
     `${column} ${by} ${bind(value)}::date`;
 const SELECT = `
-  f.id, f.source, f.pay_type as "payType", f.account_id as "accountId", m.merchant_name as "accountName", m.en_name as "enAccountName",
+  f.id, f.source, f.pay_type as "payType", f.account_id as "accountId", m.merchant_name as "accountName",
+  m.en_name as "enAccountName",
   f.day::text as day, f.kind, f.line, f.no, f.trade_no as "tradeNo", ${yuanColumn('f.ours')} as ours,
   ${yuanColumn('f.theirs')} as theirs, f.proposal, f.state, f.how, f.note, a.name as "askedBy",
   f.asked_by as "askedById", d.name as "decidedBy", epoch_ms(f.found_at) as "foundAt",

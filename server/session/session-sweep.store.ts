@@ -17,30 +17,48 @@ const deleteStatements: readonly string[] = [
   `,
   `
     delete from request_replay
-    where sign_key in (select sign_key from request_replay where at < now() - ${REPLAY_MINUTES} * interval '1 minute' limit ${PURGE_SLICE})
+    where sign_key in (
+      select sign_key from request_replay
+      where at < now() - ${REPLAY_MINUTES} * interval '1 minute'
+      limit ${PURGE_SLICE}
+    )
     returning 1
   `,
   `
     delete from entry_ticket
-    where hash in (select hash from entry_ticket where expires_at < app_now() - ${retentionDays.entryTicket} * interval '1 day' limit ${PURGE_SLICE})
+    where hash in (
+      select hash from entry_ticket
+      where expires_at < app_now() - ${retentionDays.entryTicket} * interval '1 day'
+      limit ${PURGE_SLICE}
+    )
     returning 1
   `,
   `
     delete from sso_attempt
     where state_hash in (
-      select state_hash from sso_attempt where expires_at < app_now() - ${retentionDays.singleSignOnAttempt} * interval '1 day' limit ${PURGE_SLICE}
+      select state_hash from sso_attempt
+      where expires_at < app_now() - ${retentionDays.singleSignOnAttempt} * interval '1 day'
+      limit ${PURGE_SLICE}
     )
     returning 1
   `,
   `
     delete from session
-    where sid in (select sid from session where expires_at < app_now() - ${retentionDays.endedSession} * interval '1 day' limit ${PURGE_SLICE})
+    where sid in (
+      select sid from session
+      where expires_at < app_now() - ${retentionDays.endedSession} * interval '1 day'
+      limit ${PURGE_SLICE}
+    )
     returning 1
   `,
   // Older than any session it could have opened; its ticket is no longer accepted.
   `
     delete from sso_login
-    where id in (select id from sso_login where gmt_create < app_now() - ${retentionDays.singleSignOnLogin} * interval '1 day' limit ${PURGE_SLICE})
+    where id in (
+      select id from sso_login
+      where gmt_create < app_now() - ${retentionDays.singleSignOnLogin} * interval '1 day'
+      limit ${PURGE_SLICE}
+    )
     returning 1
   `,
 ];
