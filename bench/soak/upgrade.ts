@@ -25,8 +25,8 @@ function previousBuild(): string {
 }
 
 /**
- * Runs two versions side by side under load: servers of the version before, the migration of this one beneath them, then
- * both together for a minute, then this one alone. No call may fail but as busy, and the invariants hold.
+ * Runs two versions side by side under load: servers of the version before, the migration of this one beneath them,
+ * then both together for a minute, then this one alone. No call may fail but as busy, and the invariants hold.
  */
 async function main(): Promise<boolean> {
   const stack = await Stack.start({

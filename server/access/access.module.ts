@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#server/accounts/accounts.module';
+import { MessagesModule } from '#server/messages/messages.module';
 import { SessionModule } from '#server/session/session.module';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { AccountScope } from './account-scope.service';
@@ -10,7 +11,6 @@ import { MenuEditorService } from './menu-editor.service';
 import { MenuEditorStore } from './menu-editor.store';
 import { RoleController } from './role.controller';
 import { RoleService } from './role.service';
-import { MessagesModule } from '#server/messages/messages.module';
 import { TemporaryPasswords } from './temporary-password.service';
 import { UserAccountService } from './user-account.service';
 import { UserCardService } from './user-card.service';

@@ -136,8 +136,8 @@ export class AttachmentStore {
   }
 
   /**
-   * Deletes files unused for a day and removes deleted ones after a month, at most `limit` of each. Returns their number
-   * and the hashes of contents without any row.
+   * Deletes files unused for a day and removes deleted ones after a month, at most `limit` of each. Returns their
+   * number and the hashes of contents without any row.
    */
   async deleteExpired(tx: Tx, limit: number): Promise<{ readonly rows: number; readonly hashes: readonly string[] }> {
     const unused = await tx.rows(

@@ -137,8 +137,8 @@ export class BookingService {
   }
 
   /**
-   * Returns what the board of this process knows to be claimed by others, at most two seconds old; null if nothing is, or
-   * the board is not loaded.
+   * Returns what the board of this process knows to be claimed by others, at most two seconds old; null if nothing is,
+   * or the board is not loaded.
    */
   claimedByOthers({ site, day, claims, items, people }: BookingPlan, userId: number): BookingMeasurement | null {
     const board = this.boards.recent(site.id, day.date);
@@ -183,8 +183,8 @@ export class BookingService {
   }
 
   /**
-   * Returns the stored order of an idempotency key, or stores the refusal as its answer and returns null. Throws a stored
-   * refusal.
+   * Returns the stored order of an idempotency key, or stores the refusal as its answer and returns null. Throws a
+   * stored refusal.
    */
   findOrStore(member: Pick<Member, 'userId' | 'once'>, refusal: Refusal): Promise<BookedRow | null> {
     return this.store.answers.findOrStore(member, refusal);

@@ -55,8 +55,8 @@ export class HumanCheck {
   }
 
   /**
-   * Returns the context token of a page, which sends it back when it submits: signed, not stored. The captcha the member
-   * will need is drawn in advance.
+   * Returns the context token of a page, which sends it back when it submits: signed, not stored. The captcha the
+   * member will need is drawn in advance.
    */
   issue(context: BookingContext): string {
     const kind = this.captchaKind;

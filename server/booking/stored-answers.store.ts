@@ -16,8 +16,8 @@ export type StoredAnswer =
   { readonly ok: BookedRow } | { readonly no: { readonly spec: Failure['spec']; readonly facts: Failure['facts'] } };
 
 /**
- * Returns the order of a stored answer, or the refusal it repeats, or the refusal of a key that was used for a different
- * request.
+ * Returns the order of a stored answer, or the refusal it repeats, or the refusal of a key that was used for a
+ * different request.
  */
 export function storedAnswerOf(kept: StoredAnswer, same: boolean): BookedRow | Failure {
   if (!same) return new Failure(systemFailure.idempotencyReused);
@@ -54,8 +54,8 @@ const SETTLE = `
 `;
 
 /**
- * The answers stored for the idempotency keys of bookings, for as long as `answerMinutes` says. What is asked at the same time shares one
- * statement, so that a crowd that is refused costs a few.
+ * The answers stored for the idempotency keys of bookings, for as long as `answerMinutes` says. What is asked at the
+ * same time shares one statement, so that a crowd that is refused costs a few.
  */
 @Injectable()
 export class StoredAnswers {
@@ -72,7 +72,9 @@ export class StoredAnswers {
     return this.findOrStore(member, null);
   }
 
-  /** Returns the stored order of the key, or stores the refusal as its answer and returns null. Throws a stored refusal. */
+  /**
+   * Returns the stored order of the key, or stores the refusal as its answer and returns null. Throws a stored refusal.
+   */
   findOrStore({ userId, once }: Pick<Member, 'userId' | 'once'>, refusal: Refusal | null): Promise<BookedRow | null> {
     return once.key === null ? Promise.resolve(null) : this.loader.load({ userId, once, refusal });
   }

@@ -138,7 +138,10 @@ export class ReadingStore {
     );
   }
 
-  /** Deletes a slice of readings older than a number of days and returns how many; current readings are stored separately. */
+  /**
+   * Deletes a slice of readings older than a number of days and returns how many; current readings are stored
+   * separately.
+   */
   dropOld(days: number): Promise<number> {
     return purgeOldRows(this.db, {
       table: 'facility_reading',

@@ -117,7 +117,9 @@ export class LiveGateway implements OnGatewayInit, OnGatewayConnection, BeforeAp
     return { code: 200, room };
   }
 
-  /** Reads a room at least at the version its listeners have by then: a read that others share may have begun before. */
+  /**
+   * Reads a room at least at the version its listeners have by then: a read that others share may have begun before.
+   */
   private async readCurrent(room: string): Promise<RoomSnapshot> {
     for (let read = 0; read < MAX_READS; read += 1) {
       const snapshot = await this.snapshots.get(room, this.broadcaster.lastVersion(room));

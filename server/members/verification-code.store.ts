@@ -4,7 +4,7 @@ import type { RightName } from '#contract/catalogue';
 import { keyedDigest } from '#server/kit/access/personal-data';
 import { retentionDays } from '#domain/system/retention.rules';
 import { Db, type Tx } from '#server/kit/db/db';
-import { PURGE_SLICE } from '#server/kit/db/purge';
+import { purgeOldRows } from '#server/kit/db/purge';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { VerificationCodeEntity } from './verification-code.entity';
 
@@ -132,15 +132,13 @@ export class VerificationCodeStore {
     );
   }
 
-  /** Deletes codes after two days, some thousands at once. Returns their number. */
-  async deleteExpired(): Promise<number> {
-    const deleted = await this.db.rows(
-      `
-        delete from verification_code
-        where id in (select id from verification_code where gmt_create < app_now() - ${retentionDays.verificationCode} * interval '1 day' limit ${PURGE_SLICE})
-        returning 1
-      `,
-    );
-    return deleted.length;
+  /** Deletes a slice of old codes; returns their number. */
+  deleteExpired(): Promise<number> {
+    return purgeOldRows(this.db, {
+      table: 'verification_code',
+      key: 'id',
+      old: `select id from verification_code where gmt_create < app_now() - $1 * interval '1 day' limit $2`,
+      days: retentionDays.verificationCode,
+    });
   }
 }

@@ -40,7 +40,9 @@ export class AdjustSettlementService {
     if (await this.refunds.hasOpenAttempt(tx, order.tradeNo)) throw new Failure(orderFailure.beingPaid);
   }
 
-  /** Moves a locked order to the planned slots; returns it with the room changes of the slots, for the caller to emit. */
+  /**
+   * Moves a locked order to the planned slots; returns it with the room changes of the slots, for the caller to emit.
+   */
   async apply(
     tx: Tx,
     order: Order,

@@ -64,8 +64,8 @@ export class ChangeStore {
   }
 
   /**
-   * Replaces the slot claims of an order by those of a plan and writes its new place and attendance; throws if a slot is taken.
-   * Returns the room changes, for the caller to emit.
+   * Replaces the slot claims of an order by those of a plan and writes its new place and attendance; throws if a slot
+   * is taken. Returns the room changes, for the caller to emit.
    */
   async swapSlots(
     tx: Tx,

@@ -17,8 +17,8 @@ import { OrderSumService } from '#server/statistics/order-sum.service';
 import { OrderDeskStore, type StoredOrderRow } from './order-desk.store';
 
 /**
- * Returns an order as staff see it. Names and phones are masked on every screen, and some schools hide phones; revealing
- * needs a right and is a separate call.
+ * Returns an order as staff see it. Names and phones are masked on every screen, and some schools hide phones;
+ * revealing needs a right and is a separate call.
  */
 export const toOrderRow = (row: StoredOrderRow, phoneHidden: boolean): OrderRow => ({
   ...row,

@@ -38,7 +38,10 @@ const since: SqlFilter = (value, bind) => {
   const date = bind(value);
   return `o.reservation_date >= ${date} and o.gmt_create >= first_booked_since(${date})`;
 };
-/** Matches orders used on or before a date. The bound of the booking lets a list in the order of booking begin there. */
+
+/**
+ * Matches orders used on or before a date. The bound of the booking lets a list in the order of booking begin there.
+ */
 const until: SqlFilter = (value, bind) => {
   const date = bind(value);
   return `o.reservation_date <= ${date} and o.gmt_create <= last_booked_until(${date})`;

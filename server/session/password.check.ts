@@ -20,8 +20,8 @@ export interface Credentials {
 
 /**
  * Checks user name and password. Unknown names behave exactly as known ones: same time, same messages, same captcha and
- * same lock after failures. After many failures from one address, which a campus may share, everybody behind it solves a
- * captcha; nobody is refused for the failures of others.
+ * same lock after failures. After many failures from one address, which a campus may share, everybody behind it solves
+ * a captcha; nobody is refused for the failures of others.
  */
 @Injectable()
 export class PasswordCheck {

@@ -1,12 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { REPLAY_MINUTES, retentionDays } from '#domain/system/retention.rules';
 import { Db } from '#server/kit/db/db';
-import { PURGE_SLICE } from '#server/kit/db/purge';
+import { PURGE_SLICE, purgeOldRows } from '#server/kit/db/purge';
 
-/**
- * SQL of expired rows: idempotency keys, replay marks once their signature has expired, tickets and sessions, as long
- * after their end as `retentionDays` says.
- */
+/** SQL of rows that expire within hours: idempotency keys, and replay marks once their signature has expired. */
 const deleteStatements: readonly string[] = [
   `
     delete from idempotency
@@ -24,54 +21,30 @@ const deleteStatements: readonly string[] = [
     )
     returning 1
   `,
-  `
-    delete from entry_ticket
-    where hash in (
-      select hash from entry_ticket
-      where expires_at < app_now() - ${retentionDays.entryTicket} * interval '1 day'
-      limit ${PURGE_SLICE}
-    )
-    returning 1
-  `,
-  `
-    delete from sso_attempt
-    where state_hash in (
-      select state_hash from sso_attempt
-      where expires_at < app_now() - ${retentionDays.singleSignOnAttempt} * interval '1 day'
-      limit ${PURGE_SLICE}
-    )
-    returning 1
-  `,
-  `
-    delete from session
-    where sid in (
-      select sid from session
-      where expires_at < app_now() - ${retentionDays.endedSession} * interval '1 day'
-      limit ${PURGE_SLICE}
-    )
-    returning 1
-  `,
-  // Older than any session it could have opened; its ticket is no longer accepted.
-  `
-    delete from sso_login
-    where id in (
-      select id from sso_login
-      where gmt_create < app_now() - ${retentionDays.singleSignOnLogin} * interval '1 day'
-      limit ${PURGE_SLICE}
-    )
-    returning 1
-  `,
 ];
+
+/** Tickets and sessions, which are kept for days after the time in `since`. */
+const oldRows = [
+  { table: 'entry_ticket', key: 'hash', since: 'expires_at', days: retentionDays.entryTicket },
+  { table: 'sso_attempt', key: 'state_hash', since: 'expires_at', days: retentionDays.singleSignOnAttempt },
+  { table: 'session', key: 'sid', since: 'expires_at', days: retentionDays.endedSession },
+  // Older than any session it could have opened; its ticket is no longer accepted.
+  { table: 'sso_login', key: 'id', since: 'gmt_create', days: retentionDays.singleSignOnLogin },
+] as const;
 
 /** Deletes what logins leave behind. */
 @Injectable()
 export class SessionSweepStore {
   constructor(private readonly db: Db) {}
 
-  /** Deletes a batch of expired rows of each kind; returns their number. */
+  /** Deletes a slice of expired rows of each kind; returns their number. */
   async deleteOld(): Promise<number> {
     let deleted = 0;
     for (const statement of deleteStatements) deleted += (await this.db.rows(statement)).length;
+    for (const { since, ...rows } of oldRows) {
+      const old = `select ${rows.key} from ${rows.table} where ${since} < app_now() - $1 * interval '1 day' limit $2`;
+      deleted += await purgeOldRows(this.db, { ...rows, old });
+    }
     return deleted;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { deliveryStatus, webhookStatus, type DeliveryError } from '#domain/webhooks/webhook.status';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Db, Tx } from '#server/kit/db/db';
-import { PURGE_SLICE } from '#server/kit/db/purge';
+import { purgeOldRows } from '#server/kit/db/purge';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity';
 import type { WebhookAttempt } from './webhook-sender';
 import { WebhookEntity } from './webhook.entity';
@@ -209,17 +209,13 @@ export class WebhookDeliveryStore {
       });
   }
 
-  /** Deletes deliveries older than this many days, including undelivered ones of disabled webhooks. */
-  async deleteOld(db: Db, days: number): Promise<number> {
-    return (
-      await db.rows(
-        `
-          delete from webhook_delivery
-          where id in (select id from webhook_delivery where gmt_create < app_now() - $1 * interval '1 day' limit ${PURGE_SLICE})
-          returning id
-        `,
-        [days],
-      )
-    ).length;
+  /** Deletes a slice of deliveries older than this many days, including undelivered ones of disabled webhooks. */
+  deleteOld(db: Db, days: number): Promise<number> {
+    return purgeOldRows(db, {
+      table: 'webhook_delivery',
+      key: 'id',
+      old: `select id from webhook_delivery where gmt_create < app_now() - $1 * interval '1 day' limit $2`,
+      days,
+    });
   }
 }

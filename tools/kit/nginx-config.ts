@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * Returns the nginx configuration the product ships, for servers at these hosts and ports instead of those of the compose
- * file, on a loopback port. `root` is the folder of the product.
+ * Returns the nginx configuration the product ships, for servers at these hosts and ports instead of those of the
+ * compose file, on a loopback port. `root` is the folder of the product.
  */
 export const nginxConfigFor = (root: string, servers: readonly string[], port: number): string =>
   servers

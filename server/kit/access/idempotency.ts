@@ -54,10 +54,10 @@ async function refuseReplay(tx: Tx, mark: IdempotencyMark): Promise<void> {
 }
 
 /**
- * Runs work that creates or moves money in one transaction, at most once per `Idempotency-Key` of a member: the same key
- * with the same path and body returns the first answer, refusals included, for as long as `answerMinutes` says; with a
- * different path or body, or while the first still runs, it throws (409). Replays of the signed request are refused in
- * the same transaction. The answer must be plain JSON.
+ * Runs work that creates or moves money in one transaction, at most once per `Idempotency-Key` of a member: the same
+ * key with the same path and body returns the first answer, refusals included, for as long as `answerMinutes` says;
+ * with a different path or body, or while the first still runs, it throws (409). Replays of the signed request are
+ * refused in the same transaction. The answer must be plain JSON.
  */
 export async function runIdempotent<T>(db: Db, caller: Member, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { userId, once: mark } = caller;

@@ -63,7 +63,9 @@ export class Tx {
     this.events.push({ name: of.name, payload: of.payload.parse(payload) });
   }
 
-  /** Raises the version of each room and writes its patch just before the commit: room locks are taken last, by name. */
+  /**
+   * Raises the version of each room and writes its patch just before the commit: room locks are taken last, by name.
+   */
   emitLive(changes: readonly LiveChange[]): void {
     this.changes.push(...changes);
   }

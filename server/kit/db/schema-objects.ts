@@ -115,7 +115,9 @@ const signaturesOf = (runner: QueryRunner, functionName: string): Promise<string
     [functionName],
   );
 
-/** Returns whether two functions of a name take the same number of arguments, counting defaults: calls are ambiguous. */
+/**
+ * Returns whether two functions of a name take the same number of arguments, counting defaults: calls are ambiguous.
+ */
 const isAmbiguous = async (runner: QueryRunner, functionName: string): Promise<boolean> =>
   (
     await names(

@@ -42,8 +42,8 @@ const entryPageOf = (name: string): EntryPage => ({
 const FILE_NAME = /^(?:[\w-][\w.@~-]*\/)*[\w-][\w.@~-]*$/;
 
 /**
- * Serves the screens below `/venue`: built files as they are, compressed if the build has them so, and the matching page
- * for every other address without extension. Redirects `/` there.
+ * Serves the screens below `/venue`: built files as they are, compressed if the build has them so, and the matching
+ * page for every other address without extension. Redirects `/` there.
  */
 export function serveWeb(instance: FastifyInstance, env: Env, folder: string): void {
   const root = resolve(folder);

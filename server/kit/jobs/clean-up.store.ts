@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { retentionDays } from '#domain/system/retention.rules';
 import { Db } from '#server/kit/db/db';
-import { PURGE_SLICE } from '#server/kit/db/purge';
+import { PURGE_SLICE, purgeOldRows } from '#server/kit/db/purge';
 
 /** Deletes versions of rooms that nobody joins any more, and what the outboxes could not deliver. */
 @Injectable()
@@ -19,7 +19,10 @@ export class CleanUpStore {
         where ctid = any (array(
           select ctid
           from room_version
-          where (room ~ '^order:[A-Z]\\d{14}$' and substr(room, 8, 6) < to_char(school_now() - $1 * interval '1 day', 'YYMMDD'))
+          where (
+              room ~ '^order:[A-Z]\\d{14}$'
+              and substr(room, 8, 6) < to_char(school_now() - $1 * interval '1 day', 'YYMMDD')
+            )
             or (
               room ~ '^site:\\d+:\\d{4}-\\d\\d-\\d\\d$'
               and split_part(room, ':', 3) < to_char(school_now() - $2 * interval '1 day', 'YYYY-MM-DD')
@@ -35,18 +38,13 @@ export class CleanUpStore {
   }
 
   /** Deletes a slice of live changes that no relay has sent for a day; pages find them by the digest. */
-  async dropLiveChanges(): Promise<number> {
-    const rows = await this.db.rows(
-      `
-        delete from outbox_live
-        where id in (
-          select id from outbox_live where at < now() - $1 * interval '1 day' order by id limit $2
-        )
-        returning 1
-      `,
-      [retentionDays.liveChange, PURGE_SLICE],
-    );
-    return rows.length;
+  dropLiveChanges(): Promise<number> {
+    return purgeOldRows(this.db, {
+      table: 'outbox_live',
+      key: 'id',
+      old: `select id from outbox_live where at < now() - $1 * interval '1 day' order by id limit $2`,
+      days: retentionDays.liveChange,
+    });
   }
 
   /** Deletes a slice of events whose reactions have failed for months; returns their names. */

@@ -73,8 +73,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts a try of something secret before it is compared, against a limit per day, and throws (429) if it is exceeded.
-   * `forgiveTry` takes back a right one, so that only wrong tries count.
+   * Counts a try of something secret before it is compared, against a limit per day, and throws (429) if it is
+   * exceeded. `forgiveTry` takes back a right one, so that only wrong tries count.
    */
   async countTryOrThrow(name: string, perDay: number, key: string): Promise<void> {
     const wait = await consume(this.limiterFor(name, perDay, DAY), key);

@@ -42,8 +42,8 @@ export class ReplayCheck {
   }
 
   /**
-   * Marks the write as running. Throws the recorded answer of an identical one before it, or a refusal if that one still
-   * runs or has no recorded answer. While Redis is unavailable no answer is recorded.
+   * Marks the write as running. Throws the recorded answer of an identical one before it, or a refusal if that one
+   * still runs or has no recorded answer. While Redis is unavailable no answer is recorded.
    */
   async start(key: string): Promise<void> {
     let before: string | null;
@@ -59,7 +59,10 @@ export class ReplayCheck {
     throw new RepeatedAnswer(this.keys.unseal(before));
   }
 
-  /** Marks a money write as running; throws if an identical one runs. PostgreSQL alone decides while Redis is unavailable. */
+  /**
+   * Marks a money write as running; throws if an identical one runs. PostgreSQL alone decides while Redis is
+   * unavailable.
+   */
   async startMoney(key: string): Promise<void> {
     if (!(await this.claim(key, RUNNING, RUNNING_SECONDS).catch(() => true)))
       throw new Failure(systemFailure.idempotencyRunning);

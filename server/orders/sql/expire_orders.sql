@@ -1,6 +1,6 @@
 -- Cancels these unpaid orders of a site's date past their payment deadline. Returns the ended trade numbers and the
--- raised rooms, or null if none is due. Takes the advisory lock of the site's day, then the locks of `end_due_orders`, and the
--- `room_version` rows last (`tell_rooms`). Called by `server/orders/order-deadline.store.ts` and `expire_order`.
+-- raised rooms, or null if none is due. Takes the advisory lock of the site's day, then the locks of `end_due_orders`,
+-- and the `room_version` rows last (`tell_rooms`). Called by `server/orders/order-deadline.store.ts` and `expire_order`.
 create or replace function expire_orders(of_site integer, of_date date, of_trades text[])
 returns jsonb
 language plpgsql

@@ -37,7 +37,9 @@ export class DeviceConnection {
     return response ? ((await response.json().catch(() => null)) as T | null) : null;
   }
 
-  /** Fetches a file by the path it was given, which begins with that of the API; returns null if it is not available. */
+  /**
+   * Fetches a file by the path it was given, which begins with that of the API; returns null if it is not available.
+   */
   async file(address: string): Promise<Buffer | null> {
     const { pathname } = new URL(this.base);
     const path = address.startsWith(`${pathname}/`) ? address.slice(pathname.length) : address;
