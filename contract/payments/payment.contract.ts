@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bizType } from '#domain/orders/order.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { financeKind, financeStatus, offlinePayType, payScene, payType } from '#domain/payments/pay.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, date, id, int, labeled, text, tradeNo } from '#contract/kit/fields';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bizType, cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bizType } from '#domain/orders/order.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { payType } from '#domain/payments/pay.status';
 import { takingBasis, takingBy } from '#domain/takings/taking.status';
 import { get } from '#contract/kit/endpoint';

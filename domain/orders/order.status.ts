@@ -52,24 +52,6 @@ export const orderChannel = enumeration({
   api: { code: 5, zh: '接口', en: 'API' },
 });
 
-/** Product types; the code is the first letter of the trade number. */
-export const bizType = enumeration({
-  venue: { code: 'D', zh: '场地预约', en: 'Venue booking' },
-  bulk: { code: 'B', zh: '批量预约', en: 'Bulk booking' },
-  lease: { code: 'L', zh: '场地租赁', en: 'Site lease' },
-  meeting: { code: 'M', zh: '会议室', en: 'Meeting room' },
-  goods: { code: 'G', zh: '商品服务', en: 'Goods and services' },
-  rental: { code: 'R', zh: '器材租赁', en: 'Equipment rental' },
-  ticket: { code: 'T', zh: '演出票务', en: 'Tickets' },
-  card: { code: 'C', zh: '会员卡', en: 'Cards and packages' },
-  groupClass: { code: 'E', zh: '团课', en: 'Group class' },
-  training: { code: 'N', zh: '培训班', en: 'Training course' },
-  pt: { code: 'P', zh: '私教', en: 'Personal training' },
-  recharge: { code: 'W', zh: '余额充值', en: 'Balance top-up' },
-  gateBill: { code: 'J', zh: '闸机计费', en: 'Gate billing' },
-});
-export type BizType = CodeOf<typeof bizType>;
-
 /** Steps of the booking flow (document 1 §4). */
 export const bookingStep = enumeration({
   readProtocol: { code: 0, zh: '阅读协议', en: 'Read the terms' },

@@ -44,14 +44,6 @@ export const moneyOut: readonly FinanceKind[] = [
   financeKind.rechargeRefund,
   financeKind.depositOut,
 ];
-/** Returns the kind of the record that refunds a bill. */
-export const refundKindOf = ({
-  recharge,
-  isDeposit,
-}: {
-  readonly recharge?: boolean;
-  readonly isDeposit?: boolean;
-}): FinanceKind => (recharge ? financeKind.rechargeRefund : isDeposit ? financeKind.depositOut : financeKind.refund);
 /** Returns a record's amount, stored unsigned, with the ledger's sign: outgoing is negative. The unit is kept. */
 export const signedAmount = (kind: number, amount: number): number =>
   moneyOut.some((out) => out === kind) ? -Math.abs(amount) : amount;

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { bulkFailure } from '#domain/bulk/bulk.failures';
-import { isOfBatch } from '#domain/orders/trade-no.rules';
+import { bulkSale, leaseSale } from '#domain/bulk/bulk.sale';
 import type { Tx } from '#server/kit/db/db';
 import {
   BillRegistry,
@@ -30,11 +30,7 @@ export class InstalmentBills implements BillOwner, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.bills.register(this);
-  }
-
-  owns(no: string): boolean {
-    return isOfBatch(no);
+    this.bills.register([bulkSale, leaseSale], this);
   }
 
   /** Returns the instalment of a number, or null. */
@@ -56,7 +52,7 @@ export class InstalmentBills implements BillOwner, OnModuleInit {
 
   /** Books an instalment as paid. */
   async markPaid(tx: Tx, bill: PayableBill, income: IncomeEntry): Promise<void> {
-    await this.ledger.completeOnline(tx, bill.dueId as number, income);
+    await this.ledger.completeOnline(tx, bill.id, income);
     tx.emitLive(bulkRoomChanges(bill));
   }
 }

@@ -29,8 +29,10 @@ const INSTALMENT_SELECT = `
     void_at is not null as "isVoid", returned, pay_type as "payType", attempt_no as "attemptNo"
   from bulk_due
 `;
+/** SQL number under which an instalment `d` of a request `b` is paid. */
+export const INSTALMENT_NO = `b.batch_no || 'P' || lpad(d.no::text, 2, '0')`;
 /** SQL number of the finance record of an instalment `d` of a request `b`. */
-export const RECORD_NO = `'F' || b.batch_no || 'P' || lpad(d.no::text, 2, '0')`;
+export const RECORD_NO = `'F' || ${INSTALMENT_NO}`;
 
 /** Returns an instalment that is still to be paid; throws otherwise. */
 function requirePayable(dues: readonly BulkInstalment[], id: number): BulkInstalment {

@@ -56,7 +56,7 @@ export class LeaseLedger {
     { payType: paidWith, attemptNo, channelTradeNo }: OnlinePayment = fromBalance,
   ): Promise<void> {
     await this.instalments.markPaidOnline(tx, dueId, { payType: paidWith, attemptNo });
-    await this.bills.withdrawOpenAttempts(tx, dueId);
+    await this.bills.withdrawOpenAttempts(tx, await this.store.numberOf(tx, dueId));
     await this.addPendingRecord(tx, dueId);
     await this.store.completeOnline(tx, dueId, { payType: paidWith, attemptNo, channelTradeNo });
   }
@@ -68,7 +68,7 @@ export class LeaseLedger {
     receipt: string,
     { offlineType, cashierId }: CounterPayment,
   ): Promise<void> {
-    await this.bills.withdrawOpenAttempts(tx, dueId);
+    await this.bills.withdrawOpenAttempts(tx, await this.store.numberOf(tx, dueId));
     await this.addPendingRecord(tx, dueId);
     await this.store.completeAtCounter(tx, dueId, receipt, { offlineType, cashierId });
   }

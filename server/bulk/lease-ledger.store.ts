@@ -4,7 +4,7 @@ import { financeMachine } from '#domain/finance/finance.machine';
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
 import { FinanceRecordEntity } from '#server/finance/finance-record.entity';
 import type { Tx } from '#server/kit/db/db';
-import { RECORD_NO } from './instalment.store';
+import { INSTALMENT_NO, RECORD_NO } from './instalment.store';
 
 const { complete } = financeMachine.steps;
 
@@ -17,6 +17,15 @@ type CounterRefund = Pick<
 /** Stores the finance records of instalments. */
 @Injectable()
 export class LeaseLedgerStore {
+  /** Returns the number under which an instalment is paid. */
+  async numberOf(tx: Tx, dueId: number): Promise<string> {
+    const [row] = await tx.rows<{ no: string }>(
+      `select ${INSTALMENT_NO} as no from bulk_due d join bulk_booking b on b.id = d.bulk_id where d.id = $1`,
+      [dueId],
+    );
+    return (row as { no: string }).no;
+  }
+
   /** Adds the pending finance record of an instalment unless it is there. */
   async addPending(tx: Tx, dueId: number): Promise<void> {
     await tx.rows(

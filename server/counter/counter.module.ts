@@ -13,7 +13,7 @@ import { CashReportStore } from './cash-report.store';
 import { CashReportService } from './cash-report.service';
 import { CounterController } from './counter.controller';
 import { HelperKeys } from './helper-keys';
-import { SaleService } from './sale.service';
+import { TillService } from './till.service';
 import { SaleStore } from './sale.store';
 import { ShiftService } from './shift.service';
 import { ShiftStore } from './shift.store';
@@ -33,7 +33,7 @@ import { UndoService } from './undo.service';
     CashReportStore,
     CashReportService,
     SaleStore,
-    SaleService,
+    TillService,
     UndoService,
   ],
 })

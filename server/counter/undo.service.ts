@@ -6,7 +6,7 @@ import type { counter } from '#contract/counter/counter.contract';
 import type { Member } from '#server/kit/access/caller';
 import { OrderService } from '#server/orders/order.service';
 import { CounterRefundService } from '#server/refunds/counter-refund.service';
-import { SaleService } from './sale.service';
+import { TillService } from './till.service';
 import { SaleStore } from './sale.store';
 
 /** Undoes a mistaken sale: frees the slots and refunds over the counter. Every step can be repeated. */
@@ -14,7 +14,7 @@ import { SaleStore } from './sale.store';
 export class UndoService {
   constructor(
     private readonly orders: OrderService,
-    private readonly sales: SaleService,
+    private readonly sales: TillService,
     private readonly store: SaleStore,
     private readonly refunds: CounterRefundService,
   ) {}

@@ -51,14 +51,9 @@ export class AttemptPollStore {
     return attempt ?? null;
   }
 
-  /** Schedules an immediate poll of the order's open attempts, so that their channels close them. */
+  /** Schedules an immediate poll of the open attempts of an order or bill, so that their channels close them. */
   async pollSoon(tx: Pick<Tx | Db, 'rows'>, tradeNo: string): Promise<void> {
     await tx.rows(`update pay_attempt set next_poll_at = app_now() where trade_no = $1 and ${OPEN_ATTEMPT}`, [tradeNo]);
-  }
-
-  /** Schedules an immediate poll of a bill's open attempts. */
-  async pollBillSoon(tx: Tx, dueId: number): Promise<void> {
-    await tx.rows(`update pay_attempt set next_poll_at = app_now() where due_id = $1 and ${OPEN_ATTEMPT}`, [dueId]);
   }
 
   /** Makes the open attempts of an order or bill due for polling, in a transaction of its own. */

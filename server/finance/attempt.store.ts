@@ -113,23 +113,22 @@ export class AttemptStore extends AttemptPollStore {
   /** Creates an attempt for a locked bill, valid for 15 minutes. */
   async createForBill(
     tx: Tx,
-    { no, dueId, rechargeId, userId, amount }: PayableBill,
+    { no, userId, amount }: PayableBill,
     payType: PayType,
     accountId: number | null,
   ): Promise<Attempt> {
     const [made] = await tx.rows<{ attemptNo: string }>(
       `
         insert into pay_attempt (
-          attempt_no, trade_no, due_id, recharge_id, user_id, pay_type, amount, account_id, expires_at,
-          next_poll_at, gmt_create
+          attempt_no, trade_no, user_id, pay_type, amount, account_id, expires_at, next_poll_at, gmt_create
         )
         select
-          $1 || 'A' || lpad(n::text, greatest(2, length(n::text)), '0'), $1, $2, $6, $3, $4, $5, $7,
+          $1 || 'A' || lpad(n::text, greatest(2, length(n::text)), '0'), $1, $2, $3, $4, $5,
           app_now() + interval '15 minutes', app_now() + interval '5 seconds', app_now()
         from (select 1 + count(*) as n from pay_attempt where trade_no = $1) x
         returning attempt_no as "attemptNo"
       `,
-      [no, dueId, userId, payType, amount, rechargeId, accountId],
+      [no, userId, payType, amount, accountId],
     );
     return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
   }

@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { Fen } from '#domain/kit/money';
+import type { SaleKind } from '#domain/sales/sale-kind';
 import type { Tx } from '#server/kit/db/db';
+import { SaleRegistry } from '#server/sales/sale-registry.service';
 import type { FinanceAccount, IncomeEntry } from './finance-ledger.store';
 
 export type { IncomeEntry } from './finance-ledger.store';
 
-/** An amount owed besides orders, under a number of its own; `tradeNo` is the number of the request it belongs to. */
+/** An amount owed besides orders, under a number of its own; `tradeNo` is the number of the sale it belongs to. */
 export interface PayableBill extends FinanceAccount {
   readonly no: string;
-  /** The instalment or recharge it pays. */
-  readonly dueId: number | null;
-  readonly rechargeId: number | null;
+  /** Its row in the table of its owner. */
+  readonly id: number;
   readonly amount: Fen;
   /** Whether it may be paid now. */
   readonly open: boolean;
@@ -20,8 +21,6 @@ export interface PayableBill extends FinanceAccount {
 
 /** An area that owns bills: finds them, locks them and marks them paid. */
 export interface BillOwner {
-  /** Returns whether the number belongs to one of its bills. */
-  owns(no: string): boolean;
   find(no: string): Promise<PayableBill | null>;
   lock(tx: Tx, no: string): Promise<PayableBill>;
   /** Returns why a matching payment is refunded and the bill closed all the same; null to accept it. */
@@ -32,15 +31,21 @@ export interface BillOwner {
 /** Registry of the areas that own bills. */
 @Injectable()
 export class BillRegistry {
-  private readonly owners: BillOwner[] = [];
+  private readonly owners = new Map<string, BillOwner>();
 
-  register(owner: BillOwner): void {
-    this.owners.push(owner);
+  constructor(private readonly kinds: SaleRegistry) {}
+
+  /** Adds kinds that settle as bills, and the area that owns their bills. */
+  register(kinds: readonly SaleKind[], owner: BillOwner): void {
+    for (const kind of kinds) {
+      this.kinds.register(kind);
+      this.owners.set(kind.letter, owner);
+    }
   }
 
   /** Returns the owner of a bill; throws if there is none. */
   ownerOf(no: string): BillOwner {
-    const owner = this.owners.find((one) => one.owns(no));
+    const owner = this.owners.get(no.slice(0, 1));
     if (!owner) throw new Error(`no service owns bill ${no}`);
     return owner;
   }

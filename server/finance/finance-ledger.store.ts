@@ -3,7 +3,6 @@ import { Failure } from '#domain/kit/failure';
 import type { Fen } from '#domain/kit/money';
 import {
   attemptState,
-  refundKindOf,
   financeKind,
   financeStatus,
   moneyOut,
@@ -13,20 +12,16 @@ import {
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { FinanceState } from '#domain/finance/finance.machine';
 import type { Db, Tx } from '#server/kit/db/db';
-import type { Order } from '#server/orders/order.service';
+import { SaleService, type Sale } from '#server/sales/sale.service';
 import { OPEN_ATTEMPT } from './attempt-poll.store';
 
 const PAID_AT_COUNTER: PayType = methods.offline;
 
 const OUT = moneyOut.join(', ');
 
-/**
- * The account of a record: trade number, member, merchant and venue. A recharge has no venue; recharges and deposits
- * are kept apart from sales.
- */
-export interface FinanceAccount extends Pick<Order, 'tradeNo' | 'merchantId' | 'userId'> {
+/** The account of a record: trade number, member, merchant and venue. Deposits are kept apart from what is earned. */
+export interface FinanceAccount extends Pick<Sale, 'tradeNo' | 'merchantId' | 'userId'> {
   readonly venueId: number | null;
-  readonly recharge?: boolean;
   readonly isDeposit?: boolean;
 }
 
@@ -44,6 +39,8 @@ export interface IncomeEntry {
 /** The finance ledger: one record for each payment received and each refund. */
 @Injectable()
 export class FinanceLedgerStore {
+  constructor(private readonly sales: SaleService) {}
+
   /** Records received money; the same attempt is recorded once. */
   async recordIncome(
     tx: Tx,
@@ -65,7 +62,7 @@ export class FinanceLedgerStore {
       `,
       [
         attemptNo,
-        order.recharge ? financeKind.recharge : financeKind.income,
+        this.sales.kindOf(order.tradeNo).income,
         order.tradeNo,
         payType,
         offlineType ?? null,
@@ -87,7 +84,7 @@ export class FinanceLedgerStore {
    */
   async recordInstantIncome(
     tx: Tx,
-    order: Order,
+    order: Sale,
     attemptType: PayType,
     { payType, amount, channelTradeNo, cashierId, offlineType, remark }: Omit<IncomeEntry, 'attemptNo'>,
   ): Promise<string> {
@@ -137,7 +134,7 @@ export class FinanceLedgerStore {
   /** Records money a counter collected for a paid order that costs more now. */
   async recordExtraIncome(
     tx: Tx,
-    order: Order,
+    order: Sale,
     {
       amount,
       cashierId,
@@ -185,7 +182,7 @@ export class FinanceLedgerStore {
       `,
       [
         refundNo,
-        refundKindOf(order),
+        order.isDeposit ? financeKind.depositOut : this.sales.kindOf(order.tradeNo).refund,
         order.tradeNo,
         payType,
         amount,
@@ -201,8 +198,7 @@ export class FinanceLedgerStore {
   async findRefundAccount(on: Pick<Tx | Db, 'rows'>, refundNo: string): Promise<FinanceAccount | null> {
     const [row] = await on.rows<FinanceAccount & Record<string, unknown>>(
       `
-        select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId",
-          kind = ${financeKind.rechargeRefund} as recharge
+        select trade_no as "tradeNo", merchant_id as "merchantId", venue_id as "venueId", user_id as "userId"
         from finance_record
         where refund_no = $1 and kind in (${OUT})
       `,

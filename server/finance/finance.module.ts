@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SalesModule } from '#server/sales/sales.module';
 import { FinanceController } from './finance.controller';
 import { FinanceRecordController } from './finance-record.controller';
 import { AttemptStore } from './attempt.store';
@@ -11,6 +12,7 @@ import { FinanceRecordService } from './finance-record.service';
 
 /** Payment attempts, the finance ledger, the registry of bills and the finance list. */
 @Module({
+  imports: [SalesModule],
   controllers: [FinanceController, FinanceRecordController],
   providers: [
     AttemptStore,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An attempt to pay an order, an instalment or a top-up by one payment method. */
+/** An attempt to pay something sold by one payment method. */
 @Entity('pay_attempt')
 export class PayAttemptEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
@@ -57,8 +57,12 @@ export class PayAttemptEntity {
   @Column({ name: 'recharge_id', type: 'integer', nullable: true })
   rechargeId: number | null;
 
-  @Column({ name: 'order_no', type: 'text', nullable: true, insert: false, update: false })
+  /** Filled by `attempt_of_sale`, like `saleNo`, `dueId` and `rechargeId`: an attempt belongs to exactly one. */
+  @Column({ name: 'order_no', type: 'text', nullable: true })
   orderNo: string | null;
+
+  @Column({ name: 'sale_no', type: 'text', nullable: true })
+  saleNo: string | null;
 
   @Column({ type: 'smallint', default: 1 })
   scene: number;

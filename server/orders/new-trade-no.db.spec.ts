@@ -1,5 +1,5 @@
 import { enumCodes } from '#domain/kit/enumeration';
-import { bizType } from '#domain/orders/order.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { TestDatabase } from '#server/kit/testing/test-database';
 
 let test: TestDatabase;

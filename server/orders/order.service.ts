@@ -1,33 +1,45 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { fen, type Fen } from '#domain/kit/money';
+import { bookingSale } from '#domain/orders/booking.sale';
 import type { OrderAction } from '#domain/orders/order-action.status';
 import { orderFailure } from '#domain/orders/order.failures';
-import { orderStatus, payStatus } from '#domain/orders/order.status';
 import type { OrderState } from '#domain/orders/order.machine';
-import { financeRooms, room } from '#contract/kit/live';
+import { room } from '#contract/kit/live';
+import { orderPaid } from '#contract/orders/order.events';
 import { Db, type LiveChange, type Tx } from '#server/kit/db/db';
 import { scopeReaches, type Scope } from '#server/kit/access/scope';
+import {
+  financeRoomChanges,
+  saleRoomChanges,
+  SaleService,
+  type Actor,
+  type SaleOwner,
+  type SaleRoomState,
+} from '#server/sales/sale.service';
 import { DaySemaphore } from './day-semaphore';
 import { OrderStore } from './order.store';
-import type { Actor, Order, OrderItemRow, OrderRoomState, OrderStep } from './stored-order';
+import type { Order, OrderItemRow, OrderStep } from './stored-order';
 
 export type * from './stored-order';
+export { systemActor, type Actor } from '#server/sales/sale.service';
 
 /** A change of a live room, emitted at the end of a transaction. */
 export type RoomChange = LiveChange;
 
-/** The system as actor. */
-export const systemActor: Actor = { userId: null, who: 'system' };
-
-/** Finds, locks and moves orders in the fixed lock order, and builds their room changes. */
+/** Finds, locks and moves bookings in the fixed lock order, and builds their room changes. */
 @Injectable()
-export class OrderService {
+export class OrderService implements SaleOwner, OnModuleInit {
   constructor(
     private readonly db: Db,
     private readonly store: OrderStore,
     private readonly daySemaphore: DaySemaphore,
+    private readonly sales: SaleService,
   ) {}
+
+  onModuleInit(): void {
+    this.sales.register(bookingSale, this);
+  }
 
   /** Returns a member's own order without a lock; other orders do not exist. */
   async findOwn(userId: number, by: { readonly id: number } | { readonly tradeNo: string }): Promise<Order> {
@@ -70,7 +82,7 @@ export class OrderService {
   }
 
   /** Locks the order's site and date, then its row, and reads it again. */
-  lock(tx: Tx, order: Pick<Order, 'siteId' | 'date' | 'tradeNo'>): Promise<Order> {
+  lock(tx: Tx, order: Order): Promise<Order> {
     return this.store.lockOnDay(tx, order);
   }
 
@@ -80,20 +92,20 @@ export class OrderService {
   }
 
   /** Locks the orders in this state that no other transaction holds. */
-  lockUnlocked(tx: Tx, tradeNos: readonly string[], state: OrderState): Promise<OrderRoomState[]> {
+  lockUnlocked(tx: Tx, tradeNos: readonly string[], state: OrderState): Promise<SaleRoomState[]> {
     return this.store.lockUnlocked(tx, tradeNos, state);
   }
 
   /** Moves locked orders by one step and logs each; returns their new state. */
   async moveAll(
     tx: Tx,
-    orders: readonly OrderRoomState[],
+    orders: readonly SaleRoomState[],
     next: OrderState,
     { action, by, notes }: { readonly action: OrderAction; readonly by: Actor; readonly notes: readonly string[] },
-  ): Promise<OrderRoomState[]> {
+  ): Promise<SaleRoomState[]> {
     const tradeNos = orders.map(({ tradeNo }) => tradeNo);
     await this.store.moveAll(tx, tradeNos, next);
-    await this.store.logAll(tx, tradeNos, action, by, notes);
+    await this.sales.noteAll(tx, tradeNos, action, by, notes);
     return orders.map((order) => ({ ...order, ...next }));
   }
 
@@ -116,7 +128,7 @@ export class OrderService {
 
   /** Logs an action without a step. */
   note(tx: Tx, tradeNo: string, action: OrderAction, by: Actor, note: string | null = null): Promise<void> {
-    return this.store.log(tx, tradeNo, action, by, note);
+    return this.sales.note(tx, tradeNo, action, by, note);
   }
 
   /** Returns how many paid bookings a person has cancelled since Monday. */
@@ -147,7 +159,7 @@ export class OrderService {
   }
 
   /** Ends the order if its deadline is over (T3), in the caller's transaction. */
-  expireIfDue(tx: Tx, { siteId, date, tradeNo }: Pick<Order, 'siteId' | 'date' | 'tradeNo'>): Promise<RoomChange[]> {
+  expireIfDue(tx: Tx, { siteId, date, tradeNo }: Order): Promise<RoomChange[]> {
     return this.store.expireDue(tx, siteId, date, tradeNo);
   }
 
@@ -156,23 +168,18 @@ export class OrderService {
     return this.store.expireDue(tx, siteId, date, null);
   }
 
+  /** Emits that the booking is paid: gates and faces follow. */
+  announcePaid(tx: Tx, { tradeNo, userId, siteId, venueId, date, payFee, needFace }: Order): void {
+    tx.emit(orderPaid, { tradeNo, userId, siteId, venueId, date, amount: payFee, needFace });
+  }
+
   /** Returns the changes of the order's room and its owner's room. */
-  roomChangesOf(order: OrderRoomState): RoomChange[] {
-    const running = order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid;
-    const body = {
-      orderStatus: order.orderStatus,
-      payStatus: order.payStatus,
-      payDeadline: running ? order.payBefore : null,
-    };
-    const removal = order.orderStatus === orderStatus.cancelled ? { gone: true } : {};
-    return [
-      { room: room.order(order.tradeNo), patch: body },
-      { room: room.user(order.userId), patch: { orders: [{ tradeNo: order.tradeNo, ...body, ...removal }] } },
-    ];
+  roomChangesOf(order: SaleRoomState): RoomChange[] {
+    return saleRoomChanges(order);
   }
 
   /** Returns changes that mark the merchant's finance figures as stale; they are recounted after the commit. */
-  financeRoomChanges({ merchantId }: Pick<Order, 'merchantId'>): RoomChange[] {
-    return financeRooms(merchantId).map((name) => ({ room: name, patch: {} }));
+  financeRoomChanges(order: Pick<Order, 'merchantId'>): RoomChange[] {
+    return financeRoomChanges(order);
   }
 }

@@ -4,18 +4,11 @@ import { Failure } from '#domain/kit/failure';
 import { fen, type Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { OrderState } from '#domain/orders/order.machine';
-import { cancelKind, orderStatus } from '#domain/orders/order.status';
+import { cancelKind, orderSource, orderStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import type { Db, Tx } from '#server/kit/db/db';
-import type {
-  Actor,
-  Order,
-  OrderChange,
-  OrderItemRow,
-  OrderRoomState,
-  OrderStep,
-  OrderTimestamp,
-} from './stored-order';
+import type { SaleChange, SaleRoomState, SaleTimestamp } from '#server/sales/sale.service';
+import type { Order, OrderItemRow, OrderStep } from './stored-order';
 
 /** The patch of a site's day as the slot functions return it. */
 type SlotPatch = Readonly<Record<string, unknown>>;
@@ -32,7 +25,8 @@ const COLUMNS = `
     o.amount, o.pay_fee as "payFee", o.refund_fee as "refundFee", o.discount_fee as "discountFee",
     o.pay_type as "payType", o.order_status as "orderStatus", o.pay_status as "payStatus",
     o.cancel_kind as "cancelKind", o.promise_status as "promiseStatus", s.need_face as "needFace",
-    s.site_name as "siteName", o.detail,
+    s.site_name as "siteName", o.detail, s.site_name || ' ' || o.detail as subject,
+    o.source = ${orderSource.offlineTicket} as "atCounter",
     least(epoch_ms(app_now()), case when app_now() < o.pay_deadline then epoch_ms(o.pay_deadline) - 1 end) as now,
     epoch_ms(o.pay_deadline) as "payBefore", epoch_ms(o.begin_at at time zone school_zone()) as "startsAt",
     epoch_ms(o.end_at at time zone school_zone()) as "endsAt", epoch_ms(o.closed_at) as "closedAt",
@@ -50,7 +44,7 @@ const RULES = `
 `;
 const SELECT = `select ${COLUMNS} from venue_order o ${RULES}`;
 
-const timestampColumns: Record<OrderTimestamp, string> = {
+const timestampColumns: Record<SaleTimestamp, string> = {
   paid_at: 'paid_at = app_now()',
   cancel_at: 'cancel_at = app_now()',
   no_cancel_at: 'cancel_at = null',
@@ -118,8 +112,8 @@ export class OrderStore {
   }
 
   /** Locks the orders in this state, skipping rows locked by others. */
-  lockUnlocked(tx: Tx, tradeNos: readonly string[], state: OrderState): Promise<OrderRoomState[]> {
-    return tx.rows<OrderRoomState & Record<string, unknown>>(
+  lockUnlocked(tx: Tx, tradeNos: readonly string[], state: OrderState): Promise<SaleRoomState[]> {
+    return tx.rows<SaleRoomState & Record<string, unknown>>(
       `
         select trade_no as "tradeNo", user_id as "userId", merchant_id as "merchantId",
           order_status as "orderStatus", pay_status as "payStatus", epoch_ms(pay_deadline) as "payBefore"
@@ -140,24 +134,6 @@ export class OrderStore {
     );
   }
 
-  /** Adds a history entry to each order. */
-  async logAll(
-    tx: Tx,
-    tradeNos: readonly string[],
-    action: string,
-    by: Actor,
-    notes: readonly string[],
-  ): Promise<void> {
-    await tx.rows(
-      `
-        insert into order_log (trade_no, user_id, who, action, note)
-        select x.no, $3::int, $4, $5, x.note
-        from unnest($1::text[], $2::text[]) x(no, note)
-      `,
-      [tradeNos, notes, by.userId, by.who, action],
-    );
-  }
-
   /**
    * Moves the row only if it still has the expected state, adds the entry to its history, and confirms its slots if the
    * step says so. Returns the order, and the patch of its day if its slots were confirmed. `holdSeconds` is used by the
@@ -169,7 +145,7 @@ export class OrderStore {
     next: OrderState,
     { action, by, note = null, change = {}, stamps = [], holdSeconds = 0, confirmsSlots = false }: OrderStep,
   ): Promise<{ readonly order: Order; readonly slots: SlotPatch | null }> {
-    const names = Object.keys(change) as (keyof OrderChange)[];
+    const names = Object.keys(change) as (keyof SaleChange)[];
     const set = [
       'order_status = $4',
       'pay_status = $6',
@@ -233,17 +209,6 @@ export class OrderStore {
       [userId],
     );
     return row?.n ?? 0;
-  }
-
-  /** Adds an entry to the order's history. */
-  async log(tx: Tx, tradeNo: string, action: string, by: Actor, note: string | null = null): Promise<void> {
-    await tx.rows('insert into order_log (trade_no, user_id, who, action, note) values ($1, $2, $3, $4, $5)', [
-      tradeNo,
-      by.userId,
-      by.who,
-      action,
-      note,
-    ]);
   }
 
   /** Frees the slots of an order; returns the patch of the site's room. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SalesModule } from '#server/sales/sales.module';
 import { StatisticsModule } from '#server/statistics/statistics.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { BuddyService } from './buddy.service';
@@ -31,7 +32,7 @@ import { SlotReservationStore } from './slot-reservation.store';
 
 /** Orders: finding, locking and moving them, views and lists of members and staff, the calendar feed. */
 @Module({
-  imports: [VenuesModule, StatisticsModule],
+  imports: [SalesModule, VenuesModule, StatisticsModule],
   controllers: [OrderController, OwnOrderController, CalendarFeedController],
   providers: [
     DaySemaphore,

@@ -10,7 +10,7 @@ import { InstantPaymentService } from '#server/payments/instant-payment.service'
 import { RefundRetryService } from '#server/refunds/refund-retry.service';
 import { RefundRunService } from '#server/refunds/refund-run.service';
 import { RefundSettlementService } from '#server/refunds/refund-settlement.service';
-import { OrderSettlementService } from '#server/payments/order-settlement.service';
+import { SaleSettlementService } from '#server/payments/sale-settlement.service';
 import { OccupationEndService } from '#server/occupations/occupation-end.service';
 import { OccupationService } from '#server/occupations/occupation.service';
 import { SubmitService } from '#server/booking/submit.service';
@@ -114,7 +114,7 @@ export class TestOrderModel extends TestOrderFixtures {
           [tradeNo],
         );
         if (attempt)
-          await this.service(OrderSettlementService).settle(this.db, attempt.no, {
+          await this.service(SaleSettlementService).settle(this.db, attempt.no, {
             attemptNo: attempt.no,
             amount: fen(attempt.amount),
             channelTradeNo: `42${attempt.no}`,

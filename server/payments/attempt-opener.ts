@@ -5,7 +5,7 @@ import type { Tx } from '#server/kit/db/db';
 import { ChannelsService } from '#server/channels/channels.service';
 import { AttemptStore, type Attempt, type NewAttempt } from '#server/finance/attempt.store';
 import type { PayableBill } from '#server/finance/bill-registry.service';
-import type { Order } from '#server/orders/order.service';
+import type { Sale } from '#server/sales/sale.service';
 
 /** Returns the usable attempt of an order or bill at a method's channel, and creates one if there is none. */
 @Injectable()
@@ -20,7 +20,7 @@ export class AttemptOpener {
   }
 
   /** Opens an attempt of a locked order in the requested scene, or in one the channel supports. */
-  async openForOrder(tx: Tx, order: Order, method: PayType, scene: PayScene | undefined): Promise<Attempt> {
+  async openForOrder(tx: Tx, order: Sale, method: PayType, scene: PayScene | undefined): Promise<Attempt> {
     const newAttempt: NewAttempt = {
       tradeNo: order.tradeNo,
       userId: order.userId,

@@ -33,8 +33,8 @@ export class BillCounterService {
     });
   }
 
-  /** Closes open attempts of an instalment that was paid another way or is void. */
-  withdrawOpenAttempts(tx: Tx, dueId: number): Promise<void> {
-    return this.attempts.pollBillSoon(tx, dueId);
+  /** Closes open attempts of a bill that was paid another way or is void. */
+  withdrawOpenAttempts(tx: Tx, no: string): Promise<void> {
+    return this.attempts.pollSoon(tx, no);
   }
 }

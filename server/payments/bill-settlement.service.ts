@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
-import { isOfBill } from '#domain/orders/trade-no.rules';
 import { attemptMachine } from '#domain/payments/attempt.machine';
 import { attemptState } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db/db';
@@ -9,7 +8,7 @@ import { BillRefundService } from '#server/refunds/bill-refund.service';
 import { BillRegistry } from '#server/finance/bill-registry.service';
 import type { ReceivedPayment } from '#server/channels/channels.service';
 import { FinanceLedgerStore, type IncomeEntry } from '#server/finance/finance-ledger.store';
-import type { SettlementResult } from './order-settlement.service';
+import type { SettlementResult } from './sale-settlement.service';
 
 /** Reason for refunding a bill payment that is not needed. */
 const RETURN_REASON = '重复或逾期支付';
@@ -23,11 +22,6 @@ export class BillSettlementService {
     private readonly bills: BillRegistry,
     private readonly refunds: BillRefundService,
   ) {}
-
-  /** Returns whether the attempt pays a bill rather than an order. */
-  owns({ tradeNo }: Pick<Attempt, 'tradeNo'>): boolean {
-    return isOfBill(tradeNo);
-  }
 
   /** Settles a payment reported by a channel. Notices, polls and replies may report it at once: only one settles it. */
   settle(db: Db, { attemptNo, tradeNo }: Attempt, paid: ReceivedPayment): Promise<SettlementResult> {

@@ -7,7 +7,7 @@ import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { runIdempotent } from '#server/kit/access/idempotency';
-import { OrderService, type Order } from '#server/orders/order.service';
+import { SaleService, type Sale } from '#server/sales/sale.service';
 import type { Attempt } from '#server/finance/attempt.store';
 import type { Payer } from '#server/channels/channels.service';
 import { AttemptOpener } from './attempt-opener';
@@ -32,7 +32,7 @@ const chargeReply = ({ payType: method, codeUrl, payUrl, fields }: Attempt): Par
 export class ChannelPaymentService {
   constructor(
     private readonly db: Db,
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly opener: AttemptOpener,
     private readonly charges: ChannelChargeService,
   ) {}
@@ -43,18 +43,18 @@ export class ChannelPaymentService {
    */
   async pay(
     caller: Member,
-    seen: Order,
+    seen: Sale,
     method: PayType,
     { payer, scene }: { readonly payer: Payer; readonly scene: PayScene | undefined },
   ): Promise<PayReply> {
     const prepared = await this.currentAttempt(seen, method, scene);
     if (prepared) {
       await failpoint('pay.before_gateway');
-      await this.charges.openCharge(prepared, `${seen.siteName} ${seen.detail}`, payer);
+      await this.charges.openCharge(prepared, seen.subject, payer);
       await failpoint('pay.after_gateway');
     }
     return runIdempotent(this.db, caller, async (tx) => {
-      const order = await this.orders.lockRow(tx, seen.tradeNo);
+      const order = await this.sales.lockRow(tx, seen.tradeNo);
       const attempt = prepared && (await this.opener.find(tx, prepared.attemptNo));
       if (order.payStatus !== payStatus.unpaid || order.orderStatus !== orderStatus.normal) {
         if (order.payStatus === payStatus.unpaid) throw new Failure(paymentFailure.payWindowClosed);
@@ -65,7 +65,7 @@ export class ChannelPaymentService {
   }
 
   /** Returns the attempt to pay with. One with an open charge is polled first: it may have been paid or refused. */
-  private async currentAttempt(seen: Order, method: PayType, scene: PayScene | undefined): Promise<Attempt | null> {
+  private async currentAttempt(seen: Sale, method: PayType, scene: PayScene | undefined): Promise<Attempt | null> {
     const openAttempt = await this.prepareAttempt(seen, method, scene);
     return openAttempt && (await this.charges.recheck(openAttempt))
       ? this.prepareAttempt(seen, method, scene)
@@ -76,9 +76,9 @@ export class ChannelPaymentService {
    * Returns the usable attempt of this method and scene, creating one if needed; null if the order has been paid
    * meanwhile.
    */
-  private prepareAttempt(seen: Order, method: PayType, scene: PayScene | undefined): Promise<Attempt | null> {
+  private prepareAttempt(seen: Sale, method: PayType, scene: PayScene | undefined): Promise<Attempt | null> {
     return this.db.transact(async (tx) => {
-      const order = await this.orders.lockRow(tx, seen.tradeNo);
+      const order = await this.sales.lockRow(tx, seen.tradeNo);
       if (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.paid) return null;
       assertPayable(order);
       return this.opener.openForOrder(tx, order, method, scene);

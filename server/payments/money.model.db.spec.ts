@@ -20,7 +20,7 @@ import { InstantPaymentService } from './instant-payment.service';
 import { RefundRetryService } from '#server/refunds/refund-retry.service';
 import { RefundRunService } from '#server/refunds/refund-run.service';
 import { RefundSettlementService } from '#server/refunds/refund-settlement.service';
-import { OrderSettlementService } from './order-settlement.service';
+import { SaleSettlementService } from './sale-settlement.service';
 
 const COUPON = 900_001;
 const LONG_HOLD = process.env['TEST_LONG'] === '1';
@@ -205,7 +205,7 @@ async function receivePayment(tradeNo: string, order: 'asc' | 'desc'): Promise<u
   );
   return (
     attempt &&
-    service(OrderSettlementService).settle(api.db, attempt.no, {
+    service(SaleSettlementService).settle(api.db, attempt.no, {
       attemptNo: attempt.no,
       amount: fen(attempt.amount),
       channelTradeNo: `42${attempt.no}`,

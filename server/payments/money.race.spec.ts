@@ -10,7 +10,10 @@ import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server
 import type { DaySemaphore } from '#server/orders/day-semaphore';
 import { DataSource } from 'typeorm';
 import { poolOf } from '#server/kit/db/data-source';
-import { OrderService, type Order, type OrderChange, type OrderStep } from '#server/orders/order.service';
+import { OrderService, type Order, type OrderStep } from '#server/orders/order.service';
+import { SaleLogStore } from '#server/sales/sale-log.store';
+import { SaleRegistry } from '#server/sales/sale-registry.service';
+import { SaleService, type SaleChange } from '#server/sales/sale.service';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
 import { OrderStore } from '#server/orders/order.store';
 import { WalletService } from '#server/wallet/wallet.service';
@@ -24,7 +27,7 @@ import { RefundCreationService } from '#server/refunds/refund-creation.service';
 import { OrderRefundService } from '#server/refunds/order-refund.service';
 import { RefundBatchService } from '#server/refunds/refund-batch.service';
 import { RefundStore } from '#server/refunds/refund.store';
-import { OrderSettlementService } from './order-settlement.service';
+import { SaleSettlementService } from './sale-settlement.service';
 
 const ROUNDS = process.env['TEST_LONG'] === '1' ? 100 : 10;
 /** Runs the rounds of a race, ten at a time. */
@@ -63,12 +66,12 @@ const createAttempt = async (tradeNo: string, userId: number, amount = 2000): Pr
   api.db.transact((tx) =>
     service(AttemptStore).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(amount) }),
   );
-const receivePayment = (settle: OrderSettlementService, { attemptNo, amount }: Attempt) =>
+const receivePayment = (settle: SaleSettlementService, { attemptNo, amount }: Attempt) =>
   settle.settle(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
 const paidOrder = async () => {
   const userId = await aPerson(api.db);
   const order = await heldOrder(userId);
-  await receivePayment(service(OrderSettlementService), await createAttempt(order.tradeNo, userId));
+  await receivePayment(service(SaleSettlementService), await createAttempt(order.tradeNo, userId));
   return { userId, ...order };
 };
 
@@ -86,7 +89,7 @@ class UnlockedOrderStore extends OrderStore {
     next: Pick<Order, 'orderStatus' | 'payStatus'>,
     { change = {}, confirmsSlots = false }: OrderStep,
   ): ReturnType<OrderStore['move']> {
-    const names = Object.keys(change) as (keyof OrderChange)[];
+    const names = Object.keys(change) as (keyof SaleChange)[];
     const set = names.map((name, i) => `, ${name} = $${i + 4}`).join('');
     await tx.rows(`update venue_order set order_status = $2, pay_status = $3${set} where trade_no = $1`, [
       order.tradeNo,
@@ -101,7 +104,7 @@ class UnlockedOrderStore extends OrderStore {
   }
 }
 class UnlockedOrderService extends OrderService {
-  override lock(tx: Tx, { tradeNo }: Pick<Order, 'tradeNo'>): Promise<Order> {
+  override lock(tx: Tx, { tradeNo }: Order): Promise<Order> {
     return this.lockRow(tx, tradeNo);
   }
 }
@@ -115,17 +118,25 @@ class UnlockedAttemptStore extends AttemptStore {
 }
 /** A day semaphore that never waits. */
 const noDaySemaphore = { run: (_: unknown, work: () => Promise<unknown>) => work() } as unknown as DaySemaphore;
+/** Returns bookings whose rows this store reads and writes, and the sales that consist of them alone. */
+const unlockedSales = (store: OrderStore): { readonly orders: OrderService; readonly sales: SaleService } => {
+  const registry = new SaleRegistry();
+  const sales = new SaleService(registry, new SaleLogStore());
+  const orders = new UnlockedOrderService(api.db, store, noDaySemaphore, sales);
+  orders.onModuleInit();
+  return { orders, sales };
+};
 const unlockedSettlement = () => {
-  const orders = new UnlockedOrderService(api.db, new UnlockedOrderStore(), noDaySemaphore);
+  const { orders, sales } = unlockedSales(new UnlockedOrderStore());
   const attempts = new UnlockedAttemptStore(api.db);
   const creation = new RefundCreationService(service(RefundLedger));
   return {
-    settle: new OrderSettlementService(orders, attempts, service(FinanceLedgerStore), creation),
+    settle: new SaleSettlementService(sales, attempts, service(FinanceLedgerStore), creation),
     cancels: new CancelService(
       api.db,
       orders,
       attempts,
-      new OrderRefundService(orders, attempts, service(FinanceLedgerStore), creation),
+      new OrderRefundService(sales, attempts, service(FinanceLedgerStore), creation),
     ),
   };
 };
@@ -135,7 +146,7 @@ describe('one payment reported concurrently', () => {
     const userId = await aPerson(api.db);
     const { tradeNo } = await heldOrder(userId);
     const attempt = await createAttempt(tradeNo, userId);
-    const settled = await createMany(20, () => receivePayment(service(OrderSettlementService), attempt));
+    const settled = await createMany(20, () => receivePayment(service(SaleSettlementService), attempt));
     expect(settled.filter((one) => one === 'kept')).toHaveLength(1);
     expect(settled.filter((one) => one === 'known')).toHaveLength(19);
     expect(await count('finance_record where trade_no = $1', tradeNo)).toBe(1);
@@ -200,7 +211,7 @@ describe('a payment while staff work on the day', () => {
     const userId = await aPerson(api.db);
     const { tradeNo } = await heldOrder(userId);
     const attempt = await createAttempt(tradeNo, userId);
-    expect(await whileDayIsLocked(() => receivePayment(service(OrderSettlementService), attempt))).toBe('kept');
+    expect(await whileDayIsLocked(() => receivePayment(service(SaleSettlementService), attempt))).toBe('kept');
   });
 
   it('for an order that has ended waits for the day, because it may take slots', async () => {
@@ -210,10 +221,10 @@ describe('a payment while staff work on the day', () => {
     await api.db.rows(`update venue_order set pay_deadline = app_now() - interval '1 second' where trade_no = $1`, [
       tradeNo,
     ]);
-    await expect(
-      whileDayIsLocked(() => receivePayment(service(OrderSettlementService), attempt)),
-    ).rejects.toMatchObject({ code: '55P03' });
-    expect(await receivePayment(service(OrderSettlementService), attempt)).toBe('restored');
+    await expect(whileDayIsLocked(() => receivePayment(service(SaleSettlementService), attempt))).rejects.toMatchObject(
+      { code: '55P03' },
+    );
+    expect(await receivePayment(service(SaleSettlementService), attempt)).toBe('restored');
   });
 });
 
@@ -310,7 +321,7 @@ describe('concurrent balance refunds', () => {
     for (let n = 0; n < 3 * PEOPLE; n += 1) {
       const userId = people[n % PEOPLE] as number;
       const order = await heldOrder(userId);
-      await receivePayment(service(OrderSettlementService), await createAttempt(order.tradeNo, userId));
+      await receivePayment(service(SaleSettlementService), await createAttempt(order.tradeNo, userId));
       await service(CancelService).cancelOwn(aMemberCaller(userId), order, null);
       refunds.push({ userId, tradeNo: order.tradeNo, refundNo: `${order.tradeNo}R01` });
     }
@@ -319,8 +330,10 @@ describe('concurrent balance refunds', () => {
     ]);
     return { people, refunds };
   };
-  const batch = (orders: OrderService, refunds: RefundStore, finances = service(FinanceLedgerStore)) =>
-    new RefundBatchService(api.db, orders, new RefundLedger(api.db, refunds, finances), service(WalletService));
+  const batch = (sales: SaleService, refunds: RefundStore, finances = service(FinanceLedgerStore)) => {
+    const ledger = new RefundLedger(api.db, refunds, finances, service(SaleService));
+    return new RefundBatchService(api.db, sales, ledger, service(WalletService));
+  };
   const chain = (people: readonly number[]) =>
     api.db.rows<{ userId: number; sum: number; balance: number; broken: number }>(
       `
@@ -340,8 +353,8 @@ describe('concurrent balance refunds', () => {
   it('share few transactions, run once each, and the ledger balances line by line', async () => {
     const { people, refunds } = await createWaitingRefunds();
     const processes = [
-      batch(service(OrderService), service(RefundStore)),
-      batch(service(OrderService), service(RefundStore)),
+      batch(service(SaleService), service(RefundStore)),
+      batch(service(SaleService), service(RefundStore)),
     ];
     const ended = await Promise.all(processes.flatMap((one) => refunds.map(({ refundNo }) => one.settle(refundNo))));
     expect(ended.filter(Boolean).length).toBe(refunds.length);
@@ -384,7 +397,7 @@ describe('concurrent balance refunds', () => {
     await api.db.rows(`update refund set claimed_until = app_now() + interval '5 s' where refund_no = $1`, [
       held?.refundNo,
     ]);
-    const one = batch(service(OrderService), service(RefundStore));
+    const one = batch(service(SaleService), service(RefundStore));
     expect(
       await Promise.all([other, early, held, plainRefunds].map((refund) => one.settle(refund?.refundNo ?? ''))),
     ).toEqual([false, false, false, true]);
@@ -448,9 +461,9 @@ describe('concurrent balance refunds', () => {
       )[0]?.balance;
     const processes = [0, 1].map(() =>
       batch(
-        new UnlockedOrderService(api.db, new UncheckedOrderStore(), noDaySemaphore),
+        unlockedSales(new UncheckedOrderStore()).sales,
         new UncheckedRefundStore(),
-        new UncheckedFinanceLedgerStore(),
+        new UncheckedFinanceLedgerStore(service(SaleService)),
       ),
     );
     const key =
@@ -642,7 +655,7 @@ describe('the deadline of a hold', () => {
         await wait(850);
         const pay = async () => {
           await wait((round * 37) % 300);
-          await receivePayment(service(OrderSettlementService), attempt);
+          await receivePayment(service(SaleSettlementService), attempt);
         };
         await Promise.all([keepReleasing(order.tradeNo, 500), pay(), rival()]);
         const end = await outcome(order.tradeNo);

@@ -5,7 +5,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
 import type { Member } from '#server/kit/access/caller';
 import { ChannelsService } from '#server/channels/channels.service';
-import { OrderService } from '#server/orders/order.service';
+import { SaleService } from '#server/sales/sale.service';
 import { WalletService } from '#server/wallet/wallet.service';
 import { CampusCardService } from './campus-card.service';
 
@@ -32,7 +32,7 @@ const methodLabels = {
 @Injectable()
 export class PayMethodService {
   constructor(
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly channels: ChannelsService,
     private readonly cards: CampusCardService,
     private readonly wallets: WalletService,
@@ -49,7 +49,7 @@ export class PayMethodService {
     const { userId, roleId } = caller;
     const { balance, locked } = await this.wallets.summary(userId);
     const merchantId =
-      (venueTradeNo && (await this.orders.find(venueTradeNo))?.merchantId) || requestedMerchantId || null;
+      (venueTradeNo && (await this.sales.find(venueTradeNo))?.merchantId) || requestedMerchantId || null;
     const offered = await this.channels.listOffered({ roleId, merchantId });
     const lacksCard = offered.includes(payType.campusCard) && !(await this.cards.hasCard(userId));
     const methods = offered

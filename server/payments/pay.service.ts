@@ -7,7 +7,7 @@ import { role } from '#domain/session/role.status';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { payments } from '#contract/payments/payment.contract';
 import type { Member } from '#server/kit/access/caller';
-import { OrderService, type Order } from '#server/orders/order.service';
+import { SaleService, type Sale } from '#server/sales/sale.service';
 import { ChannelPaymentService } from './channel-payment.service';
 import { PayerService } from './payer.service';
 import { InstantPaymentService, type PayReply } from './instant-payment.service';
@@ -15,13 +15,13 @@ import { InstantPaymentService, type PayReply } from './instant-payment.service'
 type PayInput = ParsedOf<typeof payments.pay>;
 
 /** Returns whether the order is paid and active. */
-const isPaid = ({ orderStatus: os, payStatus: ps }: Order) => os === orderStatus.normal && ps === payStatus.paid;
+const isPaid = ({ orderStatus: os, payStatus: ps }: Sale) => os === orderStatus.normal && ps === payStatus.paid;
 
 /** Pays orders by any method: checks who may pay and the secret, then takes the money. */
 @Injectable()
 export class PayService {
   constructor(
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly instant: InstantPaymentService,
     private readonly channels: ChannelPaymentService,
     private readonly payers: PayerService,
@@ -34,8 +34,8 @@ export class PayService {
   async pay(input: PayInput, member: Member): Promise<PayReply> {
     const order =
       member.roleId === role.seller
-        ? await this.orders.findInScope(member, input.venueTradeNo)
-        : await this.orders.findOwn(member.userId, { tradeNo: input.venueTradeNo });
+        ? await this.sales.findInScope(member, input.venueTradeNo)
+        : await this.sales.findOwn(member.userId, input.venueTradeNo);
     if (isPaid(order)) return this.instant.currentReply(member, order);
     if (order.amount === 0 || input.payType === undefined) return this.instant.confirmFree(member, order);
     const method = await this.payers.resolveMethod(input.payType, input, member, order.merchantId);

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { isOfBill } from '#domain/orders/trade-no.rules';
 import { Clock } from '#server/kit/runtime/clock';
-import { OrderService } from '#server/orders/order.service';
+import { SaleService } from '#server/sales/sale.service';
 import type { Attempt } from '#server/finance/attempt.store';
 import { BillRegistry } from '#server/finance/bill-registry.service';
 
@@ -10,7 +9,7 @@ import { BillRegistry } from '#server/finance/bill-registry.service';
 @Injectable()
 export class PayableService {
   constructor(
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly bills: BillRegistry,
     private readonly clock: Clock,
   ) {}
@@ -20,11 +19,11 @@ export class PayableService {
    * amount and the attempt has not expired.
    */
   async isPayable({ tradeNo, amount, expiresAt }: Attempt): Promise<boolean> {
-    if (isOfBill(tradeNo)) {
+    if (this.sales.isBill(tradeNo)) {
       const bill = await this.bills.ownerOf(tradeNo).find(tradeNo);
       return bill?.open === true && bill.amount === amount && this.clock.now() < expiresAt;
     }
-    const order = await this.orders.find(tradeNo);
+    const order = await this.sales.find(tradeNo);
     return (
       order !== null &&
       order.orderStatus === orderStatus.normal &&

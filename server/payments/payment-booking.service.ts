@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { PayType } from '#domain/payments/pay.status';
-import type { Tx } from '#server/kit/db/db';
-import type { Actor, RoomChange, Order } from '#server/orders/order.service';
+import type { Tx, LiveChange } from '#server/kit/db/db';
+import type { Actor, Sale } from '#server/sales/sale.service';
 import { FinanceLedgerStore } from '#server/finance/finance-ledger.store';
-import { OrderSettlementService } from './order-settlement.service';
+import { SaleSettlementService } from './sale-settlement.service';
 
 /** Books money that is already received. */
 @Injectable()
 export class PaymentBooking {
   constructor(
     private readonly finances: FinanceLedgerStore,
-    private readonly settlement: OrderSettlementService,
+    private readonly settlement: SaleSettlementService,
   ) {}
 
-  bookFree(tx: Tx, order: Order, by: Actor): Promise<{ order: Order; changes: RoomChange[] }> {
+  bookFree(tx: Tx, order: Sale, by: Actor): Promise<{ order: Sale; changes: LiveChange[] }> {
     return this.settlement.bookFree(tx, order, by);
   }
 
@@ -23,7 +23,7 @@ export class PaymentBooking {
    */
   async book(
     tx: Tx,
-    order: Order,
+    order: Sale,
     method: PayType,
     by: Actor,
     {
@@ -36,7 +36,7 @@ export class PaymentBooking {
       channelTradeNo?: string | null;
       over?: PayType;
     } = {},
-  ): Promise<{ order: Order; changes: RoomChange[] }> {
+  ): Promise<{ order: Sale; changes: LiveChange[] }> {
     const income = { payType: method, amount: order.amount, channelTradeNo: null, ...incomeFields };
     const attemptNo = await this.finances.recordInstantIncome(tx, order, attemptType, income);
     return this.settlement.bookPaid(tx, order, { attemptNo, ...income }, by);

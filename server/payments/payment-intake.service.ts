@@ -5,7 +5,7 @@ import { PaymentSettlementService } from './payment-settlement.service';
 import { channelNameOf, type ReceivedPayment } from '#server/channels/channels.service';
 import type { ChannelNotice } from '#server/channels/notice-log.store';
 import { PaymentAnomalyService } from './payment-anomaly.service';
-import type { SettlementResult } from './order-settlement.service';
+import type { SettlementResult } from './sale-settlement.service';
 
 /** Accepts incoming payments reported by notice, poll or charge, after comparing them with what was requested. */
 @Injectable()

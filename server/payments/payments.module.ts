@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SalesModule } from '#server/sales/sales.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { WalletModule } from '#server/wallet/wallet.module';
 import { MessagesModule } from '#server/messages/messages.module';
@@ -7,7 +8,7 @@ import { FinanceModule } from '#server/finance/finance.module';
 import { RefundsModule } from '#server/refunds/refunds.module';
 import { PaymentController } from './payment.controller';
 import { NotifyController } from './notify.controller';
-import { OrderSettlementService } from './order-settlement.service';
+import { SaleSettlementService } from './sale-settlement.service';
 import { BillSettlementService } from './bill-settlement.service';
 import { PaymentSettlementService } from './payment-settlement.service';
 import { PaymentAnomalyService } from './payment-anomaly.service';
@@ -39,10 +40,10 @@ import { PaymentNotificationService } from './payment-notification.service';
 
 /** Payments of orders and bills: paying, notices, polling and settlement. */
 @Module({
-  imports: [OrdersModule, WalletModule, MessagesModule, ChannelsModule, FinanceModule, RefundsModule],
+  imports: [SalesModule, OrdersModule, WalletModule, MessagesModule, ChannelsModule, FinanceModule, RefundsModule],
   controllers: [PaymentController, NotifyController],
   providers: [
-    OrderSettlementService,
+    SaleSettlementService,
     BillSettlementService,
     PaymentSettlementService,
     PaymentAnomalyService,

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { isOfRecharge } from '#domain/orders/trade-no.rules';
+import { rechargeSale } from '#domain/wallet/recharge.sale';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import {
   BillRegistry,
@@ -15,13 +15,11 @@ import { RechargeStore, type Recharge } from './recharge.store';
 
 const billOf = ({ id, tradeNo, userId, merchantId, amount, open, paid }: Recharge): PayableBill => ({
   no: tradeNo,
-  dueId: null,
-  rechargeId: id,
+  id,
   tradeNo,
   userId,
   merchantId,
   venueId: null,
-  recharge: true,
   amount,
   open,
   paid,
@@ -39,11 +37,7 @@ export class RechargeBills implements BillOwner, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.bills.register(this);
-  }
-
-  owns(no: string): boolean {
-    return isOfRecharge(no);
+    this.bills.register([rechargeSale], this);
   }
 
   /** Returns the recharge of a number, or null. */

@@ -54,7 +54,7 @@ export class RechargeFunds {
     if (payType === null) throw new Failure(walletFailure.rechargeUnpaid);
     return this.refunds.create(
       tx,
-      { tradeNo, merchantId, userId, venueId: null, recharge: true },
+      { tradeNo, merchantId, userId, venueId: null },
       { amount, paidBy: payType, attemptNo, reason },
     );
   }

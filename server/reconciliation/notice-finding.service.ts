@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { refundNoPattern } from '#domain/orders/trade-no.rules';
+import { refundNoPattern } from '#domain/sales/trade-no.rules';
 import { findingKind, lineKind, reconSource, repair, type FindingKind } from '#domain/reconciliation/recon.status';
 import { repairsFor } from '#domain/reconciliation/repair.rules';
 import { methodOfChannel } from '#server/channels/channels.service';

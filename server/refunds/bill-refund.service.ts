@@ -27,7 +27,7 @@ interface BillRefundRequest {
   readonly reason: string;
 }
 
-/** Refunds instalments and recharges. They use the same machine as order refunds, without an order to follow. */
+/** Refunds bills. They use the same machine as order refunds, without an order to follow. */
 @Injectable()
 export class BillRefundService {
   constructor(
@@ -60,7 +60,6 @@ export class BillRefundService {
         deduct: fen(0),
         ruleType: refundRule.full,
         reason,
-        of: account.recharge ? 'recharge' : 'batch',
       },
       paidBy,
     );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { attemptState } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db/db';
 import { AttemptStore } from '#server/finance/attempt.store';
-import { OrderService } from '#server/orders/order.service';
+import { SaleService } from '#server/sales/sale.service';
 import { RefundEntity } from './refund.entity';
 import { RefundCreationService } from './refund-creation.service';
 
@@ -11,7 +11,7 @@ import { RefundCreationService } from './refund-creation.service';
 export class DuplicatePaymentService {
   constructor(
     private readonly db: Db,
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly attempts: AttemptStore,
     private readonly creation: RefundCreationService,
   ) {}
@@ -21,7 +21,7 @@ export class DuplicatePaymentService {
     const seen = await this.attempts.find(this.db, attemptNo);
     if (!seen) return false;
     return this.db.transact(async (tx) => {
-      const order = await this.orders.lockRow(tx, seen.tradeNo);
+      const order = await this.sales.lockRow(tx, seen.tradeNo);
       const attempt = await this.attempts.lock(tx, attemptNo);
       if (attempt.state !== attemptState.duplicate) return false;
       if (!(await tx.repository(RefundEntity).existsBy({ attemptNoPaid: attemptNo })))

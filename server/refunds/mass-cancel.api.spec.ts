@@ -6,7 +6,7 @@ import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { AttemptStore } from '#server/finance/attempt.store';
-import { OrderSettlementService } from '#server/payments/order-settlement.service';
+import { SaleSettlementService } from '#server/payments/sale-settlement.service';
 
 /** All members of a flooded hall cancel within the same second. */
 const ORDERS = 200;
@@ -45,7 +45,7 @@ async function createPaidOrders(count: number): Promise<{ id: number; tradeNo: s
       api.app.get(AttemptStore).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
     );
     await api.app
-      .get(OrderSettlementService)
+      .get(SaleSettlementService)
       .settle(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
     orders.push({ id, tradeNo, client });
   }

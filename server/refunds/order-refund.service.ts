@@ -4,7 +4,7 @@ import { fen, type Fen } from '#domain/kit/money';
 import { orderMachine } from '#domain/orders/order.machine';
 import type { PayType, RefundRoute } from '#domain/payments/pay.status';
 import type { Db, Tx } from '#server/kit/db/db';
-import { OrderService, type Actor, type Order } from '#server/orders/order.service';
+import { SaleService, type Actor, type Sale } from '#server/sales/sale.service';
 import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import { FinanceLedgerStore } from '#server/finance/finance-ledger.store';
 import { RefundCreationService, refundRouteOf } from './refund-creation.service';
@@ -23,7 +23,7 @@ interface OrderRefundRequest {
 @Injectable()
 export class OrderRefundService {
   constructor(
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly attempts: AttemptStore,
     private readonly finances: FinanceLedgerStore,
     private readonly creation: RefundCreationService,
@@ -33,7 +33,7 @@ export class OrderRefundService {
    * Creates a refund: what the paying attempt still holds is refunded through it, the rest, collected at a counter, to
    * the balance. Returns the refund numbers.
    */
-  async create(tx: Tx, order: Order, { amount, deduct, reason, full }: OrderRefundRequest): Promise<string[]> {
+  async create(tx: Tx, order: Sale, { amount, deduct, reason, full }: OrderRefundRequest): Promise<string[]> {
     const numbers: string[] = [];
     for (const part of await this.splitByAttempt(tx, order, amount)) {
       numbers.push(
@@ -51,7 +51,7 @@ export class OrderRefundService {
   /** Returns the amounts and routes a refund of this amount would use, without creating it. */
   async previewRoutes(
     on: Pick<Tx | Db, 'rows'>,
-    order: Order,
+    order: Sale,
     amount: Fen,
   ): Promise<readonly { readonly amount: Fen; readonly payType: PayType; readonly route: RefundRoute }[]> {
     return (await this.splitByAttempt(on, order, amount)).map(({ amount: part, attempt }) => {
@@ -61,7 +61,7 @@ export class OrderRefundService {
   }
 
   /** Returns what of an order's money is not refunded yet, including refunds not counted in the order itself. */
-  async refundableRest(on: Pick<Tx | Db, 'rows'>, order: Order): Promise<Fen> {
+  async refundableRest(on: Pick<Tx | Db, 'rows'>, order: Sale): Promise<Fen> {
     return fen(
       Math.max(0, order.payFee - Math.max(order.refundFee, await this.attempts.refundedFromOrder(on, order.tradeNo))),
     );
@@ -69,7 +69,7 @@ export class OrderRefundService {
 
   private async splitByAttempt(
     on: Pick<Tx | Db, 'rows'>,
-    order: Order,
+    order: Sale,
     amount: Fen,
   ): Promise<{ readonly amount: Fen; readonly attempt: Attempt | null }[]> {
     const attempt = await this.attempts.findPaying(on, order.tradeNo);
@@ -84,15 +84,15 @@ export class OrderRefundService {
   }
 
   /** Refunds a part while the order continues; returns the updated order. */
-  async refundPart(
+  async refundPart<S extends Sale>(
     tx: Tx,
-    order: Order,
+    order: S,
     amount: Fen,
     { by, reason }: { readonly by: Actor; readonly reason: string },
-  ): Promise<Order> {
+  ): Promise<S> {
     const next = step(orderMachine, 'refundPart', order, { refundable: amount, closedAt: order.closedAt });
     await this.create(tx, order, { amount, reason, full: true });
-    return this.orders.move(tx, order, next, {
+    return this.sales.move(tx, order, next, {
       action: 'refundPart',
       by,
       note: reason,
@@ -103,7 +103,7 @@ export class OrderRefundService {
   /** Records money a counter collected for an order that costs more now. */
   collectExtra(
     tx: Tx,
-    order: Order,
+    order: Sale,
     amount: Fen,
     { cashierId, offlineType }: { readonly cashierId: number; readonly offlineType: number },
   ): Promise<void> {

@@ -4,7 +4,7 @@ import { orderFailure } from '#domain/orders/order.failures';
 import type { Member } from '#server/kit/access/caller';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { Db, type Tx } from '#server/kit/db/db';
-import { OrderService, type Order } from '#server/orders/order.service';
+import { SaleService, type Sale, financeRoomChanges, saleRoomChanges } from '#server/sales/sale.service';
 import { RefundLedger } from './refund-ledger';
 import type { Refund } from './refund.store';
 
@@ -13,15 +13,15 @@ import type { Refund } from './refund.store';
 export class RefundAccess {
   constructor(
     private readonly db: Db,
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly ledger: RefundLedger,
   ) {}
 
   /** Returns the order of a refund if the caller may see it; bills have none. */
-  async findOrder(caller: Member, refundNo: string): Promise<Order> {
-    const tradeNo = await this.ledger.findOrderNo(refundNo);
-    const order = tradeNo === null ? null : await this.orders.find(tradeNo);
-    if (!order || !(await this.orders.isInScope(caller, order))) throw new Failure(orderFailure.orderMissing);
+  async findOrder(caller: Member, refundNo: string): Promise<Sale> {
+    const tradeNo = await this.ledger.findTradeNo(refundNo);
+    const order = tradeNo === null ? null : await this.sales.find(tradeNo);
+    if (!order || !(await this.sales.isInScope(caller, order))) throw new Failure(orderFailure.orderMissing);
     return order;
   }
 
@@ -37,22 +37,22 @@ export class RefundAccess {
   async run<T>(
     caller: Member,
     refundNo: string,
-    work: (tx: Tx, order: Order, refund: Refund) => Promise<T>,
+    work: (tx: Tx, order: Sale, refund: Refund) => Promise<T>,
   ): Promise<T> {
     const { tradeNo } = await this.findOrder(caller, refundNo);
     return runIdempotent(this.db, caller, async (tx) => {
-      const order = await this.orders.lockRow(tx, tradeNo);
+      const order = await this.sales.lockRow(tx, tradeNo);
       return work(tx, order, await this.ledger.lock(tx, refundNo));
     });
   }
 
   /** Emits the live changes of the order and of the finance list. */
-  notifyOrder(tx: Tx, order: Order): void {
-    tx.emitLive([...this.orders.roomChangesOf(order), ...this.orders.financeRoomChanges(order)]);
+  notifyOrder(tx: Tx, order: Sale): void {
+    tx.emitLive([...saleRoomChanges(order), ...financeRoomChanges(order)]);
   }
 
   /** Emits the live changes of the finance list. */
-  notifyFinance(tx: Tx, order: Order): void {
-    tx.emitLive(this.orders.financeRoomChanges(order));
+  notifyFinance(tx: Tx, order: Sale): void {
+    tx.emitLive(financeRoomChanges(order));
   }
 }

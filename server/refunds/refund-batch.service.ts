@@ -2,14 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
 import { orderMachine } from '#domain/orders/order.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { tradeNoOfRefund } from '#domain/orders/trade-no.rules';
+import { tradeNoOfRefund } from '#domain/sales/trade-no.rules';
 import { financeMachine, initialRefundState } from '#domain/finance/finance.machine';
 import { refundSettled } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { log } from '#server/kit/runtime/log';
 import { createBatchLoader } from '#server/kit/runtime/batch-loader';
-import { OrderService, systemActor, type OrderRoomState } from '#server/orders/order.service';
+import {
+  SaleService,
+  systemActor,
+  type SaleRoomState,
+  financeRoomChanges,
+  saleRoomChanges,
+} from '#server/sales/sale.service';
 import { WalletService } from '#server/wallet/wallet.service';
 import { RefundLedger } from './refund-ledger';
 
@@ -29,7 +35,7 @@ export class RefundBatchService {
 
   constructor(
     private readonly db: Db,
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly ledger: RefundLedger,
     private readonly wallets: WalletService,
   ) {}
@@ -54,32 +60,30 @@ export class RefundBatchService {
   private async settleAll(tx: Tx, refundNos: readonly string[]): Promise<readonly string[]> {
     const tradeNos = refundNos.flatMap((refundNo) => tradeNoOfRefund(refundNo) ?? []);
     const held = new Map(
-      (await this.orders.lockUnlocked(tx, tradeNos, REFUNDING)).map((order) => [order.tradeNo, order]),
+      (await this.sales.lockUnlocked(tx, tradeNos, REFUNDING)).map((order) => [order.tradeNo, order]),
     );
     const refunds = held.size === 0 ? [] : await this.ledger.lockBatchable(tx, refundNos, [...held.keys()]);
     if (refunds.length === 0) return [];
     await failpoint('refund.batch');
-    const orders = refunds.map(({ tradeNo }) => held.get(tradeNo) as OrderRoomState);
+    const orders = refunds.map(({ tradeNo }) => held.get(tradeNo) as SaleRoomState);
     const ended = step(financeMachine, 'settle', initialRefundState, {});
     await this.wallets.refundAll(
       tx,
-      refunds.map(({ refundNo, amount }, n) => ({ userId: (orders[n] as OrderRoomState).userId, refundNo, amount })),
+      refunds.map(({ refundNo, amount }, n) => ({ userId: (orders[n] as SaleRoomState).userId, refundNo, amount })),
     );
     await this.ledger.completeAll(
       tx,
       refunds.map(({ refundNo }) => refundNo),
       ended,
     );
-    const moved = await this.orders.moveAll(tx, orders, step(orderMachine, 'settleRefund', REFUNDING, {}), {
+    const moved = await this.sales.moveAll(tx, orders, step(orderMachine, 'settleRefund', REFUNDING, {}), {
       action: 'settleRefund',
       by: systemActor,
       notes: refunds.map(({ refundNo }) => refundNo),
     });
     for (const { refundNo, tradeNo } of refunds) tx.emit(refundSettled, { refundNo, tradeNo, status: ended.status });
-    const marks = new Map(
-      moved.flatMap((order) => this.orders.financeRoomChanges(order)).map((mark) => [mark.room, mark]),
-    );
-    tx.emitLive([...moved.flatMap((order) => this.orders.roomChangesOf(order)), ...marks.values()]);
+    const marks = new Map(moved.flatMap((order) => financeRoomChanges(order)).map((mark) => [mark.room, mark]));
+    tx.emitLive([...moved.flatMap((order) => saleRoomChanges(order)), ...marks.values()]);
     return refunds.map(({ refundNo }) => refundNo);
   }
 }

@@ -34,6 +34,8 @@ export interface Refund extends FinanceState {
   readonly reason: string;
   /** False for a duplicate payment: refunding it leaves the order unchanged. */
   readonly movesOrder: boolean;
+  /** False for the refund of a bill, which has no order to follow. */
+  readonly ofOrder: boolean;
 }
 
 /** Duration of a claim in seconds: longer than the two calls of a run, so that only a dead or frozen run loses it. */
@@ -52,7 +54,8 @@ export const SELECT_REFUND = `
     r.pay_type as "payType", a.account_id as "accountId", r.route, r.amount,
     coalesce(a.amount, r.amount) as "paidAmount", r.status, r.attempt_no as "attemptNo", r.tries, r.polls,
     r.sent_at is not null as sent, r.withdrawn_at is not null as withdrawn, coalesce(r.reason, '') as reason,
-    coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate} as "movesOrder"
+    coalesce(a.state, ${attemptState.success}) <> ${attemptState.duplicate} as "movesOrder",
+    num_nonnulls(r.order_no, r.sale_no) = 1 as "ofOrder"
   from refund r
     left join v_pay_attempt a on a.attempt_no = r.attempt_no_paid
 `;

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { fen, type Fen } from '#domain/kit/money';
-import { orderSource } from '#domain/orders/order.status';
 import {
   attemptState,
   payType,
@@ -10,7 +9,7 @@ import {
   type RefundRoute,
 } from '#domain/payments/pay.status';
 import type { Tx } from '#server/kit/db/db';
-import type { Order } from '#server/orders/order.service';
+import type { Sale } from '#server/sales/sale.service';
 import type { Attempt } from '#server/finance/attempt.store';
 import { RefundLedger } from './refund-ledger';
 
@@ -19,16 +18,16 @@ import { RefundLedger } from './refund-ledger';
  * or before attempts were recorded, to the balance.
  */
 export const refundRouteOf = (
-  order: Pick<Order, 'source' | 'payType'>,
+  sale: Pick<Sale, 'atCounter' | 'payType'>,
   attempt: Attempt | null,
 ): { readonly paidBy: PayType; readonly route: RefundRoute } => {
-  const paidBy = (attempt?.payType ?? order.payType ?? payType.balance) as PayType;
+  const paidBy = (attempt?.payType ?? sale.payType ?? payType.balance) as PayType;
   return {
     paidBy,
     route:
       attempt && paidBy !== payType.offline
         ? refundRoute.original
-        : order.source === orderSource.offlineTicket
+        : sale.atCounter
           ? refundRoute.offline
           : refundRoute.wallet,
   };
@@ -42,7 +41,7 @@ export class RefundCreationService {
   /** Writes the refund, its finance record (3) and the event that starts the worker. */
   create(
     tx: Tx,
-    order: Order,
+    order: Sale,
     {
       amount,
       deduct = fen(0),
@@ -72,7 +71,7 @@ export class RefundCreationService {
   }
 
   /** Refunds a whole attempt whose order needs no money or no more; the caller changes the order's state. */
-  refundAttempt(tx: Tx, order: Order, attempt: Attempt): Promise<string> {
+  refundAttempt(tx: Tx, order: Sale, attempt: Attempt): Promise<string> {
     return this.create(tx, order, {
       amount: attempt.amount,
       attempt,

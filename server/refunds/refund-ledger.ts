@@ -5,6 +5,7 @@ import type { PayType, RefundRoute } from '#domain/payments/pay.status';
 import { refundRequested } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db/db';
 import { FinanceLedgerStore, type FinanceAccount } from '#server/finance/finance-ledger.store';
+import { SaleService } from '#server/sales/sale.service';
 import { isMarked } from './refund-mark.store';
 import { RefundStore, type NewRefund, type Refund } from './refund.store';
 
@@ -15,20 +16,21 @@ export class RefundLedger {
     private readonly db: Db,
     private readonly refunds: RefundStore,
     private readonly finances: FinanceLedgerStore,
+    private readonly sales: SaleService,
   ) {}
 
   find(refundNo: string): Promise<Refund | null> {
     return this.refunds.find(this.db, refundNo);
   }
 
-  /** Returns the number of the order of a refund, or null for a refund of a bill. */
-  findOrderNo(refundNo: string): Promise<string | null> {
-    return this.refunds.findOrderNo(this.db, refundNo);
+  /** Returns the trade number of a refund, or null if there is none. */
+  findTradeNo(refundNo: string): Promise<string | null> {
+    return this.refunds.findTradeNo(this.db, refundNo);
   }
 
   /** Writes a refund, its finance record in an account, and the event that starts the worker; returns its number. */
   async create(tx: Tx, account: FinanceAccount, refund: NewRefund, recordedAs: PayType): Promise<string> {
-    const refundNo = await this.refunds.insert(tx, refund);
+    const refundNo = await this.refunds.insert(tx, refund, this.sales.kindOf(refund.tradeNo).maxRefunds);
     await this.finances.recordRefund(tx, account, refundNo, recordedAs, refund.amount);
     tx.emit(refundRequested, { refundNo, tradeNo: refund.tradeNo, amount: refund.amount });
     return refundNo;

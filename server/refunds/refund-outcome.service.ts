@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { isOfBill } from '#domain/orders/trade-no.rules';
-import type { Member } from '#server/kit/access/caller';
+import { SaleService } from '#server/sales/sale.service';
 import { BillRefundService } from './bill-refund.service';
 import type { RefundState } from '#server/channels/channels.service';
-import { RefundRetryService } from './refund-retry.service';
 import { RefundSettlementService } from './refund-settlement.service';
 import { RefundBatchService } from './refund-batch.service';
 import type { RefundOutcome } from './refund.store';
 
-/** Ends or retries refunds of orders, whose order follows, and of bills. */
+/** Ends refunds of orders, whose order follows, and of bills. */
 @Injectable()
 export class RefundOutcomeService {
   constructor(
+    private readonly sales: SaleService,
     private readonly orders: RefundSettlementService,
     private readonly bills: BillRefundService,
-    private readonly retries: RefundRetryService,
     private readonly batches: RefundBatchService,
   ) {}
 
@@ -32,7 +30,7 @@ export class RefundOutcomeService {
 
   /** Settles a refund to a balance in a batch with concurrent ones; returns false if it must be settled alone. */
   settleInBatch(refundNo: string): Promise<boolean> {
-    return isOfBill(refundNo) ? Promise.resolve(false) : this.batches.settle(refundNo);
+    return this.sales.isBill(refundNo) ? Promise.resolve(false) : this.batches.settle(refundNo);
   }
 
   /** Marks a refund as failed. */
@@ -40,12 +38,7 @@ export class RefundOutcomeService {
     return this.settlementOf(refundNo).fail(refundNo, why, fence);
   }
 
-  /** Retries a failed refund under the same number. */
-  retry(caller: Member, refundNo: string): Promise<{ refundNo: string; status: number }> {
-    return (isOfBill(refundNo) ? this.bills : this.retries).retry(caller, refundNo);
-  }
-
   private settlementOf(refundNo: string): Pick<RefundSettlementService, 'settle' | 'fail'> {
-    return isOfBill(refundNo) ? this.bills : this.orders;
+    return this.sales.isBill(refundNo) ? this.bills : this.orders;
   }
 }

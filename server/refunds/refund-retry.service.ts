@@ -10,7 +10,7 @@ import { refundRequested } from '#contract/orders/order.events';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
-import { OrderService, type Actor, type Order } from '#server/orders/order.service';
+import { SaleService, type Actor, type Sale } from '#server/sales/sale.service';
 import { RefundAccess } from './refund-access';
 import { RefundLedger } from './refund-ledger';
 import type { Refund } from './refund.store';
@@ -20,7 +20,7 @@ import type { Refund } from './refund.store';
 export class RefundRetryService {
   constructor(
     private readonly access: RefundAccess,
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly ledger: RefundLedger,
   ) {}
 
@@ -45,21 +45,21 @@ export class RefundRetryService {
   /** Moves a locked refund, its finance record and its order back to refunding. */
   async retryWithin(
     tx: Tx,
-    order: Order,
+    order: Sale,
     refund: Refund,
     by: Actor,
-  ): Promise<{ readonly next: FinanceState; readonly order: Order }> {
+  ): Promise<{ readonly next: FinanceState; readonly order: Sale }> {
     const next = await this.ledger.retry(tx, refund);
     if (refund.movesOrder && order.payStatus === payStatus.refundFailed)
       return {
         next,
-        order: await this.orders.move(tx, order, step(orderMachine, 'retryRefund', order, {}), {
+        order: await this.sales.move(tx, order, step(orderMachine, 'retryRefund', order, {}), {
           action: 'retryRefund',
           by,
           note: refund.refundNo,
         }),
       };
-    await this.orders.note(tx, order.tradeNo, 'retryRefund', by, refund.refundNo);
+    await this.sales.note(tx, order.tradeNo, 'retryRefund', by, refund.refundNo);
     return { next, order };
   }
 }

@@ -22,7 +22,7 @@ import { PromiseService } from '#server/attendance/promise.service';
 import { systemActor } from '#server/orders/order.service';
 import { CancelService } from './cancel.service';
 import { RefundSettlementService } from './refund-settlement.service';
-import { OrderSettlementService } from '#server/payments/order-settlement.service';
+import { SaleSettlementService } from '#server/payments/sale-settlement.service';
 
 const RIGHTS = [
   'VenuesChargeReturn',
@@ -64,7 +64,7 @@ const createPaidBooking = async (userId: number, startsIn: number, where = world
     api.app.get(AttemptStore).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
   );
   await api.app
-    .get(OrderSettlementService)
+    .get(SaleSettlementService)
     .settle(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });
   await api.db.rows(
     `

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { refundRoute } from '#domain/payments/pay.status';
-import { isOfBill } from '#domain/orders/trade-no.rules';
 import { room } from '#contract/kit/live';
 import { Db } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
@@ -67,7 +66,7 @@ export class RefundSender {
 
   /** Marks the refund as sent and notifies viewers of the order the first time. */
   private async markSent(refund: Refund): Promise<boolean> {
-    if (refund.sent || isOfBill(refund.refundNo)) return this.refunds.markSent(this.db, refund);
+    if (refund.sent || !refund.ofOrder) return this.refunds.markSent(this.db, refund);
     return this.db.transact(async (tx) => {
       const isClaimed = await this.refunds.markSent(tx, refund);
       if (isClaimed) tx.emitLive([{ room: room.order(refund.tradeNo), patch: {} }]);

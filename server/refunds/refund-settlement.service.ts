@@ -2,26 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
 import { orderMachine } from '#domain/orders/order.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
-import { tradeNoOfRefund } from '#domain/orders/trade-no.rules';
+import { tradeNoOfRefund } from '#domain/sales/trade-no.rules';
 import { financeStatus, refundRoute } from '#domain/payments/pay.status';
 import { financeMachine } from '#domain/finance/finance.machine';
 import { refundSettled } from '#contract/orders/order.events';
 import { Db, type Tx } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
-import { OrderService, systemActor, type Actor, type Order } from '#server/orders/order.service';
+import {
+  SaleService,
+  systemActor,
+  type Actor,
+  type Sale,
+  financeRoomChanges,
+  saleRoomChanges,
+} from '#server/sales/sale.service';
 import { RefundLedger } from './refund-ledger';
 import { WalletRefund } from './wallet-refund.service';
 import { isToWallet, type Refund, type RefundOutcome } from './refund.store';
 
 /**
- * Completes refunds (T6) or marks them as failed (T7). Order, refund, finance record and balance move together or not
+ * Completes refunds (T6) or marks them as failed (T7). Sale, refund, finance record and balance move together or not
  * at all.
  */
 @Injectable()
 export class RefundSettlementService {
   constructor(
     private readonly db: Db,
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly ledger: RefundLedger,
     private readonly walletRefund: WalletRefund,
   ) {}
@@ -57,7 +64,7 @@ export class RefundSettlementService {
         { refund: refundNo, channelRefundNo, route: refund.route },
         'a channel paid a refund that was sent by another route meanwhile',
       );
-      await this.orders.note(tx, held.tradeNo, 'settleRefund', systemActor, `${refundNo} ${channelRefundNo}`);
+      await this.sales.note(tx, held.tradeNo, 'settleRefund', systemActor, `${refundNo} ${channelRefundNo}`);
       return 'known';
     }
     // A failed refund may still be paid out by its channel: it is retried and completed.
@@ -69,7 +76,7 @@ export class RefundSettlementService {
     const by = outsideActor ?? systemActor;
     let order = held;
     if (refund.movesOrder && wasFailed && order.payStatus === payStatus.refundFailed)
-      order = await this.orders.move(tx, order, step(orderMachine, 'retryRefund', order, {}), {
+      order = await this.sales.move(tx, order, step(orderMachine, 'retryRefund', order, {}), {
         action: 'retryRefund',
         by,
         note: refundNo,
@@ -90,25 +97,25 @@ export class RefundSettlementService {
     await this.ledger.move(tx, refund, next, { error: why });
     const movesOrder = refund.movesOrder && held.payStatus === payStatus.refunding;
     const order = movesOrder
-      ? await this.orders.move(tx, held, step(orderMachine, 'failRefund', held, {}), {
+      ? await this.sales.move(tx, held, step(orderMachine, 'failRefund', held, {}), {
           action: 'failRefund',
           by: systemActor,
           note: why,
         })
       : held;
-    if (!movesOrder) await this.orders.note(tx, held.tradeNo, 'failRefund', systemActor, why);
+    if (!movesOrder) await this.sales.note(tx, held.tradeNo, 'failRefund', systemActor, why);
     log.error({ refund: refundNo, why }, 'a refund has failed and waits for the finance desk');
     return this.announceOutcome(tx, order, refund, next.status, 'failed');
   }
 
   /** Moves the order after its last refund: it waits while another is running, and fails if another has failed. */
-  private async moveOrder(tx: Tx, order: Order, refund: Refund, by: Actor): Promise<Order> {
+  private async moveOrder(tx: Tx, order: Sale, refund: Refund, by: Actor): Promise<Sale> {
     const { refundNo } = refund;
     const { running, failed } = await this.ledger.countOthers(tx, refund);
     if (running > 0) return this.noteOnOrder(tx, order, refundNo, by);
     if (failed > 0) {
       await this.noteOnOrder(tx, order, refundNo, by);
-      return this.orders.move(tx, order, step(orderMachine, 'failRefund', order, {}), {
+      return this.sales.move(tx, order, step(orderMachine, 'failRefund', order, {}), {
         action: 'failRefund',
         by: systemActor,
       });
@@ -117,11 +124,11 @@ export class RefundSettlementService {
       order.orderStatus === orderStatus.cancelled
         ? step(orderMachine, 'settleRefund', order, {})
         : step(orderMachine, 'settlePart', order, {});
-    return this.orders.move(tx, order, next, { action: 'settleRefund', by, note: refundNo });
+    return this.sales.move(tx, order, next, { action: 'settleRefund', by, note: refundNo });
   }
 
-  private async noteOnOrder(tx: Tx, order: Order, refundNo: string, by: Actor): Promise<Order> {
-    await this.orders.note(tx, order.tradeNo, 'settleRefund', by, refundNo);
+  private async noteOnOrder(tx: Tx, order: Sale, refundNo: string, by: Actor): Promise<Sale> {
+    await this.sales.note(tx, order.tradeNo, 'settleRefund', by, refundNo);
     return order;
   }
 
@@ -129,20 +136,20 @@ export class RefundSettlementService {
     return (await this.ledger.find(refundNo)) ? this.db.transact(work) : 'unknown';
   }
 
-  private async lockBoth(tx: Tx, refundNo: string): Promise<{ readonly order: Order; readonly refund: Refund }> {
-    const order = await this.orders.lockRow(tx, tradeNoOfRefund(refundNo) ?? '');
+  private async lockBoth(tx: Tx, refundNo: string): Promise<{ readonly order: Sale; readonly refund: Refund }> {
+    const order = await this.sales.lockRow(tx, tradeNoOfRefund(refundNo) ?? '');
     return { order, refund: await this.ledger.lock(tx, refundNo) };
   }
 
   private async announceOutcome(
     tx: Tx,
-    order: Order,
+    order: Sale,
     refund: Refund,
     status: number,
     end: RefundOutcome,
   ): Promise<RefundOutcome> {
     tx.emit(refundSettled, { refundNo: refund.refundNo, tradeNo: order.tradeNo, status });
-    tx.emitLive([...this.orders.roomChangesOf(order), ...this.orders.financeRoomChanges(order)]);
+    tx.emitLive([...saleRoomChanges(order), ...financeRoomChanges(order)]);
     return end;
   }
 }

@@ -75,8 +75,12 @@ export class RefundEntity {
   @Column({ name: 'recharge_no', type: 'text', nullable: true })
   rechargeNo: string | null;
 
-  @Column({ name: 'order_no', type: 'text', nullable: true, insert: false, update: false })
+  /** Filled by `refund_of_sale`, like `saleNo`, `batchNo` and `rechargeNo`: a refund belongs to exactly one. */
+  @Column({ name: 'order_no', type: 'text', nullable: true })
   orderNo: string | null;
+
+  @Column({ name: 'sale_no', type: 'text', nullable: true })
+  saleNo: string | null;
 
   @Column({ type: 'smallint', nullable: true })
   feedback: number | null;

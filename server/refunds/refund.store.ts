@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
 import type { Fen } from '#domain/kit/money';
-import { refundNoOf } from '#domain/orders/trade-no.rules';
+import { refundNoOf } from '#domain/sales/trade-no.rules';
 import {
   attemptState,
   financeStatus,
@@ -28,8 +27,6 @@ export interface NewRefund {
   readonly deduct: Fen;
   readonly ruleType: number;
   readonly reason: string | null;
-  /** Whether it refunds instalments or a recharge rather than an order. */
-  readonly of?: 'batch' | 'recharge';
 }
 
 /** Result of a settlement: done now, known before, or fenced because a newer run holds the refund. */
@@ -42,11 +39,9 @@ export const isToWallet = ({ payType: by, route }: Pick<Refund, 'payType' | 'rou
 /** Stores refunds. Writes of a run are fenced by its claim number. */
 @Injectable()
 export class RefundStore extends RefundClaimStore {
-  /** Returns the number of the order of a refund, or null for a refund of a bill. */
-  async findOrderNo(db: Pick<Db, 'repository'>, refundNo: string): Promise<string | null> {
-    const row = await db
-      .repository(RefundEntity)
-      .findOne({ select: { tradeNo: true }, where: { refundNo, batchNo: IsNull() } });
+  /** Returns the trade number of a refund, or null if there is none. */
+  async findTradeNo(db: Pick<Db, 'repository'>, refundNo: string): Promise<string | null> {
+    const row = await db.repository(RefundEntity).findOne({ select: { tradeNo: true }, where: { refundNo } });
     return row?.tradeNo ?? null;
   }
 
@@ -60,20 +55,20 @@ export class RefundStore extends RefundClaimStore {
   }
 
   /**
-   * Inserts a refund and returns its number. The row of the order or request is locked, so the numbers are consecutive.
+   * Inserts a refund and returns its number, of which its kind allows `max`. The row of the sale is locked, so the
+   * numbers are consecutive.
    */
-  async insert(tx: Tx, refund: NewRefund): Promise<string> {
+  async insert(tx: Tx, refund: NewRefund, max: number): Promise<string> {
     const [row] = await tx.rows<{ n: number }>('select count(*)::int as n from refund where trade_no = $1', [
       refund.tradeNo,
     ]);
-    const refundNo = refundNoOf(refund.tradeNo, (row?.n ?? 0) + 1);
+    const refundNo = refundNoOf(refund.tradeNo, (row?.n ?? 0) + 1, max);
     await tx.rows(
       `
         insert into refund (
-          refund_no, trade_no, attempt_no_paid, pay_type, amount, deduct, reason, rule_type, route, batch_no,
-          recharge_no
+          refund_no, trade_no, attempt_no_paid, pay_type, amount, deduct, reason, rule_type, route
         )
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
       `,
       [
         refundNo,
@@ -85,8 +80,6 @@ export class RefundStore extends RefundClaimStore {
         refund.reason,
         refund.ruleType,
         refund.route,
-        refund.of === 'batch' ? refund.tradeNo : null,
-        refund.of === 'recharge' ? refund.tradeNo : null,
       ],
     );
     return refundNo;

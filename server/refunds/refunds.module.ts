@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SalesModule } from '#server/sales/sales.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { WalletModule } from '#server/wallet/wallet.module';
 import { ChannelsModule } from '#server/channels/channels.module';
@@ -46,7 +47,16 @@ import { SpecialRefundList } from './special-refund-list.service';
 
 /** Cancellations, refunds, refund rules and special refunds. */
 @Module({
-  imports: [OrdersModule, WalletModule, ChannelsModule, FinanceModule, VenuesModule, AttachmentsModule, LogsModule],
+  imports: [
+    SalesModule,
+    OrdersModule,
+    WalletModule,
+    ChannelsModule,
+    FinanceModule,
+    VenuesModule,
+    AttachmentsModule,
+    LogsModule,
+  ],
   controllers: [
     CancelController,
     RefundRetryController,

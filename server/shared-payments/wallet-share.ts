@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { PayType } from '#domain/payments/pay.status';
 import type { Tx } from '#server/kit/db/db';
-import type { RoomChange, Order } from '#server/orders/order.service';
+import type { Sale } from '#server/sales/sale.service';
 import { WalletService } from '#server/wallet/wallet.service';
 import { PaymentBooking } from '#server/payments/payment-booking.service';
 import { SplitNotifications } from './split-notification';
@@ -36,7 +36,7 @@ export class WalletShare {
   }
 
   /** Books the whole amount once all shares are paid. */
-  bookOrder(tx: Tx, order: Order, method: PayType): Promise<{ order: Order; changes: RoomChange[] }> {
+  bookOrder(tx: Tx, order: Sale, method: PayType): ReturnType<PaymentBooking['book']> {
     return this.booking.book(tx, order, method, { userId: order.userId, who: 'member' });
   }
 }

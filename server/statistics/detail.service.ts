@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { maskName } from '#domain/kit/identity';
-import { bizType, cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { cancelKind, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { financeKind, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';

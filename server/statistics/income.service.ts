@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { bizType } from '#domain/orders/order.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import {

@@ -3,7 +3,7 @@ import { enumMember as labelled } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import { addDays, daysBetween, type LocalDate } from '#domain/kit/time';
-import { bizType } from '#domain/orders/order.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { offlinePayType, payType } from '#domain/payments/pay.status';
 import { takingFailure } from '#domain/takings/taking.failures';
 import { TAKING_DAYS } from '#domain/takings/taking.rules';

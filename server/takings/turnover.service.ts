@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { enumMember } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
-import { bizType } from '#domain/orders/order.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { payType } from '#domain/payments/pay.status';
 import { systemFailure } from '#domain/system/system.failures';
 import type { TurnoverReply } from '#contract/takings/turnover.contract';

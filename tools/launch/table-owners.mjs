@@ -57,6 +57,11 @@ export const FOREIGN_WRITERS = [
     reason: 'Attendance owns the check-in columns of an order; sweeps set them for many orders at once.',
   },
   {
+    files: ['server/sales/sale-log.store.ts'],
+    tables: ['order_log'],
+    reason: 'Sales of every kind have one history.',
+  },
+  {
     files: ['server/order-changes/change.store.ts'],
     tables: ORDERS,
     reason: 'A change replaces items, dates and price of an order in place.',

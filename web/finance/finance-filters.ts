@@ -1,6 +1,6 @@
 import { financeRecords } from '#contract/finance/finance-record.contract';
 import { addDays, type LocalDate } from '#domain/kit/time';
-import { bizType } from '#domain/orders/order.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { financeKind, financeStatus, offlinePayType, payType } from '#domain/payments/pay.status';
 import { call } from '#web/kit/call/call';
 import { field } from '#web/kit/list/list-parts';

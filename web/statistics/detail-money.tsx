@@ -1,4 +1,4 @@
-import { bizType } from '#domain/orders/order.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { financeKind, payType } from '#domain/payments/pay.status';
 import { role } from '#domain/session/role.status';
 import { incomeBasis, moneyWay } from '#domain/statistics/statistics.status';

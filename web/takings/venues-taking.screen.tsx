@@ -1,6 +1,6 @@
 import { financeRecords } from '#contract/finance/finance-record.contract';
 import { takingFilter, takingRow, takings } from '#contract/takings/taking.contract';
-import { bizType } from '#domain/orders/order.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { payType } from '#domain/payments/pay.status';
 import { takingBasis, takingBy } from '#domain/takings/taking.status';
 import { call } from '#web/kit/call/call';

@@ -6,17 +6,18 @@ import type { OrderAction } from '#domain/orders/order-action.status';
 import { orderMachine } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
 import { attemptState } from '#domain/payments/pay.status';
-import { moneyUnforeseen, orderPaid } from '#contract/orders/order.events';
-import { Db, type Tx } from '#server/kit/db/db';
+import { moneyUnforeseen } from '#contract/orders/order.events';
+import { Db, type Tx, type LiveChange } from '#server/kit/db/db';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import {
-  OrderService,
+  SaleService,
   systemActor,
   type Actor,
-  type Order,
-  type OrderStep,
-  type RoomChange,
-} from '#server/orders/order.service';
+  type Sale,
+  type SaleStep,
+  financeRoomChanges,
+  saleRoomChanges,
+} from '#server/sales/sale.service';
 import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import type { ReceivedPayment } from '#server/channels/channels.service';
 import { FinanceLedgerStore, type IncomeEntry } from '#server/finance/finance-ledger.store';
@@ -25,17 +26,17 @@ import { RefundCreationService } from '#server/refunds/refund-creation.service';
 /** Result of a payment: it paid the order, restored it, was refunded, or was already known. */
 export type SettlementResult = 'kept' | 'restored' | 'returned' | 'known';
 
-const isOverdue = ({ orderStatus: os, payStatus: ps, payBefore, now }: Order): boolean =>
+const isOverdue = ({ orderStatus: os, payStatus: ps, payBefore, now }: Sale): boolean =>
   os === orderStatus.normal && ps === payStatus.unpaid && payBefore !== null && now >= payBefore;
 
 /** Returns whether a payment may free or take slots, under the lock of their day: the order has ended or must end. */
-const needsDay = (order: Order): boolean => order.orderStatus !== orderStatus.normal || isOverdue(order);
+const needsDay = (order: Sale): boolean => order.orderStatus !== orderStatus.normal || isOverdue(order);
 
 /** Settles each payment once: for its order, for the order it restores, or else refunds it. */
 @Injectable()
-export class OrderSettlementService {
+export class SaleSettlementService {
   constructor(
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly attempts: AttemptStore,
     private readonly finances: FinanceLedgerStore,
     private readonly refunds: RefundCreationService,
@@ -48,21 +49,21 @@ export class OrderSettlementService {
    */
   async settle(db: Db, attemptNo: string, paid: ReceivedPayment): Promise<SettlementResult> {
     const seen = await this.attempts.find(db, attemptNo);
-    const order = seen && (await this.orders.find(seen.tradeNo));
+    const order = seen && (await this.sales.find(seen.tradeNo));
     if (!seen || !order) throw new Error(`no attempt ${attemptNo}`);
     const inTime = needsDay(order)
       ? null
       : await db.transact(async (tx) => {
-          const held = await this.orders.lockRow(tx, order.tradeNo);
+          const held = await this.sales.lockRow(tx, order.tradeNo);
           return needsDay(held) ? null : this.settleLocked(tx, held, attemptNo, paid);
         });
     return (
-      inTime ?? db.transact(async (tx) => this.settleLocked(tx, await this.orders.lock(tx, order), attemptNo, paid))
+      inTime ?? db.transact(async (tx) => this.settleLocked(tx, await this.sales.lock(tx, order), attemptNo, paid))
     );
   }
 
   /** Books a payment of a due order whose income is recorded, in the caller's transaction (T2). */
-  bookPaid(tx: Tx, order: Order, income: IncomeEntry, by: Actor): Promise<{ order: Order; changes: RoomChange[] }> {
+  bookPaid(tx: Tx, order: Sale, income: IncomeEntry, by: Actor): Promise<{ order: Sale; changes: LiveChange[] }> {
     const next = step(orderMachine, 'pay', order, {
       now: order.now,
       payBefore: order.payBefore ?? order.now + 1,
@@ -73,18 +74,18 @@ export class OrderSettlementService {
   }
 
   /** Confirms an order of zero without a payment. */
-  async bookFree(tx: Tx, order: Order, by: Actor): Promise<{ order: Order; changes: RoomChange[] }> {
+  async bookFree(tx: Tx, order: Sale, by: Actor): Promise<{ order: Sale; changes: LiveChange[] }> {
     const next = step(orderMachine, 'pay', order, {
       now: order.now,
       payBefore: order.payBefore ?? order.now + 1,
       due: order.amount,
       received: fen(0),
     });
-    const moved = await this.orders.moveAndConfirm(tx, order, next, { action: 'confirm', by, stamps: ['paid_at'] });
+    const moved = await this.sales.moveAndConfirm(tx, order, next, { action: 'confirm', by, stamps: ['paid_at'] });
     return this.emitPaid(tx, moved.order, moved.slots);
   }
 
-  private async settleLocked(tx: Tx, held: Order, attemptNo: string, paid: ReceivedPayment): Promise<SettlementResult> {
+  private async settleLocked(tx: Tx, held: Sale, attemptNo: string, paid: ReceivedPayment): Promise<SettlementResult> {
     const attempt = await this.attempts.lock(tx, attemptNo);
     if (attempt.state === attemptState.success || attempt.state === attemptState.duplicate) return 'known';
     await failpoint('pay.after_check');
@@ -96,10 +97,10 @@ export class OrderSettlementService {
 
   private async apply(
     tx: Tx,
-    order: Order,
+    order: Sale,
     attempt: Attempt,
     paid: ReceivedPayment,
-    before: readonly RoomChange[],
+    before: readonly LiveChange[],
   ): Promise<SettlementResult> {
     const income: IncomeEntry = {
       attemptNo: attempt.attemptNo,
@@ -126,9 +127,9 @@ export class OrderSettlementService {
     await this.attempts.move(tx, attempt, next, paid);
     await this.finances.recordIncome(tx, order, income);
     const refundNo = await this.refunds.refundAttempt(tx, order, { ...attempt, ...next });
-    await this.orders.note(tx, order.tradeNo, changed ? 'paidOther' : 'paidTwice', systemActor, refundNo);
+    await this.sales.note(tx, order.tradeNo, changed ? 'paidOther' : 'paidTwice', systemActor, refundNo);
     this.emitUnforeseen(tx, order, income, changed ? 'changed' : 'twice');
-    tx.emitLive([...before, ...this.orders.financeRoomChanges(order)]);
+    tx.emitLive([...before, ...financeRoomChanges(order)]);
     return 'returned';
   }
 
@@ -138,16 +139,16 @@ export class OrderSettlementService {
    */
   private async applyLate(
     tx: Tx,
-    order: Order,
+    order: Sale,
     attempt: Attempt,
     income: IncomeEntry,
-    before: readonly RoomChange[],
+    before: readonly LiveChange[],
   ): Promise<SettlementResult> {
     const next = step(attemptMachine, 'succeed', attempt, {});
     await this.attempts.move(tx, attempt, next, { channelTradeNo: income.channelTradeNo ?? '' });
     await this.finances.recordIncome(tx, order, income);
     const mayRestore = order.cancelKind === cancelKind.timeout && order.now < order.startsAt;
-    const retaken = mayRestore ? await this.orders.retakePaid(tx, order, income.amount) : { free: false, changes: [] };
+    const retaken = mayRestore ? await this.sales.retakePaid(tx, order, income.amount) : { free: false, changes: [] };
     const facts = { cancelKind: order.cancelKind, slotsFree: retaken.free, now: order.now, startsAt: order.startsAt };
     if (retaken.free) {
       const { changes } = await this.markPaid(
@@ -162,7 +163,7 @@ export class OrderSettlementService {
       tx.emitLive([...before, ...retaken.changes, ...changes]);
       return 'restored';
     }
-    const moved = await this.orders.move(tx, order, step(orderMachine, 'refundLate', order, facts), {
+    const moved = await this.sales.move(tx, order, step(orderMachine, 'refundLate', order, facts), {
       action: 'refundLate',
       by: systemActor,
       change: { pay_type: income.payType, pay_fee: income.amount, refund_fee: income.amount },
@@ -170,18 +171,13 @@ export class OrderSettlementService {
     });
     await this.refunds.refundAttempt(tx, moved, { ...attempt, ...next });
     this.emitUnforeseen(tx, order, income, 'late');
-    tx.emitLive([
-      ...before,
-      ...retaken.changes,
-      ...this.orders.roomChangesOf(moved),
-      ...this.orders.financeRoomChanges(moved),
-    ]);
+    tx.emitLive([...before, ...retaken.changes, ...saleRoomChanges(moved), ...financeRoomChanges(moved)]);
     return 'returned';
   }
 
   private emitUnforeseen(
     tx: Tx,
-    { tradeNo, userId }: Order,
+    { tradeNo, userId }: Sale,
     { attemptNo, amount }: IncomeEntry,
     fate: 'late' | 'restored' | 'twice' | 'changed',
   ): void {
@@ -189,50 +185,38 @@ export class OrderSettlementService {
   }
 
   /** Expires the order if its hold is over and nothing has ended it yet; its payment is then late. */
-  private async expireIfDue(tx: Tx, order: Order): Promise<{ order: Order; changes: RoomChange[] }> {
+  private async expireIfDue(tx: Tx, order: Sale): Promise<{ order: Sale; changes: readonly LiveChange[] }> {
     if (!isOverdue(order)) return { order, changes: [] };
-    const changes = await this.orders.expireIfDue(tx, order);
-    return { order: await this.orders.lockRow(tx, order.tradeNo), changes };
+    const changes = await this.sales.expireIfDue(tx, order);
+    return { order: await this.sales.lockRow(tx, order.tradeNo), changes };
   }
 
   private async markPaid(
     tx: Tx,
-    order: Order,
-    next: Pick<Order, 'orderStatus' | 'payStatus'>,
+    order: Sale,
+    next: Pick<Sale, 'orderStatus' | 'payStatus'>,
     income: IncomeEntry,
     by: Actor,
     action: OrderAction,
-  ): Promise<{ order: Order; changes: RoomChange[] }> {
+  ): Promise<{ order: Sale; changes: LiveChange[] }> {
     const restored = order.orderStatus === orderStatus.cancelled;
-    const paid: OrderStep = {
+    const paid: SaleStep = {
       action,
       by,
       note: income.attemptNo,
       change: { pay_type: income.payType, pay_fee: income.amount, ...(restored ? { cancel_kind: null } : {}) },
       stamps: restored ? ['paid_at', 'no_cancel_at'] : ['paid_at'],
     };
-    if (restored) return this.emitPaid(tx, await this.orders.move(tx, order, next, paid), null);
-    const moved = await this.orders.moveAndConfirm(tx, order, next, paid);
+    if (restored) return this.emitPaid(tx, await this.sales.move(tx, order, next, paid), null);
+    const moved = await this.sales.moveAndConfirm(tx, order, next, paid);
     return this.emitPaid(tx, moved.order, moved.slots);
   }
 
-  private emitPaid(tx: Tx, order: Order, slots: RoomChange | null): { order: Order; changes: RoomChange[] } {
-    tx.emit(orderPaid, {
-      tradeNo: order.tradeNo,
-      userId: order.userId,
-      siteId: order.siteId,
-      venueId: order.venueId,
-      date: order.date,
-      amount: order.payFee,
-      needFace: order.needFace,
-    });
+  private emitPaid(tx: Tx, order: Sale, slots: LiveChange | null): { order: Sale; changes: LiveChange[] } {
+    this.sales.announcePaid(tx, order);
     return {
       order,
-      changes: [
-        ...(slots ? [slots] : []),
-        ...this.orders.roomChangesOf(order),
-        ...this.orders.financeRoomChanges(order),
-      ],
+      changes: [...(slots ? [slots] : []), ...saleRoomChanges(order), ...financeRoomChanges(order)],
     };
   }
 }

@@ -18,7 +18,7 @@ import { ShiftService } from './shift.service';
 
 /** Sales of a shift and their buyers. */
 @Injectable()
-export class SaleService {
+export class TillService {
   constructor(
     private readonly shifts: ShiftService,
     private readonly counterSales: CounterSaleService,

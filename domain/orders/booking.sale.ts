@@ -1,0 +1,12 @@
+import { financeKind } from '#domain/payments/pay.status';
+import { FEW_REFUNDS, type SaleKind } from '#domain/sales/sale-kind';
+import { bizType } from '#domain/sales/biz-type.status';
+
+/** A booking of slots of a site. */
+export const bookingSale: SaleKind = {
+  letter: bizType.venue,
+  settles: 'order',
+  income: financeKind.income,
+  refund: financeKind.refund,
+  maxRefunds: FEW_REFUNDS,
+};

@@ -1,0 +1,25 @@
+import type { BizType } from './biz-type.status';
+import type { FinanceKind } from '#domain/payments/pay.status';
+
+/**
+ * A kind of thing sold, declared once by its area. Payments, refunds, coupons, invoices, statistics and lists read it
+ * and name no kind.
+ */
+export interface SaleKind {
+  /** First letter of its trade numbers; its name in both languages is that of `bizType`. */
+  readonly letter: BizType;
+  /**
+   * How a payment settles: an order follows the machine of orders and may be restored or refunded when its payment
+   * comes late; a bill is owed until it is paid, and any payment it does not need is refunded.
+   */
+  readonly settles: 'order' | 'bill';
+  /** Kinds of the finance records of its payments and of their refunds. */
+  readonly income: FinanceKind;
+  readonly refund: FinanceKind;
+  /** Most refunds one trade number may have. */
+  readonly maxRefunds: 99 | 9999;
+}
+
+/** Most refunds of one trade number: two digits unless a kind has many dates. */
+export const FEW_REFUNDS = 99;
+export const MANY_REFUNDS = 9999;

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { SaleLogStore } from './sale-log.store';
+import { SaleRegistry } from './sale-registry.service';
+import { SaleService } from './sale.service';
+
+/** Kinds of things sold, and the sales of all of them for payments and refunds. */
+@Module({ providers: [SaleRegistry, SaleLogStore, SaleService], exports: [SaleRegistry, SaleService] })
+export class SalesModule {}
