@@ -7,6 +7,7 @@ import { dueKind } from '#domain/bulk/bulk.status';
 import { closureStatus } from '#domain/closures/closure.status';
 import { couponStatus, couponUse } from '#domain/coupons/coupon.status';
 import { hardwareKind } from '#domain/devices/device.status';
+import { entitlementEntryKind } from '#domain/entitlements/entitlement.status';
 import { blackListStatus } from '#domain/members/member.status';
 import { orderAction } from '#domain/orders/order-action.status';
 import { bizType, cancelKind, orderChannel, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
@@ -35,6 +36,7 @@ export const sqlEnumerations: Readonly<Record<string, Readonly<Record<string, nu
   couponUse,
   dateKind,
   dueKind,
+  entitlementEntryKind,
   financeKind,
   financeStatus,
   hardwareKind,
