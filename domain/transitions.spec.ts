@@ -7,6 +7,7 @@ import { registrationMachine } from '#domain/members/registration.machine';
 import { initialOrderState, orderMachine } from '#domain/orders/order.machine';
 import { promiseMachine } from '#domain/attendance/promise.machine';
 import { financeMachine } from '#domain/finance/finance.machine';
+import { entitlementMachine } from '#domain/entitlements/entitlement.machine';
 import { waitlistMachine } from '#domain/waitlist/waitlist.machine';
 import { withdrawableCheckMachine } from '#domain/reviews/withdrawable-check.machine';
 import { financeStatus } from '#domain/payments/pay.status';
@@ -82,6 +83,12 @@ const documentedMachines: readonly DocumentedMachine[] = [
     machine: waitlistMachine,
     axis: 'status',
     legalMoves: ['1>2', '2>3', '2>4', '4>1', '1>5', '2>5', '1>6'],
+  },
+  {
+    title: 'entitlement',
+    machine: entitlementMachine,
+    axis: 'status',
+    legalMoves: ['1>2', '2>1', '1>3', '2>3', '1>4', '2>4', '1>5'],
   },
 ];
 

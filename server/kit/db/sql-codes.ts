@@ -7,6 +7,7 @@ import { dueKind } from '#domain/bulk/bulk.status';
 import { closureStatus } from '#domain/closures/closure.status';
 import { couponStatus, couponUse } from '#domain/coupons/coupon.status';
 import { hardwareKind } from '#domain/devices/device.status';
+import { entitlementEntryKind } from '#domain/entitlements/entitlement.status';
 import { blackListStatus } from '#domain/members/member.status';
 import { orderAction } from '#domain/orders/order-action.status';
 import { cancelKind, orderChannel, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
@@ -36,6 +37,7 @@ export const sqlEnumerations: Readonly<Record<string, Readonly<Record<string, nu
   couponUse,
   dateKind,
   dueKind,
+  entitlementEntryKind,
   financeKind,
   financeStatus,
   hardwareKind,
