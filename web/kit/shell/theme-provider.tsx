@@ -1,6 +1,6 @@
 import { App, ConfigProvider, theme } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
+import enUS from 'antd/es/locale/en_US';
+import zhCN from 'antd/es/locale/zh_CN';
 import { useEffect, type ReactNode } from 'react';
 import { useSession } from '#web/kit/session/session';
 import { SystemPrompt } from '#web/kit/feedback/system-prompt';
