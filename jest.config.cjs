@@ -72,6 +72,7 @@ module.exports = {
         '^@ant-design/icons$': '<rootDir>/web/kit/icons.stub.cjs',
         '^(antd|antd-mobile)$': '<rootDir>/web/kit/$1.stub.cjs',
         '^antd-mobile/es/(.*)$': 'antd-mobile/cjs/$1',
+        '^antd/es/(.*)$': 'antd/lib/$1',
         '^(zod|\\.\\.)/locales(/index\\.cjs)?$': '<rootDir>/web/kit/zod-locales.stub.cjs',
         ...moduleNameMapper,
       },

@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { chunkGroups } from './tools/web-build/chunk-groups.mjs';
 import { firstPaintPlugin } from './tools/web-build/first-paint.mjs';
+import { leanPackagesPlugin } from './tools/web-build/lean-packages.mjs';
 import { limitsPlugin } from './tools/web-build/limits.mjs';
 import { frames } from './web/kit/frame/frames.js';
 
@@ -40,6 +41,7 @@ const config: UserConfig = {
   plugins: [
     react(),
     apiBasePlugin,
+    leanPackagesPlugin,
     firstPaintPlugin({ root, base: BASE, frames, styles: resolve(root, 'kit/frame/frame.css') }),
   ],
   resolve: { alias: [{ find: /^#(domain|contract|web)\/(.*)$/, replacement: `${import.meta.dirname}/$1/$2` }] },

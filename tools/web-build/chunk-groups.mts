@@ -8,7 +8,7 @@ const FRONT: readonly Part[] = ['portal', 'phone', 'login'];
 /** A group below this size before minification joins the next larger audience. */
 const SMALLEST = 40_000;
 /** A group below this size may join a larger audience of front pages too. */
-const TINY = 15_000;
+const TINY = 4_000;
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/;
 /** Single icons: screens take some of them, so they share two files instead of a file each. */
 const ICON = /[\\/]@ant-design[\\/](?:icons|icons-svg)[\\/](?:es|lib)[\\/](?:icons|asn)[\\/]/;

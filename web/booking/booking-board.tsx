@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { useSession } from '#web/kit/session/session';
+import { lazyComponent } from '#web/kit/route/lazy';
 import { pathOf } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
 import { dayText } from '#web/kit/text/format';
@@ -14,8 +15,9 @@ import { SlotLegend } from '#web/boards/slot-legend';
 import { SlotList } from '#web/boards/slot-list';
 import { SlotMatrix } from '#web/boards/slot-matrix';
 import { useSelectionAnnouncement } from './selection-announcement';
-import { WaitlistJoin } from '#web/waitlist/waitlist-join';
 import { canWaitFor } from '#web/waitlist/waitlist-text';
+
+const WaitlistJoin = lazyComponent(async () => (await import('#web/waitlist/waitlist-join')).WaitlistJoin);
 
 const CARD_WIDTH = 320;
 const CARD_HEIGHT = 250;

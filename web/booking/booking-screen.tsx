@@ -4,12 +4,12 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { isLocalDate } from '#domain/kit/time';
 import { bookingStep } from '#domain/orders/order.status';
 import { routeOf } from '#contract/catalogue';
-import { CaptchaModal } from '#web/kit/captcha/captcha';
 import { schoolDate } from '#web/kit/browser/clock';
 import { CourtDrawing } from '#web/kit/theme/drawing';
 import { Notice } from '#web/kit/theme/notice';
 import type { ScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
+import { lazyComponent } from '#web/kit/route/lazy';
 import { pathOf } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
 import { useBooking } from './booking';
@@ -24,6 +24,8 @@ import { DayClosed, ReleaseWait } from './release-wait';
 import { parseKeys } from './selection';
 import { freeCount } from '#web/boards/slot-grid';
 import { Tray } from './tray';
+
+const CaptchaModal = lazyComponent(async () => (await import('#web/kit/captcha/captcha')).CaptchaModal);
 
 /** Steps 0 to 2 of a booking, for desktop and phone. The date and the initial slots are in the address. */
 export function BookingScreen({
@@ -49,6 +51,9 @@ export function BookingScreen({
   );
   const booking = useBooking(siteId, date, initialKeys, onTaken);
   const { day, selection, captcha } = booking;
+  // The captcha is there before the booking is sent, so that it costs no time then.
+  const [mayAsk, setMayAsk] = useState(false);
+  if (!mayAsk && (captcha || selection.keys.size > 0)) setMayAsk(true);
   const dates = useMemo(() => day.info?.dateList ?? [], [day.info]);
 
   const goTo = useCallback(
@@ -155,12 +160,14 @@ export function BookingScreen({
           </div>
         </>
       )}
-      <CaptchaModal
-        open={captcha}
-        kind={day.info?.captchaType === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord'}
-        onPass={booking.onCaptchaPassed}
-        onCancel={booking.cancelCaptcha}
-      />
+      {mayAsk && (
+        <CaptchaModal
+          open={captcha}
+          kind={day.info?.captchaType === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord'}
+          onPass={booking.onCaptchaPassed}
+          onCancel={booking.cancelCaptcha}
+        />
+      )}
       <p className="v-hidden" role="status">
         {selection.lost.length > 0
           ? t({

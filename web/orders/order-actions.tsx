@@ -2,8 +2,10 @@ import type { OrderRow } from '#contract/orders/order.contract';
 import type { RowAction } from '#web/kit/list/list-spec';
 import { orders } from '#contract/orders/order.contract';
 import { call } from '#web/kit/call/call';
-import { CancelOrder } from '#web/kit/order/cancel-order';
+import { lazyComponent } from '#web/kit/route/lazy';
 import { canCancel, canRelease } from './order-allowed-actions';
+
+const CancelOrder = lazyComponent(async () => (await import('#web/kit/order/cancel-order')).CancelOrder);
 
 /** Row actions of the list of orders. */
 export const orderActions: readonly RowAction<OrderRow>[] = [

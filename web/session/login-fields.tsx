@@ -1,9 +1,10 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Form, Input, type FormInstance } from 'antd';
+import { Button, Checkbox } from 'antd';
+import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '#web/kit/route/lazy';
-import { rememberedName } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { LoginField } from './login-field';
 import type { LoginForm, useLogin } from './use-login';
 import type { EntryInfo } from '#web/kit/session/entry';
 
@@ -11,57 +12,68 @@ const CaptchaPanel = lazyComponent(async () => (await import('#web/kit/captcha/c
 
 /** Form with name, password, captcha if required, and links to register or reset the password. */
 export function LoginFields({
-  form,
+  values,
+  change,
   sso,
   captcha,
   attempt,
 }: {
-  readonly form: FormInstance<LoginForm>;
+  readonly values: LoginForm;
+  readonly change: (values: LoginForm) => void;
   /** Whether single sign-on is offered, which then is the primary way to log in. */
   readonly sso: boolean;
   readonly captcha: EntryInfo['captcha']['mode'];
   readonly attempt: ReturnType<typeof useLogin>;
 }) {
   const { t, words } = useWords();
+  // An empty field is a problem once it was edited or submitted.
+  const [checked, setChecked] = useState({ username: false, password: false });
   const { login, busy, asksCaptcha: needsCaptcha, pass, setPass, round } = attempt;
   const kind = captcha === 'blockPuzzle' ? 'blockPuzzle' : 'clickWord';
   const waits = needsCaptcha && pass === null;
+  const isMissing = { username: values.username.trim() === '', password: values.password === '' };
+  const edit = (name: 'username' | 'password', value: string) => {
+    setChecked({ ...checked, [name]: true });
+    change({ ...values, [name]: value });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setChecked({ username: true, password: true });
+    if (!isMissing.username && !isMissing.password) void login(values);
+  };
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ username: rememberedName.get(), password: '', remember: rememberedName.get() !== '' }}
-      onFinish={(values) => void login(values)}
-    >
-      <Form.Item
+    <form noValidate onSubmit={submit}>
+      <LoginField
         name="username"
         label={t({ zh: '用户名', en: 'Username' })}
-        rules={[
-          {
-            required: true,
-            whitespace: true,
-            message: t({ zh: '请输入用户名', en: 'Please enter your username' }),
-          },
-        ]}
-      >
-        <Input size="large" prefix={<UserOutlined />} maxLength={64} autoComplete="username" autoFocus />
-      </Form.Item>
-      <Form.Item
-        name="password"
+        icon={<UserOutlined />}
+        limit={64}
+        value={values.username}
+        problem={
+          checked.username && isMissing.username ? t({ zh: '请输入用户名', en: 'Please enter your username' }) : null
+        }
+        change={(value) => edit('username', value)}
+      />
+      <LoginField
+        name="current-password"
         label={t({ zh: '密码', en: 'Password' })}
-        rules={[{ required: true, message: t({ zh: '请输入密码', en: 'Please enter your password' }) }]}
-      >
-        <Input.Password size="large" prefix={<LockOutlined />} maxLength={200} autoComplete="current-password" />
-      </Form.Item>
+        icon={<LockOutlined />}
+        limit={200}
+        secret
+        value={values.password}
+        problem={
+          checked.password && isMissing.password ? t({ zh: '请输入密码', en: 'Please enter your password' }) : null
+        }
+        change={(value) => edit('password', value)}
+      />
       {needsCaptcha && (
         <div className="l-captcha">
           <CaptchaPanel key={round} kind={kind} onPass={({ captchaVerification }) => setPass(captchaVerification)} />
         </div>
       )}
-      <Form.Item name="remember" valuePropName="checked" noStyle>
-        <Checkbox>{t({ zh: '记住我', en: 'Remember me' })}</Checkbox>
-      </Form.Item>
+      <Checkbox checked={values.remember} onChange={({ target }) => change({ ...values, remember: target.checked })}>
+        {t({ zh: '记住我', en: 'Remember me' })}
+      </Checkbox>
       <Button
         block
         size="large"
@@ -80,6 +92,6 @@ export function LoginFields({
       {waits && (
         <p className="l-why v-quiet">{t({ zh: '完成点选验证后可登录', en: 'Complete the captcha to log in' })}</p>
       )}
-    </Form>
+    </form>
   );
 }

@@ -1,4 +1,3 @@
-import type { FormInstance } from 'antd';
 import type { EntryInfo } from '#web/kit/session/entry';
 import { Mark } from '#web/kit/theme/brand';
 import { systemNames, useWords } from '#web/kit/session/words';
@@ -9,11 +8,13 @@ import type { LoginForm, useLogin } from './use-login';
 /** The school, the login form and why the last login failed. */
 export function LoginPanel({
   entry,
-  form,
+  values,
+  change,
   attempt,
 }: {
   readonly entry: EntryInfo;
-  readonly form: FormInstance<LoginForm>;
+  readonly values: LoginForm;
+  readonly change: (values: LoginForm) => void;
   readonly attempt: ReturnType<typeof useLogin>;
 }) {
   const { t, pick, words } = useWords();
@@ -28,7 +29,13 @@ export function LoginPanel({
       <h1 id="login-title">{t(words.login)}</h1>
       <p className="v-quiet">{pick(entry.school, entry.schoolEn)}</p>
       <LoginProblem problem={attempt.problem} sso={entry.sso} />
-      <LoginFields form={form} sso={entry.sso.length > 0} captcha={entry.captcha.mode} attempt={attempt} />
+      <LoginFields
+        values={values}
+        change={change}
+        sso={entry.sso.length > 0}
+        captcha={entry.captcha.mode}
+        attempt={attempt}
+      />
     </section>
   );
 }

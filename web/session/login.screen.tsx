@@ -1,5 +1,4 @@
 import './login.css';
-import { Form } from 'antd';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { useEntry } from '#web/kit/session/entry';
@@ -7,7 +6,7 @@ import { destinationAfterLogin } from '#web/kit/route/login-destination';
 import { landingOf } from '#web/kit/route/landing';
 import { LangSwitch } from '#web/kit/shell/lang-switch';
 import { lazyComponent } from '#web/kit/route/lazy';
-import { useSession } from '#web/kit/session/session';
+import { rememberedName, useSession } from '#web/kit/session/session';
 import { DemoAccounts } from './demo-accounts';
 import { LoginSide } from './login-side';
 import { type LoginForm, useLogin } from './use-login';
@@ -21,11 +20,15 @@ export default function Login() {
   const loggedIn = useSession((state) => state.loggedIn);
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [form] = Form.useForm<LoginForm>();
+  const [values, setValues] = useState<LoginForm>(() => ({
+    username: rememberedName.get(),
+    password: '',
+    remember: rememberedName.get() !== '',
+  }));
   const [choosing, setChoosing] = useState(false);
   const [entered, setEntered] = useState(false);
   const continueWith = () => void navigate(destinationAfterLogin(query.get('goTo')), { replace: true });
-  const fill = (username: string, password: string) => form.setFieldsValue({ username, password });
+  const fill = (username: string, password: string) => setValues({ ...values, username, password });
   const attempt = useLogin((reply) => {
     setEntered(true);
     if (reply.roles.length > 1) setChoosing(true);
@@ -42,7 +45,7 @@ export default function Login() {
           <LangSwitch long />
         </div>
         <div className="l-columns">
-          <LoginPanel entry={entry} form={form} attempt={attempt} />
+          <LoginPanel entry={entry} values={values} change={setValues} attempt={attempt} />
           {entry.demo && <DemoAccounts demo={entry.demo} pick={fill} />}
         </div>
       </main>

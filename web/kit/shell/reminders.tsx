@@ -1,69 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { facePhotos } from '#contract/devices/face-photo.contract';
 import { portal } from '#contract/portal/portal.contract';
 import { isReservationRole } from '#domain/session/role.status';
 import { call } from '#web/kit/call/call';
-import { cookie } from '#web/kit/browser/cookie';
-import type { Text } from '#web/kit/text/lang';
+import { lazyComponent } from '#web/kit/route/lazy';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 
-/** How long an ignored reminder stays hidden. */
-const QUIET_HOURS = 24;
-
-/** A reminder with two actions: ignore, or go to the task. An ignored reminder stays hidden for a day. */
-function Reminder({
-  name,
-  title,
-  children,
-  ignore,
-  go: actionText,
-  onGo: onAction,
-}: {
-  name: string;
-  title: Text;
-  children: ReactNode;
-  ignore: Text;
-  go: Text;
-  onGo: () => void;
-}) {
-  const { t } = useWords();
-  const [open, setOpen] = useState(() => cookie.get(name) === null);
-  const dismiss = () => {
-    cookie.set(name, '1', QUIET_HOURS);
-    setOpen(false);
-  };
-  return (
-    <Modal
-      open={open}
-      width={416}
-      centered
-      title={t(title)}
-      onCancel={dismiss}
-      footer={
-        <>
-          <Button onClick={dismiss}>{t(ignore)}</Button>
-          <Button
-            type="primary"
-            onClick={() => {
-              setOpen(false);
-              onAction();
-            }}
-          >
-            {t(actionText)}
-          </Button>
-        </>
-      }
-    >
-      {children}
-    </Modal>
-  );
-}
+/** Most visitors have nothing to be reminded of. */
+const Reminder = lazyComponent(async () => (await import('./reminder')).Reminder);
 
 /** Reminds a member whose booked venue checks faces that there is no photo yet (document 1 §2): ignore or complete now. */
 export function FaceReminder() {

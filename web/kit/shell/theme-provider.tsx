@@ -1,12 +1,12 @@
-import { App, ConfigProvider, theme } from 'antd';
-import enUS from 'antd/locale/en_US';
-import zhCN from 'antd/locale/zh_CN';
+import { ConfigProvider, theme } from 'antd';
+import enUS from 'antd/es/locale/en_US';
+import zhCN from 'antd/es/locale/zh_CN';
 import { useEffect, type ReactNode } from 'react';
+import { FeedbackProvider } from '#web/kit/feedback/feedback-provider';
 import { useSession } from '#web/kit/session/session';
-import { SystemPrompt } from '#web/kit/feedback/system-prompt';
 import { antdTheme, type ThemeMode } from '#web/kit/theme/theme';
 
-/** Provides theme mode, colours, sizes and the component texts in the user's language. */
+/** Provides theme mode, colours, sizes, the component texts in the user's language, messages and dialogs. */
 export function ThemeProvider({ ground: themeMode, children }: { ground: ThemeMode; children: ReactNode }) {
   const lang = useSession((state) => state.lang);
   useEffect(() => {
@@ -19,10 +19,9 @@ export function ThemeProvider({ ground: themeMode, children }: { ground: ThemeMo
       button={{ autoInsertSpace: false }}
       modal={{ mask: { blur: false } }}
     >
-      <App message={{ maxCount: 3 }}>
-        {children}
-        <SystemPrompt />
-      </App>
+      <FeedbackProvider>
+        <div>{children}</div>
+      </FeedbackProvider>
     </ConfigProvider>
   );
 }
