@@ -26,10 +26,4 @@ export class InvoiceOwnerStore {
       [tradeNos],
     );
   }
-
-  /** Returns the phone number of a member; empty if there is none. */
-  async findPhone(tx: Tx, userId: number): Promise<string> {
-    const [person] = await tx.rows<{ phone: string }>('select phone from v_app_user where id = $1', [userId]);
-    return person?.phone ?? '';
-  }
 }

@@ -48,6 +48,7 @@ const self = {
   emergencyPhone: '',
   notifySms: true,
   notifyMail: true,
+  mutedGroups: [],
   loginCheckStatus: 0,
   ownPassword: true,
   payPassword: false,
