@@ -1,6 +1,6 @@
 import { enumCodes, enumMember } from '#domain/kit/enumeration';
 import { messageKinds, type MessageKind, type MessageParameters } from './message-kind.rules';
-import { messageRetryPause, messageRoute, messageText, type MessageRecipient } from './message.rules';
+import { messageOutline, messageRetryPause, messageRoute, messageText, type MessageRecipient } from './message.rules';
 import { messageChannel, messageGroup, requiredMessages } from './message.status';
 
 const { sms, mail } = messageChannel;
@@ -128,6 +128,11 @@ describe('a message', () => {
   it('is one paragraph whatever its parameters, and leaves an unknown placeholder', () => {
     expect(messageText('reviewFailed', 'zh', { reason: '照片\n不清楚' })).toContain('照片 不清楚');
     expect(messageText('code', 'en', { code: '1' })).toContain('{minutes}');
+  });
+
+  it('is shown without its parameters', () => {
+    expect(messageOutline('reviewFailed', 'zh')).toBe('您的注册申请未通过审核：…。可登录后修改并重新提交。');
+    expect(messageOutline('toString', 'en')).toBe('toString');
   });
 
   it('is tried five times at growing intervals', () => {

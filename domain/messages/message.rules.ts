@@ -14,6 +14,10 @@ export const messageText = (
     parameters[name] === undefined ? placeholder : String(parameters[name]).replace(/\s+/g, ' '),
   );
 
+/** Returns the text of a kind with … for each parameter; an unknown kind of another version as it is. */
+export const messageOutline = (kind: string, lang: 'zh' | 'en'): string =>
+  Object.hasOwn(messageKinds, kind) ? messageKinds[kind as MessageKind][lang].replace(/\{\w+\}/g, '…') : kind;
+
 /** The addresses of a person and what they turned off. */
 export interface MessageRecipient {
   readonly userId: number;

@@ -1,4 +1,5 @@
 import { account } from '#contract/members/account.contract';
+import { logs } from '#contract/logs/log.contract';
 import { closures } from '#contract/closures/closure.contract';
 import { orderChanges } from '#contract/order-changes/change.contract';
 import { fen } from '#domain/kit/money';
@@ -154,8 +155,8 @@ it('obeys what the member turned off in the profile, but for what is always sent
     mutedGroups?: ('bookings' | 'money')[];
   }) => {
     const { data } = await mine.get(account.self, {});
-    const { enName, emergencyName, notifySms, notifyMail, version } = data;
-    const form = { enName, emergencyName, notifySms, notifyMail, version, ...change };
+    const { emergencyName, notifySms, notifyMail, version } = data;
+    const form = { enName: 'Li', emergencyName, notifySms, notifyMail, version, ...change };
     expect(await mine.post(account.save, form)).toMatchObject({ code: 200, data: change });
   };
   const notifyOf = async (time: number) => {
@@ -176,6 +177,19 @@ it('obeys what the member turned off in the profile, but for what is always sent
   expect(await notifyOf(2)).toEqual([[{ channel: sms, status: declined }], 1, 1]);
   await save({ notifySms: true, notifyMail: true, mutedGroups: ['bookings'] });
   expect(await notifyOf(3)).toEqual([[{ channel: sms, status: declined }], 1, 1]);
+  const staff = await api.clientFor(await aPerson(api.db, { roleId: 9 }), { rights: ['VenuesLogs', 'logView'] });
+  const name = 'Reader of messages';
+  await api.db.rows('update app_user set name = $2 where id = $1', [userId, name]);
+  const listed = async (filter: { status?: 1 | 3; channel?: 2 | 3 }) =>
+    (await staff.get(logs.messages, { keyword: name, ...filter })).data.content;
+  expect(await listed({ status: declined })).toMatchObject([
+    { personName: name, kind: 'orderPaid', channel: sms, address: `137****${phone.slice(7)}`, status: declined },
+    { personName: name, kind: 'orderPaid', channel: sms, status: declined },
+  ]);
+  expect(await listed({ channel: mail })).toMatchObject([
+    { address: 'p***@venue.example', status: messageStatus.sent },
+  ]);
+  expect((await staff.get(logs.messages, { keyword: 'nobody has this name' })).data.totalElements).toBe(0);
   await save({ notifySms: false, notifyMail: false });
   await inTransaction((tx) => partsOf(BlackListNotifications).notifyListed(tx, userId, 'test', null));
   expect(await receivedTexts(phone)).toHaveLength(2);
