@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '#server/kit/db/db';
+import { Db } from '#server/kit/db/db';
 
 /** Reads the members that invoices and billable orders belong to. */
 @Injectable()

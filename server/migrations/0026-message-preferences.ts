@@ -13,6 +13,7 @@ export class MessagePreferences1800000000026 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      drop view if exists v_message_recipient, v_member_profile;
       alter table member_profile drop column muted_groups;
       delete from message_record where status = 3;
       alter table message_record
