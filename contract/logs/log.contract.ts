@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { messageChannel, messageStatus } from '#domain/messages/message.status';
 import { get } from '#contract/kit/endpoint';
-import { date, labeled, text } from '#contract/kit/fields';
+import { codeOf, date, labeled, text } from '#contract/kit/fields';
 import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
@@ -59,7 +60,32 @@ export const personalViewFilter = z.object({
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** Endpoints of the activity log and the data access log. */
+/** One message to a person, without its parameters. */
+export const messageLogRow = z.object({
+  id: z.int(),
+  at: labeled('时间', 'Time', z.string()),
+  personName: labeled('接收人', 'Recipient', z.string()),
+  personUsername: z.string().nullable(),
+  kind: labeled('消息', 'Message', z.string()),
+  channel: labeled('渠道', 'Channel', z.int()),
+  address: labeled('地址', 'Address', z.string()),
+  status: labeled('状态', 'Status', z.int()),
+  error: labeled('原因', 'Reason', z.string().nullable()),
+});
+export type MessageLogRow = z.output<typeof messageLogRow>;
+
+/** Filters of the message log. */
+export const messageLogFilter = z.object({
+  keyword: labeled('接收人', 'Recipient', text(50)).optional(),
+  channel: labeled('渠道', 'Channel', codeOf(messageChannel)).optional(),
+  status: labeled('状态', 'Status', codeOf(messageStatus)).optional(),
+  dateFrom: labeled('日期起', 'From', date).optional(),
+  dateTo: labeled('日期止', 'To', date).optional(),
+  sort: z.enum(['at']).default('at'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+
+/** Endpoints of the activity log, the message log and the data access log. */
 export const logs = {
   list: get('/api/logs', {
     admit: { right: 'VenuesLogs' },
@@ -88,6 +114,18 @@ export const logs = {
     reply: pageOf(personalViewRow),
   }),
   exportViews: exportCall('/api/logs/views/export', 'logView', personalViewFilter, 'The filtered viewer log as xlsx.'),
+  messages: get('/api/logs/messages', {
+    admit: { right: 'logView' },
+    about: 'The messages to people by text message and mail, with their delivery.',
+    input: paging.extend(messageLogFilter.shape),
+    reply: pageOf(messageLogRow),
+  }),
+  exportMessages: exportCall(
+    '/api/logs/messages/export',
+    'logView',
+    messageLogFilter,
+    'The filtered messages as xlsx.',
+  ),
   seal: get('/api/logs/seal', {
     admit: { right: 'VenuesLogs' },
     about: 'Recomputes the newest seals of both logs and returns whether a row was altered.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { messageChannel } from '#domain/messages/message.status';
+import { messageChannel, messageGroup } from '#domain/messages/message.status';
 import { attachmentId } from '#contract/attachments/attachment.contract';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, labeled, text } from '#contract/kit/fields';
@@ -26,6 +26,7 @@ const selfView = z.object({
   emergencyPhone: z.string(),
   notifySms: z.boolean(),
   notifyMail: z.boolean(),
+  mutedGroups: z.array(codeOf(messageGroup)),
   loginCheckStatus: z.int(),
   ownPassword: z.boolean(),
   payPassword: z.boolean(),
@@ -70,6 +71,7 @@ export const account = {
       emergencyPhone: labeled('紧急联系电话', 'Emergency phone', text(20)).optional(),
       notifySms: labeled('短信通知', 'Text messages', flag),
       notifyMail: labeled('邮件通知', 'Email', flag),
+      mutedGroups: labeled('不接收的消息', 'Messages turned off', z.array(codeOf(messageGroup))).optional(),
       version: z.int(),
     }),
     reply: selfView,

@@ -39,6 +39,7 @@ export const auditField = enumeration({
   papers: { code: 'papers', zh: '材料数', en: 'Documents' },
   notifySms: { code: 'notifySms', zh: '短信通知', en: 'Text messages' },
   notifyMail: { code: 'notifyMail', zh: '邮件通知', en: 'Email' },
+  mutedGroups: { code: 'mutedGroups', zh: '不接收的消息', en: 'Messages turned off' },
   orderStatus: { code: 'orderStatus', zh: '订单状态', en: 'Order status' },
   payStatus: { code: 'payStatus', zh: '支付状态', en: 'Payment status' },
   promiseStatus: { code: 'promiseStatus', zh: '履约状态', en: 'Attendance' },

@@ -1,9 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { messageChannel } from '#domain/messages/message.status';
-import { maskContact } from '#server/kit/access/personal-data';
 import type { Tx } from '#server/kit/db/db';
-import { contactFor, MessageService } from '#server/messages/message.service';
+import { MessageService } from '#server/messages/message.service';
 import { PasswordService, type HashedPassword } from '#server/session/password.service';
 
 /** Letters and digits that are not confused when read aloud. */
@@ -55,24 +53,12 @@ export class TemporaryPasswords {
   }
 
   /** Sends the password to its owner by text message or mail; without a channel it is returned, to be handed over. */
-  async deliver(
-    tx: Tx,
-    { id, username, ...contacts }: { id: number; username: string; phone: string; email: string },
-    { plain }: TemporaryPassword,
-  ): Promise<PasswordDelivery> {
-    const channel = [messageChannel.sms, messageChannel.mail].find(
-      (one) => contactFor(one, contacts) !== '' && this.messages.canSend(one),
-    );
-    if (channel === undefined) return { password: plain, sentTo: null };
-    const to = contactFor(channel, contacts);
-    await this.messages.queue(tx, {
-      template: 'temporaryPassword',
-      channel,
-      to,
-      userId: id,
+  async deliver(tx: Tx, userId: number, username: string, { plain }: TemporaryPassword): Promise<PasswordDelivery> {
+    const sentTo = await this.messages.queue(tx, 'temporaryPassword', {
+      to: userId,
       parameters: { username, password: plain },
     });
-    return { password: null, sentTo: maskContact(channel, to) };
+    return { password: sentTo === null ? plain : null, sentTo };
   }
 
   /** Notifies every process that these sessions ended. */

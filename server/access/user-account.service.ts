@@ -48,7 +48,7 @@ export class UserAccountService {
       return {
         id: userId,
         username,
-        ...(await this.passwords.deliver(tx, { id: userId, username, phone, email }, made)),
+        ...(await this.passwords.deliver(tx, userId, username, made)),
       };
     });
   }
@@ -90,11 +90,11 @@ export class UserAccountService {
   async reset({ id, reason }: ParsedOf<typeof users.reset>, caller: Member): Promise<AnswerOf<typeof users.reset>> {
     const made = await this.passwords.make();
     const { ended, ...reply } = await this.db.transact(async (tx) => {
-      const { username, phone, email } = await this.accounts.lockOther(tx, caller, id);
+      const { username } = await this.accounts.lockOther(tx, caller, id);
       const ended = await this.passwords.replace(tx, id, made);
       await this.accounts.writer.markTemporary(tx, id);
       await writeAudit(tx, caller, { action: 'user.resetPassword', object: `user:${id}`, reason });
-      return { ended, username, ...(await this.passwords.deliver(tx, { id, username, phone, email }, made)) };
+      return { ended, username, ...(await this.passwords.deliver(tx, id, username, made)) };
     });
     await this.passwords.announceEnded(ended);
     return reply;

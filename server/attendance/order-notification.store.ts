@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { MessageRecipient } from '#domain/messages/message.rules';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { Db } from '#server/kit/db/db';
 import { englishPlaceName } from '#server/kit/db/english-place-name';
@@ -6,8 +7,7 @@ import { GRACE_ENDS } from './promise.store';
 
 /** What messages about a booking say and depend on. */
 export interface OrderNotificationFacts extends Record<string, unknown> {
-  readonly userId: number;
-  readonly phone: string;
+  readonly recipient: MessageRecipient;
   readonly version: number;
   readonly source: number;
   readonly orderStatus: string;
@@ -30,7 +30,7 @@ export class OrderNotificationStore {
       'order notification',
       `
         select
-          o.user_id as "userId", u.phone, o.version, o.source, o.order_status as "orderStatus",
+          m.recipient, o.version, o.source, o.order_status as "orderStatus",
           o.pay_status as "payStatus", o.cancel_kind as "cancelKind", v.venue_name || s.site_name as place,
           ${englishPlaceName(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
           to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time,
@@ -47,7 +47,7 @@ export class OrderNotificationStore {
             ''
           ) as reason
         from v_venue_order o
-          join v_app_user u on u.id = o.user_id
+          join v_message_recipient m on m.user_id = o.user_id
           join v_site s on s.id = o.site_id
           join v_venue v on v.id = s.venue_id
         where o.trade_no = $1

@@ -1,7 +1,10 @@
+import { account } from '#contract/members/account.contract';
+import { logs } from '#contract/logs/log.contract';
 import { closures } from '#contract/closures/closure.contract';
 import { orderChanges } from '#contract/order-changes/change.contract';
 import { fen } from '#domain/kit/money';
 import type { LocalDate } from '#domain/kit/time';
+import { messageChannel, messageStatus } from '#domain/messages/message.status';
 import { cancelKind } from '#domain/orders/order.status';
 import { AppModule } from '#server/app.module';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -139,6 +142,57 @@ it('notifies a waitlisted member once of an offer and its deadline; an auto-book
     expect(texts).toHaveLength(autoBook ? 0 : 1);
     if (!autoBook) expect(texts[0]).toMatch(/6号 \d\d-\d\d 17:00已保留至\d\d:\d\d/);
   }
+});
+
+it('obeys what the member turned off in the profile, but for what is always sent', async () => {
+  const { userId, phone } = await createReachableMember();
+  const email = `p${phone}@venue.example`;
+  await api.db.rows('update app_user set email = $2 where id = $1', [userId, email]);
+  const mine = await api.clientFor(userId);
+  const save = async (change: {
+    notifySms?: boolean;
+    notifyMail?: boolean;
+    mutedGroups?: ('bookings' | 'money')[];
+  }) => {
+    const { data } = await mine.get(account.self, {});
+    const { emergencyName, notifySms, notifyMail, version } = data;
+    const form = { enName: 'Li', emergencyName, notifySms, notifyMail, version, ...change };
+    expect(await mine.post(account.save, form)).toMatchObject({ code: 200, data: change });
+  };
+  const notifyOf = async (time: number) => {
+    const tradeNo = await aPaidBooking(api.db, world, userId, { startsIn: 60 + time * 120 });
+    await notifications().notifyPaid(tradeNo);
+    const rows = await api.db.rows<{ channel: number; status: number }>(
+      'select channel, status from message_record where about = $1',
+      [`orderPaid.${tradeNo}`],
+    );
+    return [rows, (await receivedTexts(phone)).length, (await receivedTexts(email)).length];
+  };
+  const [sms, mail] = [messageChannel.sms, messageChannel.mail];
+  const { queued, declined } = messageStatus;
+  expect(await notifyOf(0)).toEqual([[{ channel: sms, status: queued }], 1, 0]);
+  await save({ mutedGroups: ['money'], notifySms: false });
+  expect(await notifyOf(1)).toEqual([[{ channel: mail, status: queued }], 1, 1]);
+  await save({ notifyMail: false });
+  expect(await notifyOf(2)).toEqual([[{ channel: sms, status: declined }], 1, 1]);
+  await save({ notifySms: true, notifyMail: true, mutedGroups: ['bookings'] });
+  expect(await notifyOf(3)).toEqual([[{ channel: sms, status: declined }], 1, 1]);
+  const staff = await api.clientFor(await aPerson(api.db, { roleId: 9 }), { rights: ['VenuesLogs', 'logView'] });
+  const name = 'Reader of messages';
+  await api.db.rows('update app_user set name = $2 where id = $1', [userId, name]);
+  const listed = async (filter: { status?: 1 | 3; channel?: 2 | 3 }) =>
+    (await staff.get(logs.messages, { keyword: name, ...filter })).data.content;
+  expect(await listed({ status: declined })).toMatchObject([
+    { personName: name, kind: 'orderPaid', channel: sms, address: `137****${phone.slice(7)}`, status: declined },
+    { personName: name, kind: 'orderPaid', channel: sms, status: declined },
+  ]);
+  expect(await listed({ channel: mail })).toMatchObject([
+    { address: 'p***@venue.example', status: messageStatus.sent },
+  ]);
+  expect((await staff.get(logs.messages, { keyword: 'nobody has this name' })).data.totalElements).toBe(0);
+  await save({ notifySms: false, notifyMail: false });
+  await inTransaction((tx) => partsOf(BlackListNotifications).notifyListed(tx, userId, 'test', null));
+  expect(await receivedTexts(phone)).toHaveLength(2);
 });
 
 /** Every message a service sends on its own: the recipient and the content, without choosing a language. */

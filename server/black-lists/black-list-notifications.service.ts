@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { blackListReasonText, type BlackListReason } from '#domain/black-lists/black-list-reason.rules';
-import type { MessageTemplate } from '#domain/messages/message.rules';
-import { messageChannel } from '#domain/messages/message.status';
+import type { MessageKindFor, MessageParameters } from '#domain/messages/message-kind.rules';
 import { room } from '#contract/kit/live';
 import { blackListChanged } from '#contract/black-lists/black-list.events';
 import type { Tx } from '#server/kit/db/db';
 import { BlackListCache } from './black-list-cache.service';
-import { BlackListTargetStore } from './black-list-target.store';
 import { MessageService } from '#server/messages/message.service';
 
 /** Notifies about black list changes: the person by message and on open pages, and every process at once. */
@@ -14,7 +12,6 @@ import { MessageService } from '#server/messages/message.service';
 export class BlackListNotifications {
   constructor(
     private readonly cache: BlackListCache,
-    private readonly targets: BlackListTargetStore,
     private readonly messages: MessageService,
   ) {}
 
@@ -36,19 +33,13 @@ export class BlackListNotifications {
   }
 
   /** Notifies a person once the transaction commits. */
-  async notify(
+  async notify<K extends MessageKindFor<'member'>>(
     tx: Tx,
     userId: number,
-    template: MessageTemplate,
-    parameters: Readonly<Record<string, string>>,
+    kind: K,
+    parameters: MessageParameters<K>,
   ): Promise<void> {
-    await this.messages.queue(tx, {
-      template,
-      channel: messageChannel.sms,
-      to: await this.targets.phone(tx, userId),
-      userId,
-      parameters,
-    });
+    await this.messages.queue(tx, kind, { to: userId, parameters });
     tx.emit(blackListChanged, { userId });
     tx.emitLive([{ room: room.user(userId), patch: {} }]);
   }

@@ -4,12 +4,6 @@ import type { Db, Tx } from '#server/kit/db/db';
 /** Reads the people and venues that entries name. */
 @Injectable()
 export class BlackListTargetStore {
-  /** Returns the telephone number of a person; empty if there is none. */
-  async phone(tx: Tx, userId: number): Promise<string> {
-    const [person] = await tx.rows<{ phone: string }>('select phone from v_app_user where id = $1', [userId]);
-    return person?.phone ?? '';
-  }
-
   /** Returns the people with these accounts. */
   findPeople(on: Pick<Tx | Db, 'rows'>, usernames: readonly string[]): Promise<{ id: number; username: string }[]> {
     return on.rows('select id, username from v_app_user where username = any ($1)', [usernames]);

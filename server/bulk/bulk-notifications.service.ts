@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { enumMember } from '#domain/kit/enumeration';
 import { formatYuan, type Fen } from '#domain/kit/money';
 import { bulkStatus, type BulkStatus } from '#domain/bulk/bulk.status';
-import type { MessageParameters, MessageTemplate } from '#domain/messages/message.rules';
-import { messageChannel } from '#domain/messages/message.status';
+import type { MessageKindFor, MessageParameters } from '#domain/messages/message-kind.rules';
 import type { Tx } from '#server/kit/db/db';
 import { MessageService } from '#server/messages/message.service';
 import type { BulkRequest } from './bulk.store';
@@ -17,6 +16,7 @@ export class BulkNotifications {
   reviewed(tx: Tx, bulk: BulkRequest, status: BulkStatus, reason: string): Promise<void> {
     const statusText = enumMember(bulkStatus, status);
     return this.queue(tx, bulk, 'bulkReviewed', {
+      title: bulk.title,
       resultZh: statusText?.zh ?? '',
       resultEn: statusText?.en ?? '',
       reason,
@@ -25,12 +25,12 @@ export class BulkNotifications {
 
   /** Queues a request to confirm a number of dates by a deadline in school time. */
   confirmationDue(tx: Tx, bulk: BulkRequest, dateCount: number, until: string): Promise<void> {
-    return this.queue(tx, bulk, 'bulkToConfirm', { n: dateCount, until });
+    return this.queue(tx, bulk, 'bulkToConfirm', { title: bulk.title, n: dateCount, until });
   }
 
   /** Queues that the confirmation is missing and the dates are cancelled. */
   confirmationExpired(tx: Tx, bulk: BulkRequest, dateCount: number): Promise<void> {
-    return this.queue(tx, bulk, 'bulkLapsed', { n: dateCount });
+    return this.queue(tx, bulk, 'bulkLapsed', { title: bulk.title, n: dateCount });
   }
 
   /** Queues that an instalment falls due. */
@@ -39,21 +39,16 @@ export class BulkNotifications {
     bulk: BulkRequest,
     { no, amount, due }: { readonly no: number; readonly amount: Fen; readonly due: string },
   ): Promise<void> {
-    return this.queue(tx, bulk, 'dueReminder', { no, amount: formatYuan(amount), due });
+    return this.queue(tx, bulk, 'dueReminder', { title: bulk.title, no, amount: formatYuan(amount), due });
   }
 
-  private queue(
+  /** Sends to the telephone number of the request, which may be another than that of the account. */
+  private async queue<K extends MessageKindFor<'member'>>(
     tx: Tx,
-    { title, phone, userId }: BulkRequest,
-    template: MessageTemplate,
-    parameters: MessageParameters,
+    { phone, userId }: BulkRequest,
+    kind: K,
+    parameters: MessageParameters<K>,
   ): Promise<void> {
-    return this.messages.queue(tx, {
-      template,
-      channel: messageChannel.sms,
-      to: phone,
-      userId,
-      parameters: { title, ...parameters },
-    });
+    await this.messages.queue(tx, kind, { to: userId, phone, parameters });
   }
 }

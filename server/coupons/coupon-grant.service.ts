@@ -3,7 +3,6 @@ import { Failure } from '#domain/kit/failure';
 import { couponFailure } from '#domain/coupons/coupon.failures';
 import { MAX_GRANT_RECIPIENTS } from '#domain/coupons/coupon.rules';
 import { couponAudience } from '#domain/coupons/coupon.status';
-import { messageChannel } from '#domain/messages/message.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { couponDesk } from '#contract/coupons/coupon-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
@@ -13,12 +12,7 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { MessageService } from '#server/messages/message.service';
 import { CouponAccess } from './coupon-access.service';
 import { CouponIssuer } from './coupon-issue.service';
-import {
-  findPhones,
-  findRecipientsByNames,
-  findRecipientsByOrgs,
-  findRecipientsByRoles,
-} from './coupon-recipient.store';
+import { findRecipientsByNames, findRecipientsByOrgs, findRecipientsByRoles } from './coupon-recipient.store';
 
 type GrantInput = ParsedOf<typeof couponDesk.grant>;
 
@@ -74,14 +68,11 @@ export class CouponGrantService {
     userIds: readonly number[],
     { name, enName }: { readonly name: string; readonly enName: string },
   ): Promise<void> {
-    const people = await findPhones(tx, userIds);
-    for (const { id, phone } of people)
-      await this.messages.queue(tx, {
-        template: 'couponGiven',
-        channel: messageChannel.sms,
-        to: phone,
-        userId: id,
-        parameters: { name, nameEn: enName },
-      });
+    const parameters = { name, nameEn: enName };
+    await this.messages.queueAll(
+      tx,
+      'couponGiven',
+      userIds.map((to) => ({ to, parameters })),
+    );
   }
 }

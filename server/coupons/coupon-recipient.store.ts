@@ -34,8 +34,3 @@ export function findRecipientsByNames(
     usernames,
   ]);
 }
-
-/** Returns the phones of people. */
-export function findPhones(tx: Tx, userIds: readonly number[]): Promise<{ id: number; phone: string }[]> {
-  return tx.rows('select id, phone from v_app_user where id = any ($1)', [userIds]);
-}

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { messageChannel } from '#domain/messages/message.status';
 import { Db } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { MessageService } from '#server/messages/message.service';
@@ -35,17 +34,16 @@ export class CouponSweepService {
   remind(): Promise<number> {
     return this.db.transact(async (tx) => {
       const ending = await this.store.markReminded(tx, STEP);
-      for (const { id, userId, phone, name, nameEn, until, goodMinutes } of ending) {
-        await this.messages.queue(tx, {
-          template: 'couponEnding',
-          channel: messageChannel.sms,
-          to: phone,
-          userId,
+      await this.messages.queueAll(
+        tx,
+        'couponEnding',
+        ending.map(({ id, userId, name, nameEn, until, goodMinutes }) => ({
+          to: userId,
           parameters: { name, nameEn, until },
           about: `couponEnding.${id}`,
           goodMinutes,
-        });
-      }
+        })),
+      );
       return ending.length;
     });
   }

@@ -39,7 +39,6 @@ const [FROM_HOUR, TO_HOUR] = [9, 21];
 
 /** A coupon that ends soon, its owner, and the minutes until its end. */
 type EndingCoupon = Pick<CouponEntity, 'id' | 'userId'> & {
-  readonly phone: string;
   readonly name: string;
   readonly nameEn: string;
   readonly until: string;
@@ -95,7 +94,7 @@ export class IssuedCouponStore {
       `
         update coupon c
         set reminded_at = app_now()
-        from coupon_template t, v_app_user u
+        from coupon_template t
         where c.id in (
             select id
             from coupon
@@ -112,8 +111,7 @@ export class IssuedCouponStore {
             for update skip locked
           )
           and t.id = c.template_id
-          and u.id = c.user_id
-        returning c.id, c.user_id as "userId", u.phone, t.name, t.en_name as "nameEn",
+        returning c.id, c.user_id as "userId", t.name, t.en_name as "nameEn",
           to_char(c.end_at at time zone school_zone() - interval '1 second', 'MM-DD HH24:MI') as until,
           extract(epoch from c.end_at - app_now())::float8 / 60 as "goodMinutes"
       `,

@@ -1,37 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageTemplate } from '#domain/messages/message.rules';
-import { messageChannel } from '#domain/messages/message.status';
+import type { MessageKindFor, MessageParameters } from '#domain/messages/message-kind.rules';
 import { room } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db/db';
 import { PasswordService } from '#server/session/password.service';
 import { RightsChangeNotifier } from '#server/session/rights-change-notifier.service';
 import { MessageService } from '#server/messages/message.service';
-import { FamilyStore } from './family.store';
 
 /** Notifies about family changes: the owner by message and on open pages, and every process of the roles. */
 @Injectable()
 export class FamilyNotifications {
   constructor(
-    private readonly families: FamilyStore,
     private readonly messages: MessageService,
     private readonly passwords: PasswordService,
     private readonly rightsChanges: RightsChangeNotifier,
   ) {}
 
   /** Notifies the owner once the transaction commits. */
-  async notifyOwner(
+  async notifyOwner<K extends MessageKindFor<'member'>>(
     tx: Tx,
     ownerId: number,
-    template: MessageTemplate,
-    parameters: Readonly<Record<string, string>>,
+    kind: K,
+    parameters: MessageParameters<K>,
   ): Promise<void> {
-    await this.messages.queue(tx, {
-      template,
-      channel: messageChannel.sms,
-      to: await this.families.phone(tx, ownerId),
-      userId: ownerId,
-      parameters,
-    });
+    await this.messages.queue(tx, kind, { to: ownerId, parameters });
     tx.emitLive([{ room: room.user(ownerId), patch: {} }]);
   }
 

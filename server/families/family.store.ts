@@ -74,12 +74,6 @@ export class FamilyStore {
     return found.length > 0;
   }
 
-  /** Returns the telephone number of a person; empty if there is none. */
-  async phone(tx: Tx, userId: number): Promise<string> {
-    const [person] = await tx.rows<{ phone: string }>('select phone from v_app_user where id = $1', [userId]);
-    return person?.phone ?? '';
-  }
-
   /** Locks a family member. Throws if `ownerId` is given and is not its owner. */
   async lock(tx: Tx, id: number, ownerId?: number): Promise<FamilyMember> {
     const row = await tx.repository(FamilyMemberEntity).findOne({

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Db, type Tx } from '#server/kit/db/db';
+import { Db } from '#server/kit/db/db';
 
 /** Reads the members that invoices and billable orders belong to. */
 @Injectable()
@@ -25,11 +25,5 @@ export class InvoiceOwnerStore {
       `,
       [tradeNos],
     );
-  }
-
-  /** Returns the phone number of a member; empty if there is none. */
-  async findPhone(tx: Tx, userId: number): Promise<string> {
-    const [person] = await tx.rows<{ phone: string }>('select phone from v_app_user where id = $1', [userId]);
-    return person?.phone ?? '';
   }
 }

@@ -3,10 +3,20 @@ import { enumMember as codeIn } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { auditActionOf, auditModule } from '#domain/logs/audit.status';
 import { viewReason, personalField } from '#domain/logs/viewer-log.status';
+import { messageOutline } from '#domain/messages/message.rules';
+import { messageChannel, messageStatus } from '#domain/messages/message.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import type { history } from '#contract/logs/history.contract';
-import { logRow, logs, personalViewRow, type LogRow, type PersonalViewRow } from '#contract/logs/log.contract';
+import {
+  logRow,
+  logs,
+  messageLogRow,
+  personalViewRow,
+  type LogRow,
+  type MessageLogRow,
+  type PersonalViewRow,
+} from '#contract/logs/log.contract';
 import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
@@ -14,7 +24,7 @@ import { mapBatches, rowBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { visibleName, canSeePersons } from '#server/kit/access/person-name';
-import { LogDeskStore, type AuditLogRow, type PersonalViewLogRow } from './log-desk.store';
+import { LogDeskStore, type AuditLogRow, type MessageRow, type PersonalViewLogRow } from './log-desk.store';
 
 const plain = (value: unknown): LogRow['changes'][number]['before'] =>
   value === undefined || value === null
@@ -79,7 +89,22 @@ const viewSheet: Sheet<PersonalViewRow> = {
   ],
 };
 
-/** Reads both logs; never writes. */
+const messageSheet: Sheet<MessageLogRow> = {
+  zh: '消息日志',
+  en: 'Message log',
+  row: messageLogRow,
+  columns: [
+    { key: 'at', width: 20 },
+    { key: 'personName', width: 14 },
+    { key: 'kind', value: ({ kind }, lang) => messageOutline(kind, lang), width: 60 },
+    { key: 'channel', of: messageChannel },
+    { key: 'address', width: 20 },
+    { key: 'status', of: messageStatus },
+    { key: 'error', width: 24 },
+  ],
+};
+
+/** Reads the logs; never writes. */
 @Injectable()
 export class LogDeskService {
   constructor(
@@ -130,6 +155,24 @@ export class LogDeskService {
     };
   }
 
+  /** Returns one page of the message log. */
+  async messages(caller: Member, query: ParsedOf<typeof logs.messages>): Promise<AnswerOf<typeof logs.messages>> {
+    const found = await this.store.pageOfMessages(query);
+    return { ...found, content: found.content.map(this.toMessageRow(caller)) };
+  }
+
+  /** Returns the message log as a sheet. */
+  @ExportSource(logs.exportMessages)
+  messageSheet(caller: Member, query: Omit<ParsedOf<typeof logs.exportMessages>, 'lang'>) {
+    return {
+      sheet: messageSheet,
+      batches: mapBatches(
+        rowBatches<MessageRow>(this.db, this.store.allMessages(query, EXPORT_CAP)),
+        this.toMessageRow(caller),
+      ),
+    };
+  }
+
   /** Returns the modules and actions in the log, each found by one index step. */
   async moduleAction(): Promise<AnswerOf<typeof logs.moduleAction>> {
     const modules = new Map<string, string[]>();
@@ -151,6 +194,15 @@ export class LogDeskService {
       username: canSeePersons(caller) ? username : null,
       module: moduleOf(row.action),
       changes: fieldChangesOf(before, after),
+    });
+  }
+
+  private toMessageRow(caller: Member) {
+    return ({ when, ...row }: MessageRow): MessageLogRow => ({
+      ...row,
+      at: schoolStamp(when),
+      personName: visibleName(caller, row.personName),
+      personUsername: canSeePersons(caller) ? row.personUsername : null,
     });
   }
 

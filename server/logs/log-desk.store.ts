@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
-import type { LogRow, logs, PersonalViewRow } from '#contract/logs/log.contract';
+import type { LogRow, logs, MessageLogRow, PersonalViewRow } from '#contract/logs/log.contract';
 import { Db } from '#server/kit/db/db';
 import {
+  codeOrNameContains,
   contains,
   equals,
   listAll,
@@ -28,6 +29,9 @@ export type AuditLogRow = Omit<LogRow, 'at' | 'changes' | 'module' | 'userName'>
   };
 /** A listed access to personal data before its time is formatted. */
 export type PersonalViewLogRow = Omit<PersonalViewRow, 'at'> & Record<string, unknown> & { readonly when: number };
+
+/** A listed message before its time is formatted. */
+export type MessageRow = Omit<MessageLogRow, 'at'> & Record<string, unknown> & { readonly when: number };
 
 /** SQL filter by module: actions between `module.` and the next character after the dot. */
 const ofModule: SqlFilter = (value, bind) =>
@@ -71,12 +75,28 @@ const viewList: ListQuery<'keyword' | 'dateFrom' | 'dateTo', 'at'> = {
   tieBreaker: 'l.id desc',
 };
 
+const messageList: ListQuery<'keyword' | 'channel' | 'status' | 'dateFrom' | 'dateTo', 'at'> = {
+  select: `m.id, epoch_ms(m.gmt_create) as when, coalesce(p.name, '') as "personName", p.username as "personUsername", m.template as kind, m.channel, m.address_mask as address, m.status, m.error`,
+  from: 'v_message_record m left join v_app_user p on p.id = m.user_id',
+  filters: {
+    keyword: codeOrNameContains({ table: 'v_message_record', id: 'm.id', person: 'user_id', usernames: true }),
+    channel: equals('m.channel'),
+    status: equals('m.status'),
+    dateFrom: sinceDate('m.gmt_create'),
+    dateTo: untilDate('m.gmt_create'),
+  },
+  sorts: { at: 'm.id' },
+  notNullSorts: ['at'],
+  countFrom: 'v_message_record m',
+  tieBreaker: 'm.id desc',
+};
+
 const recentDays =
   (column: string, { dateFrom }: { readonly dateFrom?: string | undefined }) =>
   (bind: Bind) =>
     dateFrom === undefined ? [`${column} >= now() - ${bind(DEFAULT_DAYS)} * interval '1 day'`] : [];
 
-/** Reads both logs; never writes. */
+/** Reads the logs; never writes. */
 @Injectable()
 export class LogDeskStore {
   constructor(private readonly db: Db) {}
@@ -104,6 +124,16 @@ export class LogDeskStore {
   /** Returns the statement of the data access log. */
   allViews(query: Omit<ParsedOf<typeof logs.exportViews>, 'lang'>, limit: number): SqlStatement {
     return listAll(viewList, query, limit, recentDays('l.at', query));
+  }
+
+  /** Returns a page of the message log. */
+  pageOfMessages(query: ParsedOf<typeof logs.messages>) {
+    return listPage<MessageRow>(this.db, messageList, query, recentDays('m.gmt_create', query));
+  }
+
+  /** Returns the statement of the message log. */
+  allMessages(query: Omit<ParsedOf<typeof logs.exportMessages>, 'lang'>, limit: number): SqlStatement {
+    return listAll(messageList, query, limit, recentDays('m.gmt_create', query));
   }
 
   /** Returns the actions in the log in order, each found by one index step. */

@@ -118,15 +118,16 @@ export class CodeLimits {
 
   private async warn(tx: Tx, channel: MessageChannel, sent: number, budget: number): Promise<void> {
     log.warn({ channel, sent, budget }, 'the daily budget of verification codes is nearly or wholly spent');
-    for (const { userId, phone, day } of await this.store.holdersOf(tx, WARNED))
-      await this.messages.queue(tx, {
-        template: 'codeBudget',
-        channel: messageChannel.sms,
-        to: phone,
-        userId,
+    const warned = await this.store.holdersOf(tx, WARNED);
+    await this.messages.queueAll(
+      tx,
+      'codeBudget',
+      warned.map(({ userId, day }) => ({
+        to: userId,
         parameters: { sent, budget, ...channelNames[channel] },
         about: `codeBudget.${channel}.${day}.${sent}.${userId}`,
-      });
+      })),
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { whyNotEmail, whyNotMobile } from '#domain/kit/identity';
 import { memberFailure } from '#domain/members/member.failures';
+import { contactFor } from '#domain/messages/message.rules';
 import { codePurpose, messageChannel, type MessageChannel } from '#domain/messages/message.status';
 import type { account } from '#contract/members/account.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
@@ -12,7 +13,7 @@ import { PasswordService } from '#server/session/password.service';
 import { VerificationCodeService, type VerificationCodeRequest } from './verification-code.service';
 import { codeSenderOf } from './code-limits.service';
 import { MemberService } from './member.service';
-import { contactFor, MessageService } from '#server/messages/message.service';
+import { MessageService } from '#server/messages/message.service';
 import { maskContact } from '#server/kit/access/personal-data';
 import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
 
@@ -65,8 +66,7 @@ export class ContactService {
         action: channel === messageChannel.sms ? 'profile.phone' : 'profile.email',
         object: `user:${member.userId}`,
       });
-      await this.messages.queue(tx, {
-        template: 'contactNew',
+      await this.messages.queueToAddress(tx, 'contactNew', {
         channel,
         to: contactFor(channel, before),
         userId: member.userId,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { whyNotEmail } from '#domain/kit/identity';
 import { memberFailure } from '#domain/members/member.failures';
+import { contactFor } from '#domain/messages/message.rules';
 import { codePurpose, messageChannel, type MessageChannel } from '#domain/messages/message.status';
 import type { human } from '#contract/members/human.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
@@ -11,7 +12,6 @@ import { CaptchaService } from '#server/session/captcha.service';
 import { VerificationCodeService, type VerificationCodeRequest } from './verification-code.service';
 import { codeSenderOf } from './code-limits.service';
 import { MemberService } from './member.service';
-import { contactFor } from '#server/messages/message.service';
 import { throwIfFieldsRefused } from '#server/kit/http/field-failures';
 
 const NO_USER = 'nobody';

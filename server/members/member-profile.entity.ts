@@ -30,6 +30,9 @@ export class MemberProfileEntity {
   @Column({ name: 'notify_mail', type: 'boolean', default: true })
   notifyMail: boolean;
 
+  @Column({ name: 'muted_groups', type: 'text', array: true, default: () => "'{}'" })
+  mutedGroups: string[];
+
   @Column({ type: 'integer', default: 1 })
   version: number;
 

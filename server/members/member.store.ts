@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Not } from 'typeorm';
+import type { MessageGroup } from '#domain/messages/message.status';
 import { Db, type Tx } from '#server/kit/db/db';
 import { MemberProfileEntity } from './member-profile.entity';
 
@@ -19,6 +20,7 @@ export interface MemberProfile extends Pick<
   readonly loginCheckStatus: number;
   readonly ownPassword: boolean;
   readonly registered: boolean;
+  readonly mutedGroups: MessageGroup[];
 }
 
 const MEMBER = `
@@ -28,7 +30,8 @@ const MEMBER = `
     exists (select 1 from registration r where r.user_id = u.id) as registered, p.card_type as "cardType",
     coalesce(p.card_mask, '') as "cardMask", coalesce(p.emergency_name, '') as "emergencyName",
     coalesce(p.emergency_phone, '') as "emergencyPhone", coalesce(p.notify_sms, true) as "notifySms",
-    coalesce(p.notify_mail, true) as "notifyMail", coalesce(p.version, 0) as version
+    coalesce(p.notify_mail, true) as "notifyMail", coalesce(p.muted_groups, '{}') as "mutedGroups",
+    coalesce(p.version, 0) as version
   from v_app_user u
     left join member_profile p on p.user_id = u.id
   where u.id = $1
@@ -108,8 +111,9 @@ export class MemberStore {
       emergencyPhone,
       notifySms,
       notifyMail,
+      mutedGroups,
       version,
-    }: Pick<MemberProfile, 'emergencyName' | 'emergencyPhone' | 'notifySms' | 'notifyMail' | 'version'>,
+    }: Pick<MemberProfile, 'emergencyName' | 'emergencyPhone' | 'notifySms' | 'notifyMail' | 'mutedGroups' | 'version'>,
   ): Promise<boolean> {
     await tx.rows('insert into member_profile (user_id, version) values ($1, 0) on conflict do nothing', [userId]);
     const { affected } = await tx.repository(MemberProfileEntity).update(
@@ -119,6 +123,7 @@ export class MemberStore {
         emergencyPhone,
         notifySms,
         notifyMail,
+        mutedGroups,
         version: () => 'version + 1',
         gmtModified: () => 'now()',
       },

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { messageChannel } from '#domain/messages/message.status';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Caller } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
@@ -37,8 +36,7 @@ export class PasswordReplacer {
       caller.kind === 'member' && caller.userId === userId ? caller.sid : null,
     );
     await writeAudit(tx, caller, { action: `password.${options}`, object: `user:${userId}` });
-    const { phone } = await this.passwords.contacts(tx, userId);
-    await this.messages.queue(tx, { template: 'passwordNew', channel: messageChannel.sms, to: phone, userId });
+    await this.messages.queue(tx, 'passwordNew', { to: userId, parameters: {} });
     return ended;
   }
 

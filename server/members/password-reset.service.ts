@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { memberFailure } from '#domain/members/member.failures';
+import { contactFor } from '#domain/messages/message.rules';
 import { codePurpose, type MessageChannel } from '#domain/messages/message.status';
 import type { passwords } from '#contract/members/password.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
@@ -8,7 +9,6 @@ import type { Caller } from '#server/kit/access/caller';
 import { PasswordService } from '#server/session/password.service';
 import { VerificationCodeService, type VerificationCodeRequest } from './verification-code.service';
 import { RequestLimiter } from './request-limiter';
-import { contactFor } from '#server/messages/message.service';
 import { PasswordReplacer } from './password-replace';
 
 const codeRequestOf = (account: string, channel: MessageChannel): VerificationCodeRequest => ({

@@ -69,17 +69,19 @@ export class ProfileService {
     return { value };
   }
 
-  /** Saves the freely editable fields. A missing emergency number stays unchanged. */
+  /** Saves the freely editable fields. A missing emergency number and missing groups stay unchanged. */
   async save({ enName, ...form }: ParsedOf<typeof account.save>, caller: Member): Promise<SelfView> {
     const { userId } = caller;
     if (form.emergencyPhone) throwIfFieldsRefused({ emergencyPhone: whyNotPhone(form.emergencyPhone) });
     await this.db.transact(async (tx) => {
       const before = await this.members.find(userId, tx);
       if (!before) throw new Failure(systemFailure.notFound);
+      const mutedGroups = form.mutedGroups ?? before.mutedGroups;
       if (
         !(await this.members.saveProfile(tx, userId, {
           ...form,
           emergencyPhone: form.emergencyPhone ?? before.emergencyPhone,
+          mutedGroups,
         }))
       )
         throw new Failure(systemFailure.staleVersion);
@@ -88,8 +90,8 @@ export class ProfileService {
       await writeAudit(tx, caller, {
         action: 'profile.save',
         object: `user:${userId}`,
-        before: { notifySms, notifyMail },
-        after: { notifySms: form.notifySms, notifyMail: form.notifyMail },
+        before: { notifySms, notifyMail, mutedGroups: before.mutedGroups.join(',') },
+        after: { notifySms: form.notifySms, notifyMail: form.notifyMail, mutedGroups: mutedGroups.join(',') },
       });
     });
     return this.self(caller);

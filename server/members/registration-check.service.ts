@@ -3,7 +3,6 @@ import { Failure, sentenceOf } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { memberFailure } from '#domain/members/member.failures';
 import { registrationStatus, type RegistrationStatus } from '#domain/members/member.status';
-import { messageChannel } from '#domain/messages/message.status';
 import { registrationMachine } from '#domain/members/registration.machine';
 import { sourceType } from '#domain/reviews/source-type.status';
 import { systemFailure } from '#domain/system/system.failures';
@@ -89,11 +88,8 @@ export class RegistrationCheckService {
         after: { status },
         reason,
       });
-      await this.messages.queue(tx, {
-        template: status === registrationStatus.passed ? 'reviewPassed' : 'reviewFailed',
-        channel: messageChannel.sms,
-        to: row.phone,
-        userId: row.userId,
+      await this.messages.queue(tx, status === registrationStatus.passed ? 'reviewPassed' : 'reviewFailed', {
+        to: row.userId,
         parameters: { reason },
       });
       return sids;

@@ -5,11 +5,6 @@ import type { Db, Tx } from '#server/kit/db/db';
 import { RegistrationLogEntity } from './registration-log.entity';
 import { RegistrationEntity } from './registration.entity';
 
-/** A registration that is decided on, with the telephone number of its person. */
-type RegistrationCase = Pick<RegistrationEntity, 'id' | 'userId'> & {
-  readonly phone: string;
-  readonly status: RegistrationStatus;
-};
 /** A registration with its state. */
 type StoredRegistration = Omit<RegistrationEntity, 'status'> & { readonly status: RegistrationStatus };
 
@@ -27,18 +22,9 @@ export async function lockOwnRegistration(tx: Tx, userId: number): Promise<Store
 }
 
 /** Locks and returns a registration. */
-export async function lockRegistration(tx: Tx, id: number): Promise<RegistrationCase | undefined> {
-  const [row] = await tx.rows<RegistrationCase>(
-    `
-      select r.id, r.user_id as "userId", u.phone, r.status
-      from registration r
-        join v_app_user u on u.id = r.user_id
-      where r.id = $1
-      for update of r
-    `,
-    [id],
-  );
-  return row;
+export async function lockRegistration(tx: Tx, id: number): Promise<StoredRegistration | null> {
+  const row = await tx.repository(RegistrationEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  return row as StoredRegistration | null;
 }
 
 /** Returns the person whose registration has this proof file. */

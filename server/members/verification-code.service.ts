@@ -1,14 +1,13 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import type { MessageTemplate } from '#domain/messages/message.rules';
 import { memberFailure } from '#domain/members/member.failures';
 import { codePurpose, type CodePurpose, type MessageChannel } from '#domain/messages/message.status';
 import { enumMember } from '#domain/kit/enumeration';
 import { Db, type Tx } from '#server/kit/db/db';
 import { PURGE_SLICE } from '#server/kit/db/purge';
 import { Sweep } from '#server/kit/jobs/sweep';
-import { MessageService, type QueuedMessage } from '#server/messages/message.service';
+import { MessageService } from '#server/messages/message.service';
 import { CodeLimits, type CodeSender } from './code-limits.service';
 import { VerificationCodeStore } from './verification-code.store';
 
@@ -27,7 +26,7 @@ export interface VerificationCodeRecipient {
   readonly to: string;
   readonly lang: 'zh' | 'en';
   readonly userId?: number | null;
-  readonly instead?: MessageTemplate;
+  readonly instead?: 'accountExists' | 'passwordBySso';
 }
 
 /** Purposes of anonymous callers. No answer reveals how often an address received codes for others. */
@@ -85,7 +84,7 @@ export class VerificationCodeService {
         sender: this.limits.senderKey(sender),
       });
       if (!recipient || limitExceeded) return;
-      await this.messages.queue(tx, this.queueMessage(request, recipient, code));
+      await this.queueMessage(tx, request, recipient, code);
     });
     return this.sendResult;
   }
@@ -144,21 +143,19 @@ export class VerificationCodeService {
   }
 
   private queueMessage(
+    tx: Tx,
     { purpose, channel }: VerificationCodeRequest,
-    { to, lang, userId = null, instead }: VerificationCodeRecipient,
+    { instead, ...recipient }: VerificationCodeRecipient,
     code: string,
-  ): QueuedMessage {
-    if (instead) return { template: instead, channel, to, lang, userId };
+  ): Promise<void> {
+    if (instead) return this.messages.queueToAddress(tx, instead, { channel, ...recipient, parameters: {} });
     const { minutes } = this.sendResult;
-    const { zh = '', en = '' } = enumMember(codePurpose, purpose) ?? {};
-    return {
-      template: 'code',
+    const { zh: purposeZh = '', en: purposeEn = '' } = enumMember(codePurpose, purpose) ?? {};
+    return this.messages.queueToAddress(tx, 'code', {
       channel,
-      to,
-      lang,
-      userId,
-      parameters: { code, minutes, purposeZh: zh, purposeEn: en },
+      ...recipient,
+      parameters: { code, minutes, purposeZh, purposeEn },
       goodMinutes: minutes,
-    };
+    });
   }
 }

@@ -119,10 +119,10 @@ export class VerificationCodeStore {
   }
 
   /** Returns the active accounts with a right and the current day of the school. */
-  holdersOf(tx: Tx, right: RightName): Promise<{ userId: number; phone: string; day: string }[]> {
+  holdersOf(tx: Tx, right: RightName): Promise<{ userId: number; day: string }[]> {
     return tx.rows(
       `
-        select distinct u.id as "userId", u.phone, (school_now())::date::text as day
+        select distinct u.id as "userId", (school_now())::date::text as day
         from v_role_grant g
           join v_role_right x on x.role_id = g.role_id and x.right_name = $1
           join v_app_user u on u.id = g.user_id and u.status = 1

@@ -1,10 +1,10 @@
-import type { MessageTemplate } from '#domain/messages/message.rules';
+import type { MessageKind } from '#domain/messages/message-kind.rules';
 
 /** A message ready to send. A provider accepts each request id once, however often it is sent. */
 export interface OutgoingMessage {
   readonly requestId: string;
   readonly to: string;
-  readonly template: MessageTemplate;
+  readonly template: MessageKind;
   readonly subject: string;
   readonly text: string;
 }

@@ -42,11 +42,11 @@ let serial = 0;
 const aPhone = () => `136${String(10_000_000 + ++serial)}`;
 const queued = async (to: string, goodMinutes?: number, channel: 2 | 3 = messageChannel.sms): Promise<number> => {
   await database.db.transact((tx) =>
-    messages.queue(tx, {
-      template: 'passwordNew',
+    messages.queueToAddress(tx, 'passwordBySso', {
       channel,
       to,
       lang: 'en',
+      parameters: {},
       ...(goodMinutes === undefined ? {} : { goodMinutes }),
     }),
   );

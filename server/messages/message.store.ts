@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageTemplate } from '#domain/messages/message.rules';
+import type { MessageKind } from '#domain/messages/message-kind.rules';
+import type { MessageRecipient } from '#domain/messages/message.rules';
 import { messageStatus, type MessageChannel } from '#domain/messages/message.status';
 import { retentionDays } from '#domain/system/retention.rules';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -7,17 +8,15 @@ import { purgeOldRows } from '#server/kit/db/purge';
 import { MessageRecordEntity } from './message-record.entity';
 
 /** A message to insert; a `lang` of null is the receiver's last used language. */
-type NewMessage = Pick<MessageRecordEntity, 'userId' | 'addressMask' | 'about'> & {
-  readonly template: MessageTemplate;
+export type NewMessage = Pick<MessageRecordEntity, 'userId' | 'addressMask' | 'about' | 'status' | 'sealed'> & {
   readonly channel: MessageChannel;
   readonly lang: 'zh' | 'en' | null;
-  readonly sealed: string;
   readonly goodMinutes: number | null;
 };
 
 /** A message that this worker sends; `over` if it has expired. */
 export interface ClaimedMessage extends Pick<MessageRecordEntity, 'tries'> {
-  readonly template: MessageTemplate;
+  readonly kind: MessageKind;
   readonly channel: MessageChannel;
   readonly lang: 'zh' | 'en';
   readonly sealed: string;
@@ -29,25 +28,41 @@ export interface ClaimedMessage extends Pick<MessageRecordEntity, 'tries'> {
 export class MessageStore {
   constructor(private readonly db: Db) {}
 
-  /** Inserts a message and returns its id; undefined if there is one about the same subject. */
-  async add(
-    tx: Tx,
-    { template, channel, userId, lang, sealed, addressMask, goodMinutes, about }: NewMessage,
-  ): Promise<number | undefined> {
-    const [row] = await tx.rows<{ id: number }>(
+  /** Returns the addresses and preferences of people. */
+  async findRecipients(tx: Tx, userIds: readonly number[]): Promise<Map<number, MessageRecipient>> {
+    const rows = await tx.prepared<{ recipient: MessageRecipient }>(
+      'message recipients',
+      'select recipient from v_message_recipient where user_id = any ($1)',
+      [userIds],
+    );
+    return new Map(rows.map(({ recipient }) => [recipient.userId, recipient]));
+  }
+
+  /**
+   * Inserts messages of one kind, except those about a subject of which there is one. Returns the ids of those to be
+   * sent.
+   */
+  async add(tx: Tx, kind: MessageKind, messages: readonly NewMessage[]): Promise<number[]> {
+    const rows = await tx.prepared<{ id: number; status: number }>(
+      'messages',
       `
-        insert into message_record (template, channel, user_id, lang, sealed, address_mask, expires_at, about)
-        values (
-          $1, $2, $3, coalesce($4, (select lang from v_app_user where id = $3), 'zh'), $5, $6,
-          app_now() + $7::float8 * interval '1 minute', $8
+        insert into message_record (
+          template, channel, user_id, lang, status, sealed, address_mask, expires_at, about
         )
+        select $1::text, m.channel, m."userId",
+          coalesce(m.lang, (select u.lang from v_app_user u where u.id = m."userId"), 'zh'), m.status, m.sealed,
+          m."addressMask", app_now() + m."goodMinutes" * interval '1 minute', m.about
+        from jsonb_to_recordset($2::jsonb) as m(
+            channel smallint, "userId" integer, lang text, status smallint, sealed text, "addressMask" text,
+            "goodMinutes" float8, about text
+          )
         on conflict (about)
         where about is not null do nothing
-        returning id
+        returning id, status
       `,
-      [template, channel, userId, lang, sealed, addressMask, goodMinutes, about],
+      [kind, JSON.stringify(messages)],
     );
-    return row?.id;
+    return rows.filter(({ status }) => status === messageStatus.queued).map(({ id }) => id);
   }
 
   /** Deletes a slice of the records of finished messages; returns their number. */
@@ -81,7 +96,7 @@ export class MessageStore {
         update message_record
         set tries = tries + 1, next_at = app_now() + $2 * interval '1 second'
         where id = $1 and status = ${messageStatus.queued} and next_at <= app_now()
-        returning template, channel, lang, sealed, tries, coalesce(expires_at <= app_now(), false) as over
+        returning template as kind, channel, lang, sealed, tries, coalesce(expires_at <= app_now(), false) as over
       `,
       [id, leaseSeconds],
     );

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { formatYuan } from '#domain/kit/money';
-import type { MessageTemplate } from '#domain/messages/message.rules';
-import { messageChannel } from '#domain/messages/message.status';
+import type { MessageKindFor, MessageParameters } from '#domain/messages/message-kind.rules';
 import type { PersonAmount } from '#domain/shared-payments/split.rules';
 import type { Tx } from '#server/kit/db/db';
 import { MessageService } from '#server/messages/message.service';
-import { PaymentMessageStore } from './payment-message.store';
+import { PaymentMessageStore, type PaymentMessageFacts } from './payment-message.store';
+
+/** What messages about the money of an order say; the amount in yuan. */
+type OrderMoneyTexts = Omit<PaymentMessageFacts, 'recipient' | 'goodMinutes' | 'ownerId'> & { readonly amount: string };
 
 /** A message about the money of an order. */
-interface PaymentMessage {
-  readonly template: MessageTemplate;
+interface PaymentMessage<K extends MessageKindFor<'member'>> {
+  readonly kind: K;
   /** Returns the key besides order and person under which the message is sent once. */
   readonly dedupeKey: (part: PersonAmount) => string;
-  readonly extraParameters?: (part: PersonAmount) => Readonly<Record<string, string>>;
+  readonly parameters: (texts: OrderMoneyTexts, part: PersonAmount) => MessageParameters<K>;
   /** Of no use after the order's deadline. */
   readonly expiresAtDeadline?: boolean;
   /** The booking member sees it on the page and gets no message. */
@@ -28,11 +30,11 @@ export class PaymentMessageService {
   ) {}
 
   /** Queues the messages; they are sent after the commit. */
-  async queue(
+  async queue<K extends MessageKindFor<'member'>>(
     tx: Tx,
     tradeNo: string,
     parts: readonly PersonAmount[],
-    { template, dedupeKey, extraParameters, expiresAtDeadline = false, companionsOnly = false }: PaymentMessage,
+    { kind, dedupeKey, parameters, expiresAtDeadline = false, companionsOnly = false }: PaymentMessage<K>,
   ): Promise<void> {
     if (parts.length === 0) return;
     const people = await this.recipients.findRecipients(
@@ -40,19 +42,17 @@ export class PaymentMessageService {
       tradeNo,
       parts.map(({ userId }) => userId),
     );
-    for (const part of parts) {
-      const person = people.find(({ userId }) => userId === part.userId);
-      if (!person || (companionsOnly && person.userId === person.ownerId)) continue;
-      const { userId, phone, goodMinutes, ownerId: _ownerId, ...parameters } = person;
-      await this.messages.queue(tx, {
-        template,
-        channel: messageChannel.sms,
-        to: phone,
-        userId,
-        parameters: { ...parameters, amount: formatYuan(part.amount), ...extraParameters?.(part) },
-        about: `${template}.${tradeNo}.${userId}.${dedupeKey(part)}`,
+    const messages = parts.flatMap((part) => {
+      const person = people.find(({ recipient }) => recipient.userId === part.userId);
+      if (!person || (companionsOnly && part.userId === person.ownerId)) return [];
+      const { recipient, goodMinutes, ownerId: _ownerId, ...order } = person;
+      return {
+        to: recipient,
+        parameters: parameters({ ...order, amount: formatYuan(part.amount) }, part),
+        about: `${kind}.${tradeNo}.${part.userId}.${dedupeKey(part)}`,
         ...(expiresAtDeadline && goodMinutes !== null ? { goodMinutes } : {}),
-      });
-    }
+      };
+    });
+    await this.messages.queueAll(tx, kind, messages);
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { MessageRecipient } from '#domain/messages/message.rules';
 import type { Tx } from '#server/kit/db/db';
 import { englishPlaceName } from '#server/kit/db/english-place-name';
 
 /** A recipient of a message about the money of an order, with what it says of the order. */
-interface PaymentMessageRow extends Record<string, unknown> {
-  readonly userId: number;
-  readonly phone: string;
+export type PaymentMessageFacts = {
+  readonly recipient: MessageRecipient;
   readonly goodMinutes: number | null;
   readonly ownerId: number;
   readonly owner: string;
@@ -14,17 +14,17 @@ interface PaymentMessageRow extends Record<string, unknown> {
   readonly placeEn: string;
   readonly time: string;
   readonly until: string;
-}
+};
 
 /** Reads what messages about the money of an order say. */
 @Injectable()
 export class PaymentMessageStore {
   /** Returns these persons with the order. */
-  findRecipients(tx: Tx, tradeNo: string, userIds: readonly number[]): Promise<PaymentMessageRow[]> {
-    return tx.prepared<PaymentMessageRow>(
+  findRecipients(tx: Tx, tradeNo: string, userIds: readonly number[]): Promise<PaymentMessageFacts[]> {
+    return tx.prepared<PaymentMessageFacts>(
       'payment message',
       `
-        select u.id as "userId", u.phone, o.user_id as "ownerId", b.name as owner,
+        select m.recipient, o.user_id as "ownerId", b.name as owner,
           coalesce(nullif(b.en_name, ''), b.name) as "ownerEn", v.venue_name || s.site_name as place,
           ${englishPlaceName(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
           to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time,
@@ -34,7 +34,7 @@ export class PaymentMessageStore {
           join v_app_user b on b.id = o.user_id
           join v_site s on s.id = o.site_id
           join v_venue v on v.id = s.venue_id
-          join v_app_user u on u.id = any ($2)
+          join v_message_recipient m on m.user_id = any ($2)
         where o.trade_no = $1
       `,
       [tradeNo, userIds],

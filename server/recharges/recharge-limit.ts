@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { formatYuan } from '#domain/kit/money';
-import { messageChannel } from '#domain/messages/message.status';
 import { fitsBalanceLimit } from '#domain/wallet/recharge.rules';
 import type { PayableBill } from '#server/finance/bill-registry.service';
 import type { Tx } from '#server/kit/db/db';
@@ -31,11 +30,8 @@ export class RechargeLimit {
     const { max } = this.settings.current;
     if (fitsBalanceLimit((await this.wallets.lock(tx, userId)).balance, recharge, max)) return null;
     await this.store.close(tx, no);
-    await this.messages.queue(tx, {
-      template: 'rechargeFull',
-      channel: messageChannel.sms,
-      to: await this.store.phoneOf(tx, userId),
-      userId,
+    await this.messages.queue(tx, 'rechargeFull', {
+      to: userId,
       parameters: { amount: formatYuan(recharge.amount), max: formatYuan(max) },
       about: `rechargeFull.${no}`,
     });

@@ -132,12 +132,6 @@ export class RechargeStore {
     return tradeNo;
   }
 
-  /** Returns the phone number of a member; empty if there is none. */
-  async phoneOf(tx: Tx, userId: number): Promise<string> {
-    const [person] = await tx.rows<{ phone: string }>('select phone from v_app_user where id = $1', [userId]);
-    return person?.phone ?? '';
-  }
-
   /** Marks a recharge as paid. */
   async markPaid(
     tx: Tx,

@@ -38,7 +38,6 @@ export type StoredFindingDetail = Omit<FindingFields, 'source' | 'kind' | 'state
 /** A person to be notified of the findings of a night. */
 export interface FindingRecipient extends Record<string, unknown> {
   readonly userId: number;
-  readonly phone: string;
   readonly n: number;
   readonly newest: number;
 }
@@ -205,7 +204,7 @@ export class FindingStore {
   recipients(tx: Tx, right: RightName): Promise<FindingRecipient[]> {
     return tx.rows<FindingRecipient>(
       `
-        select u.id as "userId", u.phone, count(distinct f.id)::int as n, max(f.id) as newest
+        select u.id as "userId", count(distinct f.id)::int as n, max(f.id) as newest
         from recon_finding f
           join recon_run r on r.id = f.run_id and r.user_id is null
           join v_role_grant g on g.venue_ids is null
@@ -213,7 +212,7 @@ export class FindingStore {
           join v_role_right x on x.role_id = g.role_id and x.right_name = $1
           join v_app_user u on u.id = g.user_id and u.status = 1
         where f.state = ${findingState.open} and f.found_at >= (select school_day_start())
-        group by u.id, u.phone
+        group by u.id
         order by u.id
       `,
       [right],

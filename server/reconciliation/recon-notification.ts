@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { messageChannel } from '#domain/messages/message.status';
 import type { RightName } from '#contract/catalogue';
 import { Db } from '#server/kit/db/db';
 import { MessageService } from '#server/messages/message.service';
@@ -22,15 +21,16 @@ export class ReconNotifications {
    */
   notify(): Promise<void> {
     return this.db.transact(async (tx) => {
-      for (const { userId, phone, n, newest } of await this.findings.recipients(tx, RIGHT))
-        await this.messages.queue(tx, {
-          template: 'reconFound',
-          channel: messageChannel.sms,
-          to: phone,
-          userId,
+      const recipients = await this.findings.recipients(tx, RIGHT);
+      await this.messages.queueAll(
+        tx,
+        'reconFound',
+        recipients.map(({ userId, n, newest }) => ({
+          to: userId,
           parameters: { n },
           about: `reconFound.${newest}.${userId}`,
-        });
+        })),
+      );
     });
   }
 }

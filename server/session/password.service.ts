@@ -66,11 +66,6 @@ export class PasswordService {
     return this.sessions.announce(sids, reason);
   }
 
-  /** Returns the contact data of an account. */
-  async contacts(on: Pick<Tx, 'rows'>, userId: number): Promise<{ phone: string; email: string }> {
-    return (await this.store.contacts(on, userId)) ?? { phone: '', email: '' };
-  }
-
   /** Returns the account of a user name, else the only one registered with this mobile number. */
   async findAccount(
     account: string,

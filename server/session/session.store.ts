@@ -134,13 +134,6 @@ export class SessionStore {
     return ended.map(({ sid }) => sid);
   }
 
-  /** Returns the contact data of an account. */
-  async contacts(on: Pick<Tx, 'rows'>, userId: number): Promise<{ phone: string; email: string } | undefined> {
-    return (
-      await on.rows<{ phone: string; email: string }>('select phone, email from v_app_user where id = $1', [userId])
-    )[0];
-  }
-
   /** Returns sessions ended within the last seconds by any process. */
   async recentlyEnded(seconds: number): Promise<{ sid: string; reason: string }[]> {
     return this.db.rows<{ sid: string; reason: string }>(

@@ -22,7 +22,8 @@ export class SplitNotifications {
   /** Asks each for their share; an unchanged share is requested once. */
   requestShares(tx: Tx, tradeNo: string, parts: readonly PersonAmount[]): Promise<void> {
     return this.messages.queue(tx, tradeNo, parts, {
-      template: 'shareAsked',
+      kind: 'shareAsked',
+      parameters: (texts) => texts,
       dedupeKey: ({ amount }) => `${amount}`,
       expiresAtDeadline: true,
       companionsOnly: true,
@@ -32,7 +33,8 @@ export class SplitNotifications {
   /** Reminds the members whose shares are unpaid near the deadline. */
   remindShares(tx: Tx, tradeNo: string, parts: readonly PersonAmount[]): Promise<void> {
     return this.messages.queue(tx, tradeNo, parts, {
-      template: 'shareDue',
+      kind: 'shareDue',
+      parameters: (texts) => texts,
       dedupeKey: ({ amount }) => `${amount}`,
       expiresAtDeadline: true,
       companionsOnly: true,
@@ -42,7 +44,8 @@ export class SplitNotifications {
   /** Tells a companion that the booking member paid their share. */
   notifyCovered(tx: Tx, tradeNo: string, part: PersonAmount & { readonly id: number }): Promise<void> {
     return this.messages.queue(tx, tradeNo, [part], {
-      template: 'shareCovered',
+      kind: 'shareCovered',
+      parameters: (texts) => texts,
       dedupeKey: () => `${part.id}`,
       companionsOnly: true,
     });
@@ -58,10 +61,11 @@ export class SplitNotifications {
     { over: reason, of: shareId }: { readonly over: keyof typeof endReasons; readonly of: number },
   ): Promise<void> {
     return this.messages.queue(tx, tradeNo, parts, {
-      template: 'shareEnded',
+      kind: 'shareEnded',
       dedupeKey: () => `${shareId}`,
       companionsOnly: true,
-      extraParameters: ({ amount }) => ({
+      parameters: (texts, { amount }) => ({
+        ...texts,
         ...endReasons[reason],
         ...(amount > 0
           ? {
@@ -76,7 +80,8 @@ export class SplitNotifications {
   /** Tells what a refund of the order returned to each balance. */
   notifyReturned(tx: Tx, tradeNo: string, refundNo: string, parts: readonly PersonAmount[]): Promise<void> {
     return this.messages.queue(tx, tradeNo, parts, {
-      template: 'shareReturned',
+      kind: 'shareReturned',
+      parameters: (texts) => texts,
       dedupeKey: () => refundNo,
       companionsOnly: true,
     });

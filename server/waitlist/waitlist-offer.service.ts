@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { messageChannel } from '#domain/messages/message.status';
 import { Db, type Tx } from '#server/kit/db/db';
 import { log } from '#server/kit/runtime/log';
 import { Sweep } from '#server/kit/jobs/sweep';
@@ -38,15 +37,8 @@ export class WaitlistOfferService {
   private async sendOffer(tx: Tx, id: number): Promise<void> {
     const offer = await this.offers.findMessage(tx, id);
     if (!offer) return;
-    const { userId, phone, goodMinutes, ...parameters } = offer;
-    await this.messages.queue(tx, {
-      template: 'waitOffered',
-      channel: messageChannel.sms,
-      to: phone,
-      userId,
-      parameters,
-      goodMinutes,
-    });
+    const { recipient, goodMinutes, ...parameters } = offer;
+    await this.messages.queue(tx, 'waitOffered', { to: recipient, parameters, goodMinutes });
   }
 
   /** Ends an expired offer and serves the next in the queue; returns false if there is nothing to end. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
+import type { MessageRecipient } from '#domain/messages/message.rules';
 import { waitlistMachine } from '#domain/waitlist/waitlist.machine';
 import { waitlistStatus } from '#domain/waitlist/waitlist.status';
 import { Db, type RaisedVersion, type Tx } from '#server/kit/db/db';
@@ -11,8 +12,7 @@ type SiteDay = Pick<WaitlistEntryEntity, 'siteId'> & { readonly date: string };
 
 /** What the message of an offer says, its recipient, and the minutes for which the offer is valid. */
 type OfferMessage = {
-  readonly userId: number;
-  readonly phone: string;
+  readonly recipient: MessageRecipient;
   readonly place: string;
   readonly placeEn: string;
   readonly time: string;
@@ -43,13 +43,13 @@ export class WaitlistOfferStore {
   async findMessage(tx: Tx, id: number): Promise<OfferMessage | null> {
     const [offer] = await tx.rows<OfferMessage>(
       `
-        select e.user_id as "userId", u.phone, v.venue_name || s.site_name || coalesce(p.space_name, '') as place,
+        select m.recipient, v.venue_name || s.site_name || coalesce(p.space_name, '') as place,
           ${ENGLISH_PLACE} as "placeEn",
           to_char(e.reservation_date + t.begin_minute * interval '1 minute', 'MM-DD HH24:MI') as time,
           to_char(e.offer_until at time zone school_zone(), 'HH24:MI') as until,
           extract(epoch from e.offer_until - app_now())::float8 / 60 as "goodMinutes"
         from waitlist_entry e
-          join v_app_user u on u.id = e.user_id
+          join v_message_recipient m on m.user_id = e.user_id
           join v_site s on s.id = e.site_id
           join v_venue v on v.id = s.venue_id
           left join v_space p on p.id = e.offer_space

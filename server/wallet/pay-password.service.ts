@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { weakPayPasswords } from '#domain/members/account.rules';
 import { memberFailure } from '#domain/members/member.failures';
+import { contactFor } from '#domain/messages/message.rules';
 import { codePurpose, type MessageChannel } from '#domain/messages/message.status';
 import { paymentFailure } from '#domain/payments/payment.failures';
 import type { account } from '#contract/members/account.contract';
@@ -13,7 +14,7 @@ import { PayPasswordCheck } from './pay-password-check.service';
 import { codeSenderOf } from '#server/members/code-limits.service';
 import { VerificationCodeService, type VerificationCodeRequest } from '#server/members/verification-code.service';
 import { MemberService } from '#server/members/member.service';
-import { contactFor, MessageService } from '#server/messages/message.service';
+import { MessageService } from '#server/messages/message.service';
 
 const codeRequestOf = (userId: number, channel: MessageChannel): VerificationCodeRequest => ({
   purpose: codePurpose.payPassword,
@@ -59,12 +60,7 @@ export class PayPasswordService {
     await this.codes.consume(codeRequestOf(userId, channel), code, async (tx) => {
       await this.passwords.set(tx, userId, ready);
       await writeAudit(tx, caller, { action: 'profile.payPassword', object: `user:${userId}` });
-      await this.messages.queue(tx, {
-        template: 'payPasswordNew',
-        channel,
-        to: await this.contact(userId, channel),
-        userId,
-      });
+      await this.messages.queue(tx, 'payPasswordNew', { to: userId, parameters: {} });
     });
     return {};
   }

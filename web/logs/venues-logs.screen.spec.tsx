@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { role } from '#domain/session/role.status';
+import { messageChannel, messageStatus } from '#domain/messages/message.status';
 import type { RightName } from '#contract/catalogue';
-import type { LogRow, PersonalViewRow } from '#contract/logs/log.contract';
+import type { LogRow, MessageLogRow, PersonalViewRow } from '#contract/logs/log.contract';
 import type { Lang } from '#web/kit/text/lang';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer, type StubAnswer } from '#web/kit/test/test-server';
@@ -35,6 +36,17 @@ const view: PersonalViewRow = {
   why: 'user-search',
   ip: null,
 };
+const message: MessageLogRow = {
+  id: 9,
+  at: '2026-11-20 12:00:00',
+  personName: '欧阳同学',
+  personUsername: 'ouyang',
+  kind: 'orderPaid',
+  channel: messageChannel.sms,
+  address: '139****0001',
+  status: messageStatus.declined,
+  error: null,
+};
 const page = (rows: readonly object[]): StubAnswer => ({
   data: { content: rows, totalElements: rows.length, totalPages: 1, size: 20, number: 0 },
 });
@@ -64,9 +76,11 @@ function open({
         ? { data: known }
         : pathname.endsWith('/views')
           ? page([view])
-          : pathname.endsWith('/api/logs')
-            ? list()
-            : { data: { views: [], look: null } },
+          : pathname.endsWith('/messages')
+            ? page([message])
+            : pathname.endsWith('/api/logs')
+              ? list()
+              : { data: { views: [], look: null } },
   );
   renderScreen(<VenuesLogs />, { at, lang, rights });
   return seen;
@@ -115,6 +129,15 @@ it("shows personal-data views with the right, and resets the other log's filter"
   ).toEqual([null]);
 });
 
+it('shows messages without their parameters, and which their recipient turned off', async () => {
+  const seen = open();
+  fireEvent.click(await screen.findByRole('tab', { name: '消息日志' }));
+  const line = await lineOf('欧阳同学');
+  for (const text of ['您已预约… …，入场码见“我的订单”。', '短信', '139****0001', '本人已关闭'])
+    expect(within(line).getByText(text)).toBeTruthy();
+  expect(seen.filter(({ url }) => url.pathname.endsWith('/messages'))).toHaveLength(1);
+});
+
 it('stays on the current log when its filter is set, and does not treat its name as a filter', async () => {
   const seen = open({ at: '/venues-logs?log=views' });
   await lineOf('张老师');
@@ -133,6 +156,7 @@ it('hides the viewer log without the right, even by address, and offers no expor
   const seen = open({ at: '/venues-logs?log=views', rights: ['VenuesLogs'] });
   await lineOf('李同学');
   expect(screen.queryByRole('tab', { name: '查看日志' })).toBeNull();
+  expect(screen.queryByRole('tab', { name: '消息日志' })).toBeNull();
   expect(screen.queryByRole('button', { name: /导出/ })).toBeNull();
   expect(seen.some(({ url }) => url.pathname.endsWith('/views'))).toBe(false);
 });

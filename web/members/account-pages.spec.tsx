@@ -1,5 +1,7 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { enumMembers } from '#domain/kit/enumeration';
 import { registrationStatus } from '#domain/members/member.status';
+import { messageGroup, requiredMessages } from '#domain/messages/message.status';
 import { useSession } from '#web/kit/session/session';
 import { renderScreen } from '#web/kit/test/test-frame';
 import { stubServer, type StubAnswer } from '#web/kit/test/test-server';
@@ -48,6 +50,7 @@ const self = {
   emergencyPhone: '',
   notifySms: true,
   notifyMail: true,
+  mutedGroups: [],
   loginCheckStatus: 0,
   ownPassword: true,
   payPassword: false,
@@ -215,6 +218,32 @@ describe('the member profile', () => {
     expect(await screen.findByText('原因：姓名与证件不符')).toBeTruthy();
     press(/修改并重新提交/);
     expect(await screen.findByLabelText(/担保人工号/)).toBeTruthy();
+  });
+
+  it('shows each group of messages and what is always sent, and saves what is turned off', async () => {
+    const seen = serve((path) =>
+      path.endsWith('/api/users/self') ? { data: { ...self, mutedGroups: [messageGroup.coupons] } } : undefined,
+    );
+    renderScreen(<VenuesUserInfo />);
+    const switchOf = (name: string) => screen.getByRole('switch', { name });
+    await screen.findByText('消息通知');
+    const groups = enumMembers(messageGroup).map(({ zh }) => zh);
+    expect(groups.map((name) => switchOf(name).getAttribute('aria-checked'))).toEqual([
+      'true',
+      'true',
+      'true',
+      'false',
+    ]);
+    expect(screen.getByText(`始终发送：${requiredMessages.zh}。`)).toBeTruthy();
+    fireEvent.click(switchOf('短信通知'));
+    fireEvent.click(switchOf('分摊、分期与发票'));
+    press(/^保\s?存$/);
+    await waitFor(() => expect(seen.some(({ method }) => method === 'POST')).toBe(true));
+    expect(JSON.parse(seen.find(({ method }) => method === 'POST')?.body ?? '{}')).toMatchObject({
+      notifySms: false,
+      notifyMail: true,
+      mutedGroups: ['money', 'coupons'],
+    });
   });
 
   it('shows English throughout', async () => {
