@@ -6,6 +6,7 @@ import { BulkModule } from '#server/bulk/bulk.module';
 import { CounterModule } from '#server/counter/counter.module';
 import { DevicesModule } from '#server/devices/devices.module';
 import { GatesModule } from '#server/gates/gates.module';
+import { PurchasesModule } from '#server/purchases/purchases.module';
 import { EntitlementsModule } from '#server/entitlements/entitlements.module';
 import { endpointHandlers, contractMismatches } from '#server/kit/app/boot-check';
 import type { Env } from '#server/kit/runtime/env';
@@ -107,6 +108,7 @@ export const areaModules: readonly Type[] = [
   RefundsModule,
   PaymentsModule,
   SharedPaymentsModule,
+  PurchasesModule,
   CouponsModule,
   TakingsModule,
   ReconciliationModule,

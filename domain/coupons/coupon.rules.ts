@@ -48,8 +48,9 @@ export interface IssuedCoupon extends CouponTerms {
 /** An order as coupon rules see it: listed price, place, booker's role and local time. */
 export interface CouponOrder {
   readonly listed: Fen;
-  readonly venueId: number;
-  readonly siteId: number;
+  /** Null for what belongs to no venue or site. */
+  readonly venueId: number | null;
+  readonly siteId: number | null;
   readonly roleId: number;
   readonly weekday: number;
   readonly beginMinute: number;
@@ -64,7 +65,8 @@ interface AppliedCoupon {
   readonly discount: Fen;
 }
 
-const isAllowed = (ids: readonly number[], id: number): boolean => ids.length === 0 || ids.includes(id);
+const isAllowed = (ids: readonly number[], id: number | null): boolean =>
+  ids.length === 0 || (id !== null && ids.includes(id));
 
 /** Returns the discount of a single coupon on a price, at most the price. */
 export const discountOf = (

@@ -31,6 +31,7 @@ export const orderAction = enumeration({
   settleRefund: { code: 'settleRefund', zh: '退款成功', en: 'Refunded' },
   failRefund: { code: 'failRefund', zh: '退款失败', en: 'Refund failed' },
   retryRefund: { code: 'retryRefund', zh: '重新发起退款', en: 'Refund retried' },
+  use: { code: 'use', zh: '已核销', en: 'Used' },
   note: { code: 'note', zh: '备注', en: 'Note' },
   sellAtCounter: { code: 'sellAtCounter', zh: '窗口售票', en: 'Sold at the counter' },
 });

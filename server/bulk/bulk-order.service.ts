@@ -34,7 +34,7 @@ export class BulkOrderService {
   ): Promise<void> {
     const seen = await this.orders.find(tradeNo);
     if (!seen) return;
-    await this.orders.runForDay(seen, () =>
+    await this.orders.runInTurn(seen, () =>
       this.db.transact(async (tx) => {
         const order = await this.orders.lock(tx, seen);
         if (order.orderStatus !== orderStatus.normal) return;

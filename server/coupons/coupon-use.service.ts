@@ -21,7 +21,7 @@ import type { Member } from '#server/kit/access/caller';
 import { schoolStamp, schoolTime } from '#server/kit/runtime/clock';
 import { failpoint } from '#server/kit/runtime/failpoint';
 import { runIdempotent } from '#server/kit/access/idempotency';
-import { OrderService, type Order } from '#server/orders/order.service';
+import { SaleService, type Sale } from '#server/sales/sale.service';
 import { assertPayable } from '#server/payments/instant-payment.service';
 import { RepriceService } from '#server/shared-payments/reprice.service';
 import { Db } from '#server/kit/db/db';
@@ -39,7 +39,7 @@ const toCouponOrder = ({
   startsAt,
   endsAt,
   now,
-}: Order): CouponOrder => {
+}: Sale): CouponOrder => {
   const { date, minute } = schoolTime(startsAt);
   return {
     listed: fen(amount + discountFee),
@@ -80,7 +80,7 @@ export class CouponUseService {
   constructor(
     private readonly db: Db,
     private readonly store: CouponStore,
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly reprices: RepriceService,
   ) {}
 
@@ -89,7 +89,7 @@ export class CouponUseService {
     caller: Member,
   ): Promise<AnswerOf<typeof coupons.ofOrder>> {
     const { userId } = caller;
-    const order = await this.orders.findOwn(userId, { tradeNo: venueTradeNo });
+    const order = await this.sales.findOwn(userId, venueTradeNo);
     const [applied, unused] = await Promise.all([
       this.store.appliedTo(this.db, venueTradeNo),
       this.store.unusedOf(userId),
@@ -125,10 +125,10 @@ export class CouponUseService {
    */
   async choose({ venueTradeNo, couponIds }: ParsedOf<typeof coupons.choose>, caller: Member): Promise<CouponPrice> {
     const { userId } = caller;
-    await this.orders.findOwn(userId, { tradeNo: venueTradeNo });
+    await this.sales.findOwn(userId, venueTradeNo);
     const requestedIds = [...new Set(couponIds)];
     return runIdempotent(this.db, caller, async (tx) => {
-      const order = await this.orders.lockRow(tx, venueTradeNo);
+      const order = await this.sales.lockRow(tx, venueTradeNo);
       assertPayable(order);
       const before = await this.store.appliedTo(tx, venueTradeNo);
       if (before.length === requestedIds.length && before.every(({ id }) => requestedIds.includes(id)))
@@ -149,15 +149,15 @@ export class CouponUseService {
       await this.store.detach(tx, venueTradeNo, couponUse.changed);
       await this.store.attach(tx, venueTradeNo, applied);
       const discount = sum(applied.map(({ discount: off }) => off));
-      await this.store.setPrice(tx, venueTradeNo, fen(couponOrder.listed - discount), discount);
-      await this.orders.note(
+      await this.sales.setPrice(tx, venueTradeNo, fen(couponOrder.listed - discount), discount);
+      await this.sales.note(
         tx,
         venueTradeNo,
         chosen.length > 0 ? 'useCoupon' : 'dropCoupon',
         { userId, who: 'member' },
         chosen.length > 0 ? `${chosen.map(({ name }) => name).join('、')} −${formatYuan(discount)}` : null,
       );
-      const repriced = await this.orders.lockRow(tx, venueTradeNo);
+      const repriced = await this.sales.lockRow(tx, venueTradeNo);
       await this.reprices.apply(tx, repriced);
       tx.emitLive([
         { room: room.order(venueTradeNo), patch: {} },
@@ -167,7 +167,7 @@ export class CouponUseService {
     });
   }
 
-  private toPrice(order: Order, applied: readonly { readonly id: number }[]): CouponPrice {
+  private toPrice(order: Sale, applied: readonly { readonly id: number }[]): CouponPrice {
     return {
       tradeNo: order.tradeNo,
       listed: toYuan(fen(order.amount + order.discountFee)),

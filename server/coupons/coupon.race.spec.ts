@@ -6,7 +6,7 @@ import { armFailpoints } from '#server/kit/runtime/failpoint';
 import { SweepService } from '#server/kit/jobs/sweep';
 import { TestApi } from '#server/kit/testing/test-api';
 import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/testing/test-data';
-import { OrderService } from '#server/orders/order.service';
+import { SaleService } from '#server/sales/sale.service';
 import { RepriceService } from '#server/shared-payments/reprice.service';
 import { CouponIssuer } from './coupon-issue.service';
 import { CouponUseService } from './coupon-use.service';
@@ -120,7 +120,7 @@ const careless = () =>
   new CouponUseService(
     api.db,
     new UnlockedCouponStore(api.db, barrier(2)),
-    service(OrderService),
+    service(SaleService),
     service(RepriceService),
   );
 

@@ -5,7 +5,6 @@ import type { CouponSource, CouponUse, CouponValidity } from '#domain/coupons/co
 import type { LocalDate } from '#domain/kit/time';
 import { shareStatus } from '#domain/shared-payments/split.status';
 import { Db, type Tx } from '#server/kit/db/db';
-import { VenueOrderEntity } from '#server/orders/venue-order.entity';
 import type { CouponTemplateEntity } from './coupon-template.entity';
 import { SALE, TERMS } from './coupon-template.store';
 
@@ -176,13 +175,6 @@ export class CouponStore {
       `,
       [tradeNo, JSON.stringify(applied)],
     );
-  }
-
-  /** Writes the new price of an order. */
-  async setPrice(tx: Tx, tradeNo: string, amount: Fen, discount: Fen): Promise<void> {
-    await tx
-      .repository(VenueOrderEntity)
-      .update({ tradeNo }, { amount, discountFee: discount, version: () => 'version + 1' });
   }
 
   /** Returns whether a companion has paid a share of this order. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SalesModule } from '#server/sales/sales.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { MessagesModule } from '#server/messages/messages.module';
 import { SharedPaymentsModule } from '#server/shared-payments/shared-payments.module';
@@ -24,7 +25,7 @@ import { OwnCouponStore } from './own-coupon.store';
 
 /** Coupons: templates, issuing and use on orders. */
 @Module({
-  imports: [OrdersModule, SharedPaymentsModule, MessagesModule, TasksModule],
+  imports: [SalesModule, OrdersModule, SharedPaymentsModule, MessagesModule, TasksModule],
   controllers: [CouponDeskController, CouponController],
   providers: [
     CouponStore,

@@ -76,8 +76,13 @@ export class OrderService implements SaleOwner, OnModuleInit {
     return this.store.items(on, tradeNo);
   }
 
+  /** Runs work that locks a site's day in turn; a waiting call holds no connection. */
+  runForDay<T>(day: Pick<Order, 'siteId' | 'date'>, work: () => Promise<T>): Promise<T> {
+    return this.daySemaphore.run(day, work);
+  }
+
   /** Runs work that locks the order's site and date in turn; a waiting call holds no connection. */
-  runForDay<T>(order: Pick<Order, 'siteId' | 'date'>, work: () => Promise<T>): Promise<T> {
+  runInTurn<T>(order: Order, work: () => Promise<T>): Promise<T> {
     return this.daySemaphore.run(order, work);
   }
 
@@ -169,8 +174,14 @@ export class OrderService implements SaleOwner, OnModuleInit {
   }
 
   /** Emits that the booking is paid: gates and faces follow. */
-  announcePaid(tx: Tx, { tradeNo, userId, siteId, venueId, date, payFee, needFace }: Order): void {
+  afterPaid(tx: Tx, { tradeNo, userId, siteId, venueId, date, payFee, needFace }: Order): Promise<void> {
     tx.emit(orderPaid, { tradeNo, userId, siteId, venueId, date, amount: payFee, needFace });
+    return Promise.resolve();
+  }
+
+  /** Writes a new price and the discount of coupons in it. */
+  setPrice(tx: Tx, tradeNo: string, amount: Fen, discount: Fen): Promise<void> {
+    return this.store.setPrice(tx, tradeNo, amount, discount);
   }
 
   /** Returns the changes of the order's room and its owner's room. */

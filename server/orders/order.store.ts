@@ -8,6 +8,7 @@ import { cancelKind, orderSource, orderStatus } from '#domain/orders/order.statu
 import { promiseStatus } from '#domain/attendance/promise.status';
 import type { Db, Tx } from '#server/kit/db/db';
 import type { SaleChange, SaleRoomState, SaleTimestamp } from '#server/sales/sale.service';
+import { VenueOrderEntity } from './venue-order.entity';
 import type { Order, OrderItemRow, OrderStep } from './stored-order';
 
 /** The patch of a site's day as the slot functions return it. */
@@ -245,6 +246,13 @@ export class OrderStore {
       [siteId, date, tradeNo === null ? null : [tradeNo]],
     );
     return row?.changes ?? [];
+  }
+
+  /** Writes the price and the discount in it. */
+  async setPrice(tx: Tx, tradeNo: string, amount: Fen, discount: Fen): Promise<void> {
+    await tx
+      .repository(VenueOrderEntity)
+      .update({ tradeNo }, { amount, discountFee: discount, version: () => 'version + 1' });
   }
 
   /** Takes the order's slots again, all or none: owned at once, or held for some seconds. */

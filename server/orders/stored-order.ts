@@ -7,7 +7,7 @@ import type { VenueOrderItemEntity } from './venue-order-item.entity';
 /** A booking with the facts of its steps. */
 export interface Order
   extends
-    Omit<Sale, 'venueId'>,
+    Omit<Sale, 'venueId' | 'siteId' | 'orderType'>,
     Pick<VenueOrderEntity, 'id' | 'orderType' | 'source' | 'siteId' | 'venueId' | 'detail'> {
   readonly date: string;
   readonly promiseStatus: PromiseStatus;

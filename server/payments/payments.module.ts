@@ -74,6 +74,7 @@ import { PaymentNotificationService } from './payment-notification.service';
     PaymentNotificationService,
   ],
   exports: [
+    SaleSettlementService,
     PaymentAnomalyService,
     BillPaymentService,
     BillCounterService,

@@ -82,7 +82,7 @@ export class SaleSettlementService {
       received: fen(0),
     });
     const moved = await this.sales.moveAndConfirm(tx, order, next, { action: 'confirm', by, stamps: ['paid_at'] });
-    return this.emitPaid(tx, moved.order, moved.slots);
+    return this.finishPaid(tx, moved.order, moved.slots);
   }
 
   private async settleLocked(tx: Tx, held: Sale, attemptNo: string, paid: ReceivedPayment): Promise<SettlementResult> {
@@ -207,13 +207,17 @@ export class SaleSettlementService {
       change: { pay_type: income.payType, pay_fee: income.amount, ...(restored ? { cancel_kind: null } : {}) },
       stamps: restored ? ['paid_at', 'no_cancel_at'] : ['paid_at'],
     };
-    if (restored) return this.emitPaid(tx, await this.sales.move(tx, order, next, paid), null);
+    if (restored) return this.finishPaid(tx, await this.sales.move(tx, order, next, paid), null);
     const moved = await this.sales.moveAndConfirm(tx, order, next, paid);
-    return this.emitPaid(tx, moved.order, moved.slots);
+    return this.finishPaid(tx, moved.order, moved.slots);
   }
 
-  private emitPaid(tx: Tx, order: Sale, slots: LiveChange | null): { order: Sale; changes: LiveChange[] } {
-    this.sales.announcePaid(tx, order);
+  private async finishPaid(
+    tx: Tx,
+    order: Sale,
+    slots: LiveChange | null,
+  ): Promise<{ order: Sale; changes: LiveChange[] }> {
+    await this.sales.afterPaid(tx, order);
     return {
       order,
       changes: [...(slots ? [slots] : []), ...saleRoomChanges(order), ...financeRoomChanges(order)],

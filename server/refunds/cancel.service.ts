@@ -123,7 +123,7 @@ export class CancelService {
   }
 
   private cancel(caller: Member, seen: Order, cancellation: Cancellation): Promise<CancelReply> {
-    return this.orders.runForDay(seen, () =>
+    return this.orders.runInTurn(seen, () =>
       runIdempotent(this.db, caller, async (tx) => {
         // The weekly limit counts the other bookings of the member.
         if (cancellation.by.who === 'member' && seen.weekCancelMax > 0) await Db.lockPerson(tx, seen.userId);

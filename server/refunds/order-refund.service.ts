@@ -110,6 +110,11 @@ export class OrderRefundService {
     return this.finances.recordExtraIncome(tx, order, { amount, cashierId, offlineType });
   }
 
+  /** Has the channels close what is open for an order that needs no payment any more. */
+  closeOpenAttempts(tx: Tx, tradeNo: string): Promise<void> {
+    return this.attempts.pollSoon(tx, tradeNo);
+  }
+
   /** Returns whether a payment of this order is open at a channel. */
   hasOpenAttempt(tx: Tx, tradeNo: string): Promise<boolean> {
     return this.attempts.hasOpen(tx, tradeNo);

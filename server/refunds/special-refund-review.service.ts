@@ -46,7 +46,7 @@ export class SpecialRefundReview {
     if (!seen || !(await this.orders.isInScope(member, seen))) throw new Failure(specialRefundFailure.specialGone);
     if (userId === member.userId) throw new Failure(specialRefundFailure.specialOwn);
     if (action === null) throw new Failure(specialRefundFailure.specialOver);
-    await this.orders.runForDay(seen, () =>
+    await this.orders.runInTurn(seen, () =>
       this.db.transact(async (tx) => {
         const order = await this.orders.lock(tx, seen);
         const application = await this.store.findByOrder(tradeNo, tx);

@@ -82,6 +82,11 @@ export class SaleService {
     return this.registry.ownerOf(sale.tradeNo).isInScope(scope, sale);
   }
 
+  /** Runs work that locks what the sale holds in turn with other such work; a waiting call holds no connection. */
+  runInTurn<T>(sale: Sale, work: () => Promise<T>): Promise<T> {
+    return this.registry.ownerOf(sale.tradeNo).runInTurn(sale, work);
+  }
+
   /** Locks what the sale holds, then its row, and reads it again. */
   lock(tx: Tx, sale: Sale): Promise<Sale> {
     return this.registry.ownerOf(sale.tradeNo).lock(tx, sale);
@@ -144,9 +149,14 @@ export class SaleService {
     return this.registry.ownerOf(sale.tradeNo).expireIfDue(tx, sale);
   }
 
-  /** Emits that the sale is paid. */
-  announcePaid(tx: Tx, sale: Sale): void {
-    this.registry.ownerOf(sale.tradeNo).announcePaid(tx, sale);
+  /** Does what follows from the payment of a sale. */
+  afterPaid(tx: Tx, sale: Sale): Promise<void> {
+    return this.registry.ownerOf(sale.tradeNo).afterPaid(tx, sale);
+  }
+
+  /** Writes a new price and the discount of coupons in it. */
+  setPrice(tx: Tx, tradeNo: string, amount: Fen, discount: Fen): Promise<void> {
+    return this.registry.ownerOf(tradeNo).setPrice(tx, tradeNo, amount, discount);
   }
 
   /** Logs an action without a step. */

@@ -14,6 +14,9 @@ export interface Sale extends OrderState {
   readonly userId: number;
   readonly merchantId: number;
   readonly venueId: number | null;
+  readonly siteId: number | null;
+  /** Role in which it was bought. */
+  readonly orderType: number;
   readonly amount: Fen;
   readonly payFee: Fen;
   readonly refundFee: Fen;
@@ -86,6 +89,8 @@ export interface SaleOwner {
   find(tradeNo: string): Promise<Sale | null>;
   /** Returns whether a sale is in scope, by its venue, its merchant or its owner. */
   isInScope(scope: Scope, sale: Sale): Promise<boolean>;
+  /** Runs work that locks what the sale holds in turn with other such work; a waiting call holds no connection. */
+  runInTurn<T>(sale: Sale, work: () => Promise<T>): Promise<T>;
   /** Locks what the sale holds, then its row, and reads it again. */
   lock(tx: Tx, sale: Sale): Promise<Sale>;
   /** Locks the row only; throws `orderMissing` if there is none. */
@@ -107,6 +112,8 @@ export interface SaleOwner {
   retakePaid(tx: Tx, sale: Sale, paid: Fen): Promise<RetakenStock>;
   /** Ends the sale if its deadline is over. */
   expireIfDue(tx: Tx, sale: Sale): Promise<readonly LiveChange[]>;
-  /** Emits that the sale is paid. */
-  announcePaid(tx: Tx, sale: Sale): void;
+  /** Does what follows from the payment of a sale. */
+  afterPaid(tx: Tx, sale: Sale): Promise<void>;
+  /** Writes a new price and the discount of coupons in it. */
+  setPrice(tx: Tx, tradeNo: string, amount: Fen, discount: Fen): Promise<void>;
 }

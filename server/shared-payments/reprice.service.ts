@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '#server/kit/db/db';
-import type { Order } from '#server/orders/order.service';
+import type { Sale } from '#server/sales/sale.service';
 import { AttemptStore } from '#server/finance/attempt.store';
 import { SplitService } from './split.service';
 
@@ -16,7 +16,7 @@ export class RepriceService {
    * Expires attempts with the old amount, which are closed at their channels soon, and splits shares again. The caller
    * has locked the order at its new price. Throws if a companion has paid.
    */
-  async apply(tx: Tx, order: Order): Promise<void> {
+  async apply(tx: Tx, order: Sale): Promise<void> {
     await this.attempts.expireOutdated(tx, order.tradeNo);
     await this.splits.resplit(tx, order);
   }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SalesModule } from '#server/sales/sales.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { WalletModule } from '#server/wallet/wallet.module';
 import { FinanceModule } from '#server/finance/finance.module';
@@ -17,7 +18,7 @@ import { SharedRefundService } from './shared-refund.service';
 
 /** Shared payments and the repricing of unpaid orders. */
 @Module({
-  imports: [OrdersModule, WalletModule, FinanceModule, RefundsModule, PaymentsModule],
+  imports: [SalesModule, OrdersModule, WalletModule, FinanceModule, RefundsModule, PaymentsModule],
   controllers: [SplitController],
   providers: [
     SplitStore,

@@ -3,7 +3,7 @@ import type { Fen } from '#domain/kit/money';
 import { splitRefund, sumPerPerson } from '#domain/shared-payments/split.rules';
 import { shareStatus } from '#domain/shared-payments/split.status';
 import type { Tx } from '#server/kit/db/db';
-import type { Order } from '#server/orders/order.service';
+import type { Sale } from '#server/sales/sale.service';
 import { WalletRefund, type RefundDivider } from '#server/refunds/wallet-refund.service';
 import { WalletService } from '#server/wallet/wallet.service';
 import { SplitNotifications } from './split-notification';
@@ -24,7 +24,7 @@ export class SharedRefundService implements RefundDivider, OnModuleInit {
   }
 
   /** Refunds to each payer by what they have not got back; returns false if the order has no shares that paid it. */
-  async divide(tx: Tx, { tradeNo }: Pick<Order, 'tradeNo'>, refundNo: string, amount: Fen): Promise<boolean> {
+  async divide(tx: Tx, { tradeNo }: Pick<Sale, 'tradeNo'>, refundNo: string, amount: Fen): Promise<boolean> {
     const shares = (await this.store.lockShares(tx, tradeNo)).filter(({ status }) => status === shareStatus.kept);
     if (shares.length === 0) return false;
     const parts = splitRefund(amount, shares);

@@ -13,15 +13,15 @@ import { room } from '#contract/kit/live';
 import type { splits } from '#contract/shared-payments/split.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
-import { Db, type Tx } from '#server/kit/db/db';
+import { Db, type LiveChange, type Tx } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
-import { OrderService, type RoomChange, type Order } from '#server/orders/order.service';
+import { SaleService, type Sale } from '#server/sales/sale.service';
 import { assertPayable } from '#server/payments/instant-payment.service';
 import { WalletShare } from './wallet-share';
 import { SplitStore, type ShareRow } from './split.store';
 
 /** Returns the live changes for every participant. */
-const splitChanges = (shares: readonly Pick<ShareRow, 'userId'>[]): RoomChange[] =>
+const splitChanges = (shares: readonly Pick<ShareRow, 'userId'>[]): LiveChange[] =>
   [...new Set(shares.map(({ userId }) => userId))].map((userId) => ({ room: room.user(userId), patch: {} }));
 
 /**
@@ -31,7 +31,7 @@ const splitChanges = (shares: readonly Pick<ShareRow, 'userId'>[]): RoomChange[]
 export class SplitService {
   constructor(
     private readonly db: Db,
-    private readonly orders: OrderService,
+    private readonly sales: SaleService,
     private readonly store: SplitStore,
     private readonly wallet: WalletShare,
   ) {}
@@ -39,9 +39,9 @@ export class SplitService {
   /** Splits the caller's own unpaid order; splits it again while no share is paid. */
   async open({ tradeNo }: ParsedOf<typeof splits.open>, caller: Member): Promise<void> {
     const { userId } = caller;
-    await this.orders.findOwn(userId, { tradeNo });
+    await this.sales.findOwn(userId, tradeNo);
     await runIdempotent(this.db, caller, async (tx) => {
-      const order = await this.orders.lockRow(tx, tradeNo);
+      const order = await this.sales.lockRow(tx, tradeNo);
       assertPayable(order);
       const existing = await this.store.lockShares(tx, tradeNo);
       if (existing.some(({ status }) => status === shareStatus.paid)) throw new Failure(splitFailure.splitRunning);
@@ -64,7 +64,7 @@ export class SplitService {
    * Splits again after the amount changed; ends sharing with a message if there is less than one fen each. Throws once
    * a share is paid.
    */
-  async resplit(tx: Tx, { tradeNo, amount, userId }: Order): Promise<void> {
+  async resplit(tx: Tx, { tradeNo, amount, userId }: Sale): Promise<void> {
     const existing = await this.store.lockShares(tx, tradeNo);
     const [first] = existing;
     if (!first || first.over) return;
@@ -96,21 +96,21 @@ export class SplitService {
    */
   async pay({ tradeNo, shareId, payPassword }: ParsedOf<typeof splits.pay>, caller: Member): Promise<void> {
     const { userId } = caller;
-    const seen = await this.orders.find(tradeNo);
+    const seen = await this.sales.find(tradeNo);
     const share = (await this.store.listShares(this.db, tradeNo)).find(({ id }) => id === shareId);
     if (!seen || !share || (share.userId !== userId && seen.userId !== userId))
       throw new Failure(splitFailure.splitMissing);
     await this.wallet.checkPassword(userId, payPassword);
-    await this.orders.runForDay(seen, () =>
+    await this.sales.runInTurn(seen, () =>
       runIdempotent(this.db, caller, async (tx) => {
-        await this.payWithin(tx, await this.orders.lock(tx, seen), shareId, userId);
+        await this.payWithin(tx, await this.sales.lock(tx, seen), shareId, userId);
         return { tradeNo };
       }),
     );
   }
 
   /** Pays one share; the caller holds the locks. */
-  async payWithin(tx: Tx, order: Order, shareId: number, payer: number): Promise<void> {
+  async payWithin(tx: Tx, order: Sale, shareId: number, payer: number): Promise<void> {
     assertPayable(order);
     const shares = await this.store.lockShares(tx, order.tradeNo);
     const share = shares.find(({ id }) => id === shareId);
@@ -134,7 +134,7 @@ export class SplitService {
    */
   async returnShares(tradeNo: string): Promise<number> {
     return this.db.transact(async (tx) => {
-      const order = await this.orders.lockRow(tx, tradeNo);
+      const order = await this.sales.lockRow(tx, tradeNo);
       if (
         (order.orderStatus === orderStatus.normal && order.payStatus === payStatus.unpaid) ||
         !(await this.store.end(tx, tradeNo))

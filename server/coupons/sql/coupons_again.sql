@@ -1,8 +1,8 @@
 -- Applies the coupons that the order's end returned last (coupons_given_back) to the order again and lowers its
 -- amount by their discount, in fen. The caller has locked them with coupons_waiting and checked that the result
 -- is above 0.
--- Called by reapplyCoupons in server/orders/order.store.ts after a late payment. Locks the coupon rows and the
--- order row.
+-- Called by reapplyCoupons of the stores of sales after a late payment. Locks the coupon rows and the row of
+-- the sale.
 create or replace function coupons_again(of_trade text)
 returns void
 language plpgsql
@@ -19,5 +19,6 @@ begin
   )
   select sum(discount) into off from again;
   update venue_order set amount = amount - off, discount_fee = off where trade_no = of_trade;
+  update sale set amount = amount - off, discount_fee = off where trade_no = of_trade;
 end
 $$;

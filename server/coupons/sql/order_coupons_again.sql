@@ -1,4 +1,4 @@
--- Trigger of venue_order, after a cancelled order with a discount becomes normal again. Applies the coupons
+-- Trigger of venue_order, and of sale, after a cancelled order with a discount becomes normal again. Applies the coupons
 -- that its end returned and that are still unused. The price does not change. Locks the coupon rows by id.
 create or replace function order_coupons_again()
 returns trigger
@@ -30,6 +30,16 @@ $$;
 
 create trigger order_coupons_again
   after update of order_status on venue_order
+  for each row
+  when (
+    new.discount_fee > 0
+    and new.order_status = {orderStatus.normal}::text
+    and old.order_status = {orderStatus.cancelled}::text
+  )
+  execute function order_coupons_again();
+
+create trigger sale_coupons_again
+  after update of order_status on sale
   for each row
   when (
     new.discount_fee > 0

@@ -1,4 +1,4 @@
--- Trigger of venue_order, before an order with a discount is cancelled. Returns its coupons (coupons_off). An
+-- Trigger of venue_order and sale, before one with a discount is cancelled. Returns its coupons (coupons_off). An
 -- unpaid order gets its listed price back, a paid one keeps price and discount. Locks the coupon rows by id.
 create or replace function order_coupons_back()
 returns trigger
@@ -16,6 +16,16 @@ $$;
 
 create trigger order_coupons_back
   before update of order_status on venue_order
+  for each row
+  when (
+    old.discount_fee > 0
+    and new.order_status = {orderStatus.cancelled}::text
+    and old.order_status <> {orderStatus.cancelled}::text
+  )
+  execute function order_coupons_back();
+
+create trigger sale_coupons_back
+  before update of order_status on sale
   for each row
   when (
     old.discount_fee > 0

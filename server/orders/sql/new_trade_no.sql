@@ -1,8 +1,7 @@
 -- Returns a number that no row has yet: the letter, YYMMDD of the school's date and 8 random digits. Draws
--- again if the number exists. Letters: those of bizType below, F invoice. Other letters
--- are not checked. Takes no locks: of two concurrent transactions with the same number, one fails on the unique
--- constraint. Called by `book_slots`, `keep_closed` and stores of bulk bookings, leases, closures, invoices and
--- recharges. Same format: `domain/orders/trade-no.rules.ts`.
+-- again if the number exists. Letters: those of bizType below, F invoice; every other one is a plain sale. Takes no
+-- locks: of two concurrent transactions with the same number, one fails on the unique constraint. Called by
+-- `book_slots`, `keep_closed` and the stores of what is sold. Same format: `domain/sales/trade-no.rules.ts`.
 create or replace function new_trade_no(letter text)
 returns text
 language plpgsql
@@ -24,7 +23,7 @@ begin
       when {bizType.bulk}, {bizType.lease} then
         known := (select true from v_bulk_booking t where t.batch_no = drawn limit 1);
       else
-        known := false;
+        known := (select true from v_sale_no t where t.trade_no = drawn limit 1);
     end case;
     exit when known is not true;
   end loop;

@@ -1,0 +1,25 @@
+import { failures } from '#domain/kit/failure';
+
+/** Refusals of buying, using and giving back what is sold. */
+export const saleFailure = failures({
+  soldOut: {
+    kind: 'refused',
+    zh: '“{name}”已售完，请选择其他或稍后再试',
+    en: '"{name}" is sold out. Choose something else or try again later.',
+  },
+  itemGone: {
+    kind: 'missing',
+    zh: '订单中没有该项，请刷新后重试',
+    en: 'This order has no such item. Reload and try again.',
+  },
+  tooMany: {
+    kind: 'refused',
+    zh: '“{name}”剩余可用数量为{left}，请减少数量',
+    en: 'Only {left} of "{name}" are left. Enter a smaller number.',
+  },
+  notPaid: {
+    kind: 'refused',
+    zh: '订单尚未支付，请先支付',
+    en: 'This order is not paid yet. Pay it first.',
+  },
+});

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { FinanceModule } from '#server/finance/finance.module';
+import { PaymentsModule } from '#server/payments/payments.module';
+import { RefundsModule } from '#server/refunds/refunds.module';
+import { SalesModule } from '#server/sales/sales.module';
+import { GiveBackService } from './give-back.service';
+import { PurchaseService } from './purchase.service';
+import { PurchaseSweep } from './purchase.sweep';
+
+/** Buying, using and giving back what needs no table of its own. */
+@Module({
+  imports: [SalesModule, FinanceModule, PaymentsModule, RefundsModule],
+  providers: [PurchaseService, GiveBackService, PurchaseSweep],
+  exports: [PurchaseService, GiveBackService],
+})
+export class PurchasesModule {}

@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import { step } from '#domain/kit/machine';
+import { fen, type Fen } from '#domain/kit/money';
+import type { OrderAction } from '#domain/orders/order-action.status';
+import { orderMachine, type OrderState } from '#domain/orders/order.machine';
+import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
+import type { LiveChange, Tx } from '#server/kit/db/db';
+import { scopeReaches, type Scope } from '#server/kit/access/scope';
+import type { PlainKind, Pieces, Purchase, SaleItem } from './plain-sale';
+import { PlainSaleStore } from './plain-sale.store';
+import { SaleService, saleRoomChanges, systemActor } from './sale.service';
+import type { Actor, MovedSale, RetakenStock, Sale, SaleOwner, SaleRoomState, SaleStep } from './sale';
+
+export type * from './plain-sale';
+
+const isOverdue = ({ orderStatus: os, payStatus: ps, payBefore, now }: Sale): boolean =>
+  os === orderStatus.normal && ps === payStatus.unpaid && payBefore !== null && now >= payBefore;
+
+/** Returns the pieces of each line that are neither used nor given back. */
+const piecesLeft = (items: readonly SaleItem[]): Pieces[] =>
+  items
+    .map((item) => ({ item, quantity: item.quantity - item.used - item.returned }))
+    .filter(({ quantity }) => quantity > 0);
+
+/** Stores the sales of kinds that need no table of their own, and calls their kind for what happens to the stock. */
+@Injectable()
+export class PlainSaleService implements SaleOwner {
+  private readonly kinds = new Map<string, PlainKind>();
+
+  constructor(
+    private readonly store: PlainSaleStore,
+    private readonly sales: SaleService,
+  ) {}
+
+  /** Adds a kind; called at start. */
+  registerKind(kind: PlainKind): void {
+    this.sales.register(kind, this);
+    this.kinds.set(kind.letter, kind);
+  }
+
+  /** Returns whether any kind is sold this way. */
+  get hasKinds(): boolean {
+    return this.kinds.size > 0;
+  }
+
+  /** Returns the kind of a trade number; throws if there is none. */
+  kindOf(tradeNo: string): PlainKind {
+    const kind = this.kinds.get(tradeNo.slice(0, 1));
+    if (!kind) throw new Error(`no plain kind sells ${tradeNo}`);
+    return kind;
+  }
+
+  /** Inserts an unpaid sale and returns it with its lines. */
+  async create(
+    tx: Tx,
+    purchase: Purchase,
+    buyer: Parameters<PlainSaleStore['insert']>[2],
+  ): Promise<{ sale: Sale; items: SaleItem[] }> {
+    const tradeNo = await this.store.insert(tx, purchase, buyer, this.kindOf(purchase.letter).holdMinutes);
+    return { sale: await this.store.lock(tx, tradeNo), items: await this.store.items(tx, tradeNo) };
+  }
+
+  find(tradeNo: string): Promise<Sale | null> {
+    return this.store.find(tradeNo);
+  }
+
+  async isInScope(scope: Scope, { venueId, merchantId, userId }: Sale): Promise<boolean> {
+    const orgId = scope.orgIds === null ? null : await this.store.findOwnerOrg(userId);
+    return scopeReaches(scope, { venueId, merchantId, userId, orgId });
+  }
+
+  /** Runs the work at once: its row is all that a plain sale locks. */
+  runInTurn<T>(_sale: Sale, work: () => Promise<T>): Promise<T> {
+    return work();
+  }
+
+  lock(tx: Tx, { tradeNo }: Sale): Promise<Sale> {
+    return this.store.lock(tx, tradeNo);
+  }
+
+  lockRow(tx: Tx, tradeNo: string): Promise<Sale> {
+    return this.store.lock(tx, tradeNo);
+  }
+
+  lockUnlocked(tx: Tx, tradeNos: readonly string[], state: OrderState): Promise<SaleRoomState[]> {
+    return this.store.lockUnlocked(tx, tradeNos, state);
+  }
+
+  /** Returns the lines of a sale. */
+  items(tx: Tx, tradeNo: string): Promise<SaleItem[]> {
+    return this.store.items(tx, tradeNo);
+  }
+
+  async moveAll(
+    tx: Tx,
+    sales: readonly SaleRoomState[],
+    next: OrderState,
+    { action, by, notes }: { readonly action: OrderAction; readonly by: Actor; readonly notes: readonly string[] },
+  ): Promise<SaleRoomState[]> {
+    const tradeNos = sales.map(({ tradeNo }) => tradeNo);
+    await this.store.moveAll(tx, tradeNos, next);
+    await this.sales.noteAll(tx, tradeNos, action, by, notes);
+    return sales.map((sale) => ({ ...sale, ...next }));
+  }
+
+  async move(tx: Tx, sale: Sale, next: OrderState, change: SaleStep): Promise<Sale> {
+    const moved = await this.store.move(tx, sale, next, change);
+    await this.sales.note(tx, sale.tradeNo, change.action, change.by, change.note ?? null);
+    return moved;
+  }
+
+  async moveAndConfirm(tx: Tx, sale: Sale, next: OrderState, change: SaleStep): Promise<MovedSale> {
+    return { order: await this.move(tx, sale, next, change), slots: null };
+  }
+
+  /** Takes the stock again, with the returned coupons if the payment equals the price with them. */
+  async retakePaid(tx: Tx, sale: Sale, paid: Fen): Promise<RetakenStock> {
+    const discount = paid === sale.amount ? fen(0) : await this.store.reclaimableDiscount(tx, sale.tradeNo);
+    if (paid !== sale.amount - discount) return { free: false, changes: [] };
+    const free = await this.kindOf(sale.tradeNo).reserve(tx, sale, await this.store.items(tx, sale.tradeNo));
+    if (free && discount > 0) await this.store.reapplyCoupons(tx, sale.tradeNo);
+    return { free, changes: [] };
+  }
+
+  async expireIfDue(tx: Tx, sale: Sale): Promise<readonly LiveChange[]> {
+    if (!isOverdue(sale)) return [];
+    const facts = { now: sale.now, payBefore: sale.payBefore ?? sale.now };
+    const ended = await this.move(tx, sale, step(orderMachine, 'expire', sale, facts), {
+      action: 'expire',
+      by: systemActor,
+      change: { cancel_kind: cancelKind.timeout },
+      stamps: ['cancel_at'],
+    });
+    await this.release(tx, ended);
+    return saleRoomChanges(ended);
+  }
+
+  /** Frees the stock of what is left of an ended sale. */
+  async release(tx: Tx, sale: Sale): Promise<void> {
+    const left = piecesLeft(await this.store.items(tx, sale.tradeNo));
+    await this.kindOf(sale.tradeNo).release(tx, sale, left);
+  }
+
+  async afterPaid(tx: Tx, sale: Sale): Promise<void> {
+    await this.kindOf(sale.tradeNo).fulfil(tx, sale, await this.store.items(tx, sale.tradeNo));
+  }
+
+  setPrice(tx: Tx, tradeNo: string, amount: Fen, discount: Fen): Promise<void> {
+    return this.store.setPrice(tx, tradeNo, amount, discount);
+  }
+
+  /** Counts pieces as used. */
+  addUsed(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
+    return this.store.addUsed(tx, pieces);
+  }
+
+  /** Counts pieces as given back with their refunds, and frees their stock. */
+  async takeBack(tx: Tx, sale: Sale, pieces: readonly (Pieces & { readonly refund: Fen })[]): Promise<void> {
+    await this.store.addReturned(tx, pieces);
+    await this.kindOf(sale.tradeNo).release(tx, sale, pieces);
+  }
+
+  /** Returns unpaid sales past their deadline, oldest first. */
+  findDue(limit: number): Promise<string[]> {
+    return this.store.findDue(limit);
+  }
+}
