@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { sourceType } from '#domain/reviews/source-type.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id, int, labeled, text } from '#contract/kit/fields';
+import { flag, id, int, labeled, text } from '#contract/kit/fields';
 import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
@@ -28,7 +27,7 @@ export type PendingReviewRow = z.output<typeof pendingReviewRow>;
 /** Filters of the pending reviews. */
 export const pendingReviewFilter = z.object({
   keyword: labeled('申请人、事项', 'Applicant or item', text(50)).optional(),
-  sourceType: labeled('类型', 'Type', codeOf(sourceType)).optional(),
+  sourceType: labeled('类型', 'Type', int).optional(),
   overdue: labeled('超时', 'Overdue', flag).optional(),
   sort: z.enum(['submittedAt']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('asc'),
@@ -56,7 +55,7 @@ export const reviews = {
     about: 'Approves or refuses one thing under review. The right depends on the kind.',
     input: z.object({
       sourceId: id,
-      sourceType: codeOf(sourceType),
+      sourceType: int,
       checkStatus: int,
       checkContent: text(200).default(''),
     }),

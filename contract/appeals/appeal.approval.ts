@@ -1,0 +1,15 @@
+import { blackListFailure } from '#domain/black-lists/black-list.failures';
+import { checkDecisions, documentedKind } from '#domain/reviews/approval-kind.rules';
+import { sourceType } from '#domain/reviews/source-type.status';
+import { checkStatus } from '#domain/system/check.status';
+import { approvalKind } from '#contract/reviews/approval-kind';
+
+/** Appeals against black list entries and no-shows. */
+export const appealApproval = approvalKind({
+  ...documentedKind(sourceType.appeal),
+  right: 'VenuesBlackListCheck',
+  screen: 'VenuesBlackList',
+  states: checkStatus,
+  decisions: checkDecisions,
+  ended: blackListFailure.appealOver,
+});
