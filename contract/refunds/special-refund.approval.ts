@@ -3,12 +3,14 @@ import { checkDecisions, documentedKind } from '#domain/reviews/approval-kind.ru
 import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import { approvalKind } from '#contract/reviews/approval-kind';
+import { specialRefunds } from './special-refund.contract';
 
 /** Special refunds: an approved one cancels the order and refunds it in full. */
 export const specialRefundApproval = approvalKind({
   ...documentedKind(sourceType.refund),
   right: 'VenuesApplyCheck',
   screen: 'VenuesApply',
+  evidence: specialRefunds.proof,
   states: checkStatus,
   decisions: {
     ...checkDecisions,

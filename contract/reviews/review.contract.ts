@@ -6,7 +6,7 @@ import { pageOf, paging } from '#contract/kit/page';
 
 /**
  * A pending review: its kind, applicant and reason; the amount in yuan if money is involved. `overdue` if it has waited
- * longer than the school allows.
+ * longer than the school allows. `proofIds` are its attached files, absent if its kind has none.
  */
 export const pendingReviewRow = z.object({
   sourceType: labeled('类型', 'Type', z.int()),
@@ -18,6 +18,7 @@ export const pendingReviewRow = z.object({
   reason: labeled('说明', 'Reason', z.string()),
   amount: labeled('金额（元）', 'Amount (CNY)', z.number().nullable()),
   keyword: z.string(),
+  proofIds: labeled('证明材料', 'Proof', z.array(z.string())).optional(),
   submittedAt: labeled('提交时间', 'Submitted', z.string()),
   dueAt: labeled('应办时间', 'Due', z.string()),
   overdue: labeled('超时', 'Overdue', z.boolean()),

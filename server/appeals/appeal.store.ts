@@ -42,6 +42,7 @@ export const pendingAppeals: PendingRows = {
     aboutEn: `coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason)`,
     reason: 'a.reason',
     keyword: 'u.username',
+    proofIds: 'a.proof_ids',
   },
   within: (caller, bind) => [appealsInReach(caller, bind)],
 };

@@ -68,6 +68,7 @@ export const pendingFamilyMembers: PendingRows = {
     aboutEn: `${relationName('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name)`,
     reason: `''`,
     keyword: 'u.username',
+    proofIds: 'f.proof_ids',
   },
   within: (caller, bind) => personScope(caller, 'f.owner_id')(bind),
 };

@@ -70,6 +70,7 @@ export const pendingRegistrations: PendingRows = {
     aboutEn: kindName('en'),
     reason: 'r.remark',
     keyword: 'r.sponsor',
+    proofIds: 'r.proof_ids',
   },
   within: () => [],
 };

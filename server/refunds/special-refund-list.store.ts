@@ -91,6 +91,7 @@ export const pendingSpecialRefunds: PendingRows = {
     reason: 'r.reason_text',
     amount: 'greatest(0, o.pay_fee - o.refund_fee)',
     keyword: 'r.trade_no',
+    proofIds: 'r.proof_ids',
   },
   within: (caller, bind) => scopeConditions(caller, SCOPE_COLUMNS)(bind),
 };

@@ -30,8 +30,9 @@ const sheetOf = (kinds: AnyEnumeration): Sheet<PendingReviewRow> => ({
     { key: 'overdue', value: ({ overdue }, lang) => (overdue ? (lang === 'zh' ? '超时' : 'Overdue') : '') },
   ],
 });
-const toPendingRow = ({ at, due, amount, ...row }: StoredReviewRow): PendingReviewRow => ({
+const toPendingRow = ({ at, due, amount, proofIds, ...row }: StoredReviewRow): PendingReviewRow => ({
   ...row,
+  ...(proofIds === null ? {} : { proofIds }),
   amount: amount === null ? null : toYuan(fen(amount)),
   submittedAt: schoolStamp(at.getTime()),
   dueAt: schoolStamp(due.getTime()),

@@ -18,8 +18,9 @@ import { Settings } from '#server/kit/settings/settings';
 
 /** A pending review; its amount is in fen. */
 export interface StoredReviewRow
-  extends Record<string, unknown>, Omit<PendingReviewRow, 'submittedAt' | 'dueAt' | 'amount'> {
+  extends Record<string, unknown>, Omit<PendingReviewRow, 'submittedAt' | 'dueAt' | 'amount' | 'proofIds'> {
   readonly amount: number | null;
+  readonly proofIds: string[] | null;
   readonly at: Date;
   readonly due: Date;
 }
@@ -28,7 +29,7 @@ export interface StoredReviewRow
 const literal: Bind = (value) => (Array.isArray(value) ? `'{${value.map(Number).join(',')}}'` : String(Number(value)));
 const NO_REVIEWS = `
   select 0 as kind, 0 as id, '' as name, '' as en_name, '' as about, '' as about_en, '' as reason,
-    null::int as amount, '' as keyword, now() as at, now() as due, false as overdue
+    null::int as amount, '' as keyword, null::text[] as proof_ids, now() as at, now() as due, false as overdue
   where false
 `;
 
@@ -39,7 +40,8 @@ function pendingSql({ kind, pending }: Approver, caller: Member, schoolHours: nu
   return `
     select ${kind.sourceType} as kind, ${columns.id} as id, ${columns.name} as name, ${columns.enName} as en_name,
       ${columns.about} as about, ${columns.aboutEn} as about_en, ${columns.reason} as reason,
-      ${columns.amount ?? 'null'}::int as amount, ${columns.keyword} as keyword, ${at} as at, ${at} + ${hours} as due,
+      ${columns.amount ?? 'null'}::int as amount, ${columns.keyword} as keyword,
+      ${columns.proofIds ?? 'null'}::text[] as proof_ids, ${at} as at, ${at} + ${hours} as due,
       ${at} < app_now() - ${hours} as overdue
     from ${table}
       ${joins}
@@ -118,7 +120,7 @@ export class ApprovalStore {
     return {
       select: `
         w.kind as "sourceType", w.id as "sourceId", w.name, w.en_name as "enName", w.about, w.about_en as "aboutEn",
-        w.reason, w.amount, w.keyword, w.at, w.due, w.overdue
+        w.reason, w.amount, w.keyword, w.proof_ids as "proofIds", w.at, w.due, w.overdue
       `,
       from: `(${parts.length === 0 ? NO_REVIEWS : parts.join(' union all ')}) w`,
       filters: {

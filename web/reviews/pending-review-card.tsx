@@ -6,6 +6,7 @@ import { DataText } from '#web/kit/text/data-text';
 import { money, stampText } from '#web/kit/text/format';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { EvidenceLinks } from './evidence-links';
 import { kindOf } from './pending-review';
 
 /** One pending review on a phone: who, what, since when, and the review button. */
@@ -53,6 +54,7 @@ export function PendingReviewCard({
           <DataText>{row.reason}</DataText>
         </p>
       ) : null}
+      <EvidenceLinks row={row} kind={kind} />
       <footer>
         <small className="v-quiet">{stampText(row.submittedAt, lang)}</small>
         <Button type="primary" onClick={review}>

@@ -10,6 +10,7 @@ import type { ListColumn } from '#web/kit/list/list-spec';
 import { useSession } from '#web/kit/session/session';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { EvidenceLinks } from './evidence-links';
 import { kindOf } from './pending-review';
 import { orDash } from '#web/kit/text/value';
 
@@ -40,6 +41,10 @@ export const reviewColumns = (kinds: readonly ApprovalKind[]): readonly ListColu
   ),
   column.own('about', (row) => <ReviewSubject row={row} place={kindOf(kinds, row)?.screen ?? null} />, { width: 220 }),
   column.text('reason', { width: 240 }),
+  column.own('proofIds', (row) => <EvidenceLinks row={row} kind={kindOf(kinds, row)} />, {
+    title: { zh: '材料', en: 'Proof' },
+    width: { zh: 92, en: 104 },
+  }),
   {
     ...column.own('amount', (row) => orDash(row.amount, amount), {
       width: { zh: 100, en: 118 },
