@@ -1,3 +1,4 @@
+import { approvalKinds } from '#contract/approvals';
 import { areas } from '#contract/endpoints';
 import { catalogue, rightNames } from '#contract/catalogue';
 import type { EndpointAdmission } from '#contract/kit/endpoint';
@@ -8,6 +9,7 @@ import { enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
 import { reachable, stepsFrom, type Machine, type Step } from '#domain/kit/machine';
 import { initialOrderState, orderMachine } from '#domain/orders/order.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { decisionsOf } from '#domain/reviews/approval-kind.rules';
 import { promiseMachine } from '#domain/attendance/promise.machine';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { financeMachine, initialRefundState } from '#domain/finance/finance.machine';
@@ -53,6 +55,27 @@ function rightsPage(): string {
   ].join('\n');
 }
 
+/** Lists every kind of thing that is approved. */
+function approvalsPage(): string {
+  const rows = approvalKinds.map((kind) =>
+    row(
+      kind.sourceType,
+      kind.title.zh,
+      kind.title.en,
+      kind.right,
+      kind.screen ?? '',
+      decisionsOf(kind)
+        .map((decision) => `${decision}${kind.decisions[decision]?.needsReason ? ' with a reason' : ''}`)
+        .join(', '),
+      kind.batch ? 'yes' : 'no',
+      kind.evidence ? 'yes' : 'no',
+      kind.dueHours ?? '`review.dueHours`',
+    ),
+  );
+  const heads = ['number', '中文', 'English', 'right', 'screen', 'decisions', 'in batches', 'files', 'due after hours'];
+  return `# Approvals\n\n${NOTE} Declared in \`contract/<area>/<kind>.approval.ts\`; ${rows.length} kinds.\n\n${table(heads, rows)}\n`;
+}
+
 /**
  * Returns a state machine as a diagram of its reachable states, from every initial state. Each axis of the state has
  * its enumeration.
@@ -88,6 +111,7 @@ function diagram<S extends object, T extends Record<string, Step<S>>>(
 export const generatedPages = (): Readonly<Record<string, string>> => ({
   'routes.md': routesPage(),
   'rights.md': rightsPage(),
+  'approvals.md': approvalsPage(),
   'order.mmd': diagram(orderMachine, { orderStatus, payStatus }, initialOrderState),
   'finance.mmd': diagram(
     financeMachine,

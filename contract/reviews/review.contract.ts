@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { sourceType } from '#domain/reviews/source-type.status';
 import { get, post } from '#contract/kit/endpoint';
-import { codeOf, flag, id, int, labeled, text } from '#contract/kit/fields';
+import { flag, id, int, labeled, text } from '#contract/kit/fields';
 import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
 /**
  * A pending review: its kind, applicant and reason; the amount in yuan if money is involved. `overdue` if it has waited
- * longer than the school allows.
+ * longer than the school allows. `proofIds` are its attached files, absent if its kind has none.
  */
 export const pendingReviewRow = z.object({
   sourceType: labeled('类型', 'Type', z.int()),
@@ -19,6 +18,7 @@ export const pendingReviewRow = z.object({
   reason: labeled('说明', 'Reason', z.string()),
   amount: labeled('金额（元）', 'Amount (CNY)', z.number().nullable()),
   keyword: z.string(),
+  proofIds: labeled('证明材料', 'Proof', z.array(z.string())).optional(),
   submittedAt: labeled('提交时间', 'Submitted', z.string()),
   dueAt: labeled('应办时间', 'Due', z.string()),
   overdue: labeled('超时', 'Overdue', z.boolean()),
@@ -28,7 +28,7 @@ export type PendingReviewRow = z.output<typeof pendingReviewRow>;
 /** Filters of the pending reviews. */
 export const pendingReviewFilter = z.object({
   keyword: labeled('申请人、事项', 'Applicant or item', text(50)).optional(),
-  sourceType: labeled('类型', 'Type', codeOf(sourceType)).optional(),
+  sourceType: labeled('类型', 'Type', int).optional(),
   overdue: labeled('超时', 'Overdue', flag).optional(),
   sort: z.enum(['submittedAt']).default('submittedAt'),
   order: z.enum(['asc', 'desc']).default('asc'),
@@ -56,7 +56,7 @@ export const reviews = {
     about: 'Approves or refuses one thing under review. The right depends on the kind.',
     input: z.object({
       sourceId: id,
-      sourceType: codeOf(sourceType),
+      sourceType: int,
       checkStatus: int,
       checkContent: text(200).default(''),
     }),

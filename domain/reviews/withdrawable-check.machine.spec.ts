@@ -1,7 +1,7 @@
 import { reachable, step, stepsFrom, whyNot } from '#domain/kit/machine';
 import { checkStatus } from '#domain/system/check.status';
 import { systemFailure } from '#domain/system/system.failures';
-import { withdrawableCheckMachine, reviewStepFor } from './withdrawable-check.machine';
+import { withdrawableCheckMachine } from './withdrawable-check.machine';
 
 const { checking, passed, failed, rejected } = checkStatus;
 const open = (of: typeof checking | typeof passed | typeof failed | typeof rejected) => ({
@@ -37,9 +37,5 @@ describe('a review', () => {
       systemFailure.reasonMissing,
     );
     expect(step(withdrawableCheckMachine, 'reject', open(checking), { reason: '请补充证明' })).toEqual(open(rejected));
-  });
-
-  it('maps reviewer decisions; "waiting" is no decision', () => {
-    expect([passed, failed, rejected, checking].map(reviewStepFor)).toEqual(['pass', 'fail', 'reject', null]);
   });
 });

@@ -1,6 +1,7 @@
 import { machine, type Guard } from '#domain/kit/machine';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import { systemFailure } from '#domain/system/system.failures';
+import type { ApprovalDecision } from './approval-kind.rules';
 
 /** The state of a review that its applicant can withdraw. */
 export interface WithdrawableCheckState {
@@ -29,6 +30,9 @@ export const withdrawableCheckMachine = machine<WithdrawableCheckState>()({
   },
 });
 
-/** Returns the step that carries out a reviewer's decision, or null for a status that is no decision. */
-export const reviewStepFor = (to: CheckStatus): 'pass' | 'fail' | 'reject' | null =>
-  to === passed ? 'pass' : to === failed ? 'fail' : to === rejected ? 'reject' : null;
+/** The step that carries out each decision of a reviewer. */
+export const reviewSteps = {
+  pass: 'pass',
+  fail: 'fail',
+  sendBack: 'reject',
+} as const satisfies Readonly<Record<ApprovalDecision, string>>;

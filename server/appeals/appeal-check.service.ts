@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { blackListFailure } from '#domain/black-lists/black-list.failures';
-import { withdrawableCheckMachine, reviewStepFor } from '#domain/reviews/withdrawable-check.machine';
-import { sourceType } from '#domain/reviews/source-type.status';
-import { checkStatus, type CheckStatus } from '#domain/system/check.status';
+import { withdrawableCheckMachine, reviewSteps } from '#domain/reviews/withdrawable-check.machine';
+import { checkStatus } from '#domain/system/check.status';
+import { appealApproval } from '#contract/appeals/appeal.approval';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
-import type { Bind } from '#server/kit/db/list';
-import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
+import { Approves, type ReviewDecision } from '#server/kit/access/approval-registry';
 import { AppealOutcome } from './appeal-outcome';
-import { AppealStore } from './appeal.store';
+import { AppealStore, pendingAppeals } from './appeal.store';
 
 /** Decides appeals: an approved appeal waives its no-shows and lifts the related entry. */
 @Injectable()
@@ -22,22 +21,10 @@ export class AppealCheck {
     private readonly outcome: AppealOutcome,
   ) {}
 
-  /** Returns pending appeals for the review list. */
-  @PendingReviews(sourceType.appeal)
-  pending(caller: Member, bind: Bind): string {
-    return this.store.pending(caller, bind);
-  }
-
   /** Decides an appeal. Nobody can decide an appeal of their own. */
-  @ReviewHandler({
-    sourceType: sourceType.appeal,
-    right: 'VenuesBlackListCheck',
-    states: checkStatus,
-    reasonlessStates: [checkStatus.passed],
-  })
-  async decide(caller: Member, { id, status, reason }: ReviewDecision): Promise<void> {
+  @Approves(appealApproval, pendingAppeals)
+  async decide(caller: Member, { id, decision, reason }: ReviewDecision): Promise<void> {
     const { userId: checker } = caller;
-    const decision = reviewStepFor(status as CheckStatus);
     await this.db.transact(async (tx) => {
       const applicantId = await this.store.findApplicant(tx, id);
       if (applicantId === undefined) throw new Failure(blackListFailure.appealGone);
@@ -45,8 +32,7 @@ export class AppealCheck {
       const appeal = await this.store.lock(tx, id);
       const subject = await this.outcome.subjectOf(tx, appeal, caller);
       if (appeal.userId === checker) throw new Failure(blackListFailure.appealOwn);
-      if (decision === null) throw new Failure(blackListFailure.appealOver);
-      const next = step(withdrawableCheckMachine, decision, appeal, { reason });
+      const next = step(withdrawableCheckMachine, reviewSteps[decision], appeal, { reason });
       if (!(await this.store.transition(tx, appeal, next, reason, checker, { decided: true })))
         throw new Failure(blackListFailure.appealOver);
       await writeAudit(tx, caller, {

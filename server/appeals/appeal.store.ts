@@ -5,6 +5,7 @@ import { blackListFailure } from '#domain/black-lists/black-list.failures';
 import { blackListScope } from '#domain/black-lists/black-list.status';
 import type { WithdrawableCheckState } from '#domain/reviews/withdrawable-check.machine';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
+import type { PendingRows } from '#server/kit/access/approval-registry';
 import type { Member } from '#server/kit/access/caller';
 import type { Db, Tx } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
@@ -23,6 +24,29 @@ export function appealsInReach(caller: Member, bind: Bind): string {
   return `(o.venue_id = any (${ids}::int[]) or bl.scope = ${blackListScope.venue} and bl.scope_ids <@ ${ids}::int[])`;
 }
 
+/** The appeals that wait for a decision. */
+export const pendingAppeals: PendingRows = {
+  table: 'appeal a',
+  waiting: `a.check_status = ${checkStatus.checking} and not a.closed`,
+  at: 'a.submitted_at',
+  joins: `
+    join v_app_user u on u.id = a.user_id
+    left join v_venue_order o on o.trade_no = a.trade_no
+    left join v_black_list bl on bl.id = a.black_list_id
+  `,
+  columns: {
+    id: 'a.id',
+    name: 'u.name',
+    enName: 'u.en_name',
+    about: `coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason)`,
+    aboutEn: `coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason)`,
+    reason: 'a.reason',
+    keyword: 'u.username',
+    proofIds: 'a.proof_ids',
+  },
+  within: (caller, bind) => [appealsInReach(caller, bind)],
+};
+
 /** Returns the applicant of an appeal that has this proof file. */
 export async function findProofOwner(db: Db, id: number, attachmentId: string): Promise<number | undefined> {
   const appeal = await db.repository(AppealEntity).findOneBy({ id, proofIds: ArrayContains([attachmentId]) });
@@ -32,21 +56,6 @@ export async function findProofOwner(db: Db, id: number, attachmentId: string): 
 /** Stores appeals against black list entries and no-shows. */
 @Injectable()
 export class AppealStore {
-  /** Returns the SQL of the pending appeals that concern the caller's venues, for the review list. */
-  pending(caller: Member, bind: Bind): string {
-    return `
-      select a.id, u.name, u.en_name,
-        coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about,
-        coalesce(o.detail_en || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason) as about_en, a.reason,
-        null::int as amount, u.username as keyword, a.submitted_at as at
-      from appeal a
-        join v_app_user u on u.id = a.user_id
-        left join v_venue_order o on o.trade_no = a.trade_no
-        left join v_black_list bl on bl.id = a.black_list_id
-      where a.check_status = ${checkStatus.checking} and not a.closed and ${appealsInReach(caller, bind)}
-    `;
-  }
-
   /** Returns the applicant of an appeal, without a lock. */
   async findApplicant(tx: Tx, id: number): Promise<number | undefined> {
     return (await tx.repository(AppealEntity).findOneBy({ id }))?.userId;

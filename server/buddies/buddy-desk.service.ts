@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { buddyFailure } from '#domain/buddies/buddy.failures';
-import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { buddyApproval } from '#contract/buddies/buddy.approval';
 import { buddies, buddyRow, type BuddyRow } from '#contract/buddies/buddy.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
@@ -12,10 +12,10 @@ import { Db } from '#server/kit/db/db';
 import { mapBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import type { Bind, ListRequest } from '#server/kit/db/list';
-import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
+import type { ListRequest } from '#server/kit/db/list';
+import { Approves, type ReviewDecision } from '#server/kit/access/approval-registry';
 import { BuddyPairService } from './buddy-pair.service';
-import { BuddyDeskStore, type StoredBuddyRow } from './buddy-desk.store';
+import { BuddyDeskStore, pendingBuddies, type StoredBuddyRow } from './buddy-desk.store';
 
 const toRow = ({ gmtCreate, answeredAt, ...row }: StoredBuddyRow): BuddyRow => ({
   ...row,
@@ -54,12 +54,6 @@ export class BuddyDesk {
     return { ...found, content: found.content.map(toRow) };
   }
 
-  /** Returns unanswered invitations for the review list. */
-  @PendingReviews(sourceType.buddy)
-  pending(caller: Member, bind: Bind): string {
-    return this.store.pending(caller, bind);
-  }
-
   /** Exports the filtered list as a sheet. */
   @ExportSource(buddies.exportFile)
   exportSheet(caller: Member, query: ListRequest) {
@@ -70,18 +64,12 @@ export class BuddyDesk {
   }
 
   /** Answers an invitation in place of the invited person. */
-  @ReviewHandler({
-    sourceType: sourceType.buddy,
-    right: 'VenuesBuddiesCheck',
-    states: checkStatus,
-    reasonlessStates: [checkStatus.passed],
-  })
-  async decide(caller: Member, { id, status }: ReviewDecision): Promise<void> {
-    if (status !== checkStatus.passed && status !== checkStatus.failed) throw new Failure(buddyFailure.buddyAnswered);
+  @Approves(buddyApproval, pendingBuddies)
+  async decide(caller: Member, { id, decision }: ReviewDecision): Promise<void> {
     await this.db.transact(async (tx) => {
       const pair = await this.store.lock(tx, id, caller);
       if (!pair) throw new Failure(buddyFailure.buddyGone);
-      await this.book.decide(tx, caller, pair, status === checkStatus.passed);
+      await this.book.decide(tx, caller, pair, decision === 'pass');
       this.book.notifyPages(tx, [pair.userId, pair.buddyUserId]);
     });
   }

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { checkStatus, type CheckStatus } from '#domain/system/check.status';
 import type { BuddyRow } from '#contract/buddies/buddy.contract';
+import type { PendingRows } from '#server/kit/access/approval-registry';
 import type { Member } from '#server/kit/access/caller';
 import { personScope } from '#server/kit/access/person-scope';
 import { Db, type Tx } from '#server/kit/db/db';
-import { equals, type Bind, type ListQuery } from '#server/kit/db/list';
+import { equals, type ListQuery } from '#server/kit/db/list';
 import { StoredList } from '#server/kit/db/stored-list';
 import type { BuddyEntity } from './buddy.entity';
 
@@ -40,6 +41,24 @@ const withinScope = (caller: Member) => personScope(caller, 'b.user_id');
 const scopeCondition = (caller: Member, values: unknown[]): string =>
   withinScope(caller)((value) => `$${values.push(value)}`).join(' and ') || 'true';
 
+/** The invitations that nobody has answered. */
+export const pendingBuddies: PendingRows = {
+  table: 'buddy b',
+  waiting: `b.check_status = ${checkStatus.checking}`,
+  at: 'b.gmt_create',
+  joins: 'join v_app_user u on u.id = b.user_id join v_app_user f on f.id = b.buddy_user_id',
+  columns: {
+    id: 'b.id',
+    name: 'u.name',
+    enName: 'u.en_name',
+    about: 'f.name',
+    aboutEn: 'f.en_name',
+    reason: 'b.relation_note',
+    keyword: 'u.username',
+  },
+  within: (caller, bind) => withinScope(caller)(bind),
+};
+
 /** Reads and removes pairs for staff, of the members within the caller's scope. */
 @Injectable()
 export class BuddyDeskStore {
@@ -47,18 +66,6 @@ export class BuddyDeskStore {
 
   constructor(db: Db) {
     this.list = new StoredList(db, list, withinScope);
-  }
-
-  /** Returns the statement of unanswered invitations for the review list. */
-  pending(caller: Member, bind: Bind): string {
-    return `
-      select b.id, u.name, u.en_name, f.name as about, f.en_name as about_en, b.relation_note as reason,
-        null::int as amount, u.username as keyword, b.gmt_create as at
-      from buddy b
-        join v_app_user u on u.id = b.user_id
-        join v_app_user f on f.id = b.buddy_user_id
-      where ${[`b.check_status = ${checkStatus.checking}`, ...withinScope(caller)(bind)].join(' and ')}
-    `;
   }
 
   /** Locks and returns a pair. */

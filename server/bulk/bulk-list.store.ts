@@ -11,8 +11,9 @@ import {
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { bulks } from '#contract/bulk/bulk.contract';
 import type { BulkRow, BulkRefundView } from '#contract/bulk/bulk-detail.contract';
+import type { PendingRows } from '#server/kit/access/approval-registry';
 import type { Member } from '#server/kit/access/caller';
-import { scopeConditions, type Scope, type ScopeColumns } from '#server/kit/access/scope';
+import { scopeConditions, type ScopeColumns } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import { atLeast, atMost, contains, equals, type Bind, type ListQuery } from '#server/kit/db/list';
 import { StoredList } from '#server/kit/db/stored-list';
@@ -133,20 +134,27 @@ export const requestsOf = (kind: BulkKind, member: Member, all: boolean): BulkSc
   return (bind) => [`b.kind = ${bind(kind)}`, ...scope(bind)];
 };
 
-/** Returns the statement of the requests of a kind that wait for a review. */
-export function pendingReviews(kind: BulkKind, scope: Scope, bind: Bind): string {
-  const within = scopeConditions(scope, { venue: 'b.venue_id', merchant: 'v.merchant_id', person: 'b.user_id' })(bind);
+/** Returns how the requests of a kind that wait for a decision are read. Only leases show an amount: the rent. */
+export function pendingRequests(kind: BulkKind): PendingRows {
   const dates = ` || to_char(b.date_from, 'YYYY-MM-DD') || '–' || to_char(b.date_to, 'MM-DD')`;
-  return `
-    select
-      b.id, b.org_name as name, b.org_name as en_name, s.site_name || ' '${dates} as about,
-      s.en_name || ' '${dates} as about_en, b.title as reason,
-      case when b.kind = ${bulkKind.lease} then b.rent end as amount, b.batch_no as keyword, b.gmt_create as at
-    from bulk_booking b
-      join v_venue v on v.id = b.venue_id
-      join v_site s on s.id = b.site_id
-    where ${[`b.kind = ${kind}`, `b.status = ${bulkStatus.checking}`, ...within].join(' and ')}
-  `;
+  return {
+    table: 'bulk_booking b',
+    waiting: `b.kind = ${kind} and b.status = ${bulkStatus.checking}`,
+    at: 'b.gmt_create',
+    joins: 'join v_venue v on v.id = b.venue_id join v_site s on s.id = b.site_id',
+    columns: {
+      id: 'b.id',
+      name: 'b.org_name',
+      enName: 'b.org_name',
+      about: `s.site_name || ' '${dates}`,
+      aboutEn: `s.en_name || ' '${dates}`,
+      reason: 'b.title',
+      ...(kind === bulkKind.lease ? { amount: 'b.rent' } : {}),
+      keyword: 'b.batch_no',
+    },
+    within: (caller, bind) =>
+      scopeConditions(caller, { venue: 'b.venue_id', merchant: 'v.merchant_id', person: 'b.user_id' })(bind),
+  };
 }
 
 /** Reads requests for their list and their detail. */

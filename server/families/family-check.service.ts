@@ -2,17 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { enumMember as labelOf } from '#domain/kit/enumeration';
 import { step } from '#domain/kit/machine';
-import { withdrawableCheckMachine, reviewStepFor } from '#domain/reviews/withdrawable-check.machine';
+import { withdrawableCheckMachine, reviewSteps } from '#domain/reviews/withdrawable-check.machine';
 import { familyFailure } from '#domain/families/family.failures';
 import { validUntilAfterOneYear } from '#domain/families/family.rules';
-import { sourceType } from '#domain/reviews/source-type.status';
-import { checkStatus, type CheckStatus } from '#domain/system/check.status';
+import { checkStatus } from '#domain/system/check.status';
+import { familyApproval } from '#contract/families/family.approval';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { schoolToday } from '#server/kit/db/school-today';
-import type { Bind } from '#server/kit/db/list';
-import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
+import { Approves, type ReviewDecision } from '#server/kit/access/approval-registry';
 import { FamilyAccount } from './family-account';
 import { pendingFamilyMembers } from './family-list.store';
 import { FamilyNotifications } from './family-notifications';
@@ -29,28 +28,15 @@ export class FamilyCheck {
     private readonly notifications: FamilyNotifications,
   ) {}
 
-  /** Returns pending family members for the review list. */
-  @PendingReviews(sourceType.familyMember)
-  pending(caller: Member, bind: Bind): string {
-    return pendingFamilyMembers(caller, bind);
-  }
-
   /** Decides on one family member. Nobody can decide on their own family. */
-  @ReviewHandler({
-    sourceType: sourceType.familyMember,
-    right: 'FamilyMembersCheck',
-    states: checkStatus,
-    reasonlessStates: [checkStatus.passed],
-  })
-  async decide(caller: Member, { id, status, reason }: ReviewDecision): Promise<void> {
+  @Approves(familyApproval, pendingFamilyMembers)
+  async decide(caller: Member, { id, decision, reason }: ReviewDecision): Promise<void> {
     const { userId: checker } = caller;
-    const decision = reviewStepFor(status as CheckStatus);
     const ready = await this.accounts.randomPassword();
     await this.db.transact(async (tx) => {
       const member = await assertFamilyInScope(tx, await this.store.lock(tx, id), caller);
       if (member.ownerId === checker) throw new Failure(familyFailure.familyOwn);
-      if (decision === null) throw new Failure(familyFailure.familyOver);
-      const { checkStatus: to } = step(withdrawableCheckMachine, decision, member, { reason });
+      const { checkStatus: to } = step(withdrawableCheckMachine, reviewSteps[decision], member, { reason });
       const until = to === checkStatus.passed ? validUntilAfterOneYear(await schoolToday(tx)) : null;
       const account = until === null ? null : await this.accounts.open(tx, member, until, { ready, checker });
       await this.store.decide(tx, member, to, { note: reason, checker, account, until });

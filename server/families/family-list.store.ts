@@ -7,6 +7,7 @@ import { role } from '#domain/session/role.status';
 import { checkStatus } from '#domain/system/check.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 import type { FamilyRow, OwnFamilyMember } from '#contract/families/family.contract';
+import type { PendingRows } from '#server/kit/access/approval-registry';
 import type { Member } from '#server/kit/access/caller';
 import { personScope } from '#server/kit/access/person-scope';
 import { Db } from '#server/kit/db/db';
@@ -53,18 +54,24 @@ const relationName = (lang: 'zh' | 'en') =>
     .map((one) => `when ${one.code} then '${one[lang]}'`)
     .join(' ')} end`;
 
-/** Returns the statement of pending family members for the review list. */
-export function pendingFamilyMembers(caller: Member, bind: Bind): string {
-  return `
-    select f.id, u.name, u.en_name, ${relationName('zh')} || ' ' || f.name as about,
-      ${relationName('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name) as about_en, '' as reason,
-      null::int as amount, u.username as keyword, f.submitted_at as at
-    from family_member f
-      join v_app_user u on u.id = f.owner_id
-    where f.check_status = ${checkStatus.checking}
-      and ${withinScope(caller)(bind).join(' and ')}
-  `;
-}
+/** The family members that wait for a decision. */
+export const pendingFamilyMembers: PendingRows = {
+  table: 'family_member f',
+  waiting: `f.check_status = ${checkStatus.checking} and not f.closed`,
+  at: 'f.submitted_at',
+  joins: 'join v_app_user u on u.id = f.owner_id',
+  columns: {
+    id: 'f.id',
+    name: 'u.name',
+    enName: 'u.en_name',
+    about: `${relationName('zh')} || ' ' || f.name`,
+    aboutEn: `${relationName('en')} || ' ' || coalesce(nullif(f.en_name, ''), f.name)`,
+    reason: `''`,
+    keyword: 'u.username',
+    proofIds: 'f.proof_ids',
+  },
+  within: (caller, bind) => personScope(caller, 'f.owner_id')(bind),
+};
 
 /** Reads family members for their owner, and for staff within the caller's scope. */
 @Injectable()

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AGGREGATE_INTERVAL_MS, parseRoom } from '#contract/kit/live';
 import { log } from '#server/kit/runtime/log';
-import { AggregateService, isAggregate } from './aggregate.service';
+import { isAggregate } from './aggregate-content';
+import { AggregateService } from './aggregate.service';
 
 /** Interval at which every aggregate is recomputed without a mark: slots end and days begin without an event. */
 const REFRESH_INTERVAL_MS = 5_000;

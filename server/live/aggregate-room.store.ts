@@ -1,11 +1,6 @@
-import { bulkStatus } from '#domain/bulk/bulk.status';
 import { faceIssueError, faceIssueStatus, faceOp, hardwareKind, hardwareState } from '#domain/devices/device.status';
-import { registrationStatus } from '#domain/members/member.status';
 import { moneyIn, moneyOut } from '#domain/payments/pay.status';
 import { findingState, reconSource } from '#domain/reconciliation/recon.status';
-import { sourceType } from '#domain/reviews/source-type.status';
-import { checkStatus } from '#domain/system/check.status';
-import { walletRequestStatus } from '#domain/wallet/wallet.status';
 import { moneySql, todayCondition, venueSql } from './venue-room.store';
 
 /** The first page of the finance screen. */
@@ -63,30 +58,8 @@ const invoicesVersionSql = `
   )
 `;
 
-/** Everything that waits for review, by kind, with its submission time. */
-const pendingReviewsSql = Object.entries({
-  [sourceType.registration]: `id, submitted_at as at from v_registration where status = ${registrationStatus.waiting}`,
-  [sourceType.bulkBooking]: `id, gmt_create as at from v_bulk_booking where status = ${bulkStatus.checking}`,
-  [sourceType.refund]: `
-    id, submitted_at as at
-    from v_refund_apply
-    where check_status = ${checkStatus.checking} and not closed
-  `,
-  [sourceType.buddy]: `id, gmt_create as at from v_buddy where check_status = ${checkStatus.checking}`,
-  [sourceType.familyMember]: `
-    id, submitted_at as at
-    from v_family_member
-    where check_status = ${checkStatus.checking} and not closed
-  `,
-  [sourceType.appeal]: `id, submitted_at as at from v_appeal where check_status = ${checkStatus.checking} and not closed`,
-  [sourceType.wallet]: `id, asked_at as at from v_wallet_request where status = ${walletRequestStatus.waiting}`,
-})
-  .map(([kind, of]) => `select ${kind} as kind, ${of}`)
-  .join(' union all ');
-
 /**
- * The content of each aggregate room. `$1` is the venue or merchant; for reviews the hours until overdue; for finance
- * `$2` is the hours a refund may take.
+ * The content of each aggregate room but that of reviews. `$1` is the venue or merchant; for finance `$2` is the hours a refund may take.
  */
 export const aggregateSql = {
   venue: venueSql,
@@ -167,25 +140,6 @@ export const aggregateSql = {
       ) as body
     where $1::int is null or exists (select 1 from v_merchant where id = $1::int)
   `,
-  reviews: `
-    select
-      jsonb_build_object(
-        'waiting',
-        coalesce(
-          md5(
-            string_agg(
-              concat_ws(
-                '.', w.kind, w.id, extract(epoch from w.at)::bigint,
-                w.at < (select app_now()) - $1::int * interval '1 hour'
-              ),
-              ',' order by w.kind, w.id
-            )
-          ),
-          ''
-        )
-      ) as body
-    from (${pendingReviewsSql}) w
-  `,
   face: `
     select
       jsonb_build_object(
@@ -251,5 +205,5 @@ export const aggregateSql = {
   `,
 } as const;
 
-/** A kind of rooms computed from many rows. */
+/** A kind of rooms computed from many rows by a statement of this area. */
 export type AggregateKind = keyof typeof aggregateSql;

@@ -1,14 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { parseRoom, patchBetween, type LiveBody } from '#contract/kit/live';
-import { Db, type Tx } from '#server/kit/db/db';
-import { Settings } from '#server/kit/settings/settings';
+import { patchBetween } from '#contract/kit/live';
+import { Db } from '#server/kit/db/db';
 import { AggregateStore } from './aggregate.store';
-import { aggregateSql, type AggregateKind } from './aggregate-room.store';
-import { RoomStore, type RoomState } from './room.store';
-
-/** Returns whether rooms of this kind are aggregates computed by the relay. */
-export const isAggregate = (kind: string | undefined): kind is AggregateKind =>
-  kind !== undefined && kind in aggregateSql;
+import { AggregateContent } from './aggregate-content';
+import type { RoomState } from './room.store';
 
 /**
  * Aggregate rooms (venue, finance, reviews, face): computed from many rows, stored as last published and raised only if
@@ -19,8 +14,7 @@ export class AggregateService {
   constructor(
     private readonly db: Db,
     private readonly store: AggregateStore,
-    private readonly rooms: RoomStore,
-    private readonly settings: Settings,
+    private readonly contents: AggregateContent,
   ) {}
 
   /** Returns the stored content of a room; computes it on first use. Null if the venue or merchant does not exist. */
@@ -40,7 +34,7 @@ export class AggregateService {
   async refresh(room: string): Promise<RoomState | null> {
     return this.db.transact(async (tx) => {
       await this.store.lock(tx, room);
-      const body = await this.compute(tx, room);
+      const body = await this.contents.compute(tx, room);
       if (body === null) return null;
       const stored = await this.store.find(room, tx);
       const patch = stored ? patchBetween(stored.body, body) : {};
@@ -59,22 +53,5 @@ export class AggregateService {
   /** Returns the aggregates that sites and orders belong to. */
   roomsOf(changed: { siteIds: readonly number[]; tradeNos: readonly string[] }): Promise<string[]> {
     return this.store.findRoomsOf(changed);
-  }
-
-  private async compute(tx: Tx, room: string): Promise<LiveBody | null> {
-    const name = parseRoom(room);
-    if (!name || !isAggregate(name.kind)) return null;
-    const id = name.args[0] === 'all' ? null : Number(name.args[0]);
-    const parameters =
-      name.kind === 'venue'
-        ? [id, this.settings.get('display.alarms'), this.settings.get('display.revenue')]
-        : name.kind === 'wall'
-          ? [id, true, true]
-          : name.kind === 'finance'
-            ? [id, this.settings.get('refund.dueHours')]
-            : name.kind === 'reviews'
-              ? [this.settings.get('review.dueHours')]
-              : [id];
-    return (await this.rooms.compute(tx, name.kind, parameters)) ?? null;
   }
 }

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { BoardsModule } from '#server/boards/boards.module';
 import { BackgroundModule } from '#server/kit/app/background.module';
+import { ReviewsModule } from '#server/reviews/reviews.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { SessionModule } from '#server/session/session.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { AggregateRefresher } from './aggregate-refresher';
+import { AggregateContent } from './aggregate-content';
 import { AggregateService } from './aggregate.service';
 import { AggregateStore } from './aggregate.store';
 import { SlotBoundaryStore } from './slot-boundary.store';
@@ -27,7 +29,7 @@ import { VisitorStore } from './visitor.store';
 
 /** The live rooms of a server process: sockets, snapshots, relay of changes, digests. */
 @Module({
-  imports: [BackgroundModule, SessionModule, ScreensModule, VenuesModule, BoardsModule],
+  imports: [BackgroundModule, SessionModule, ScreensModule, VenuesModule, BoardsModule, ReviewsModule],
   providers: [
     LiveServer,
     SocketBroadcaster,
@@ -39,6 +41,7 @@ import { VisitorStore } from './visitor.store';
     HandshakeService,
     RoomStore,
     AggregateStore,
+    AggregateContent,
     AggregateService,
     SnapshotService,
     LiveGateway,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { canonical, listKeys, parseRoom, sortRows, type LiveBody } from '#contract/kit/live';
 import { Clock } from '#server/kit/runtime/clock';
-import { AggregateService, isAggregate } from './aggregate.service';
+import { isAggregate } from './aggregate-content';
+import { AggregateService } from './aggregate.service';
 import { RoomStore, type RoomKind, type RoomState } from './room.store';
 
 /** The content of a room at a version with the hash of its digest. */

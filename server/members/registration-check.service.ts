@@ -4,14 +4,14 @@ import { step } from '#domain/kit/machine';
 import { memberFailure } from '#domain/members/member.failures';
 import { registrationStatus, type RegistrationStatus } from '#domain/members/member.status';
 import { registrationMachine } from '#domain/members/registration.machine';
-import { sourceType } from '#domain/reviews/source-type.status';
 import { systemFailure } from '#domain/system/system.failures';
+import { registrationApproval } from '#contract/members/registration.approval';
 import type { registrations } from '#contract/members/registration.contract';
 import type { AnswerOf } from '#contract/kit/endpoint';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
-import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
+import { Approves, type ReviewDecision } from '#server/kit/access/approval-registry';
 import { MessageService } from '#server/messages/message.service';
 import { RegistrationAccount } from './registration-account';
 import { decideRegistration, lockRegistration, pendingRegistrations } from './registration.store';
@@ -51,21 +51,10 @@ export class RegistrationCheckService {
     return { done: uniqueIds.length - refused.length, refused };
   }
 
-  /** Returns pending registrations for the review list. */
-  @PendingReviews(sourceType.registration)
-  pending(): string {
-    return pendingRegistrations();
-  }
-
   /** Decides on one registration through the generic review call. */
-  @ReviewHandler({
-    sourceType: sourceType.registration,
-    right: 'RegisterUsersCheck',
-    states: registrationStatus,
-    reasonlessStates: [registrationStatus.passed],
-  })
-  review(caller: Member, { id, status, reason }: ReviewDecision): Promise<void> {
-    return this.decide(id, status as RegistrationStatus, reason, caller);
+  @Approves(registrationApproval, pendingRegistrations)
+  review(caller: Member, { id, decision, reason }: ReviewDecision): Promise<void> {
+    return this.decide(id, registrationStatus[decision === 'pass' ? 'passed' : 'failed'], reason, caller);
   }
 
   /** Decides on one registration. Throws if its state does not allow it or if it is the caller's own. */

@@ -1,6 +1,7 @@
 import { enumMembers } from '#domain/kit/enumeration';
 import { registrationStatus, type RegistrationStatus } from '#domain/members/member.status';
 import { externalKind } from '#domain/messages/message.status';
+import type { PendingRows } from '#server/kit/access/approval-registry';
 import type { Db, Tx } from '#server/kit/db/db';
 import { RegistrationLogEntity } from './registration-log.entity';
 import { RegistrationEntity } from './registration.entity';
@@ -36,20 +37,29 @@ export async function findProofOwner(db: Db, id: number, attachmentId: string): 
   return row?.userId;
 }
 
-/** Returns the statement of pending registrations for the review list. */
-export function pendingRegistrations(): string {
-  const kind = (lang: 'zh' | 'en') =>
-    `case r.external_kind ${enumMembers(externalKind)
-      .map((one) => `when ${one.code} then '${one[lang]}'`)
-      .join(' ')} else '' end`;
-  return `
-    select r.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, r.remark as reason,
-      null::int as amount, r.sponsor as keyword, r.submitted_at as at
-    from registration r
-      join v_app_user u on u.id = r.user_id
-    where r.status = ${registrationStatus.waiting}
-  `;
-}
+const kindName = (lang: 'zh' | 'en') =>
+  `case r.external_kind ${enumMembers(externalKind)
+    .map((one) => `when ${one.code} then '${one[lang]}'`)
+    .join(' ')} else '' end`;
+
+/** The registrations that wait for a decision. They belong to no venue. */
+export const pendingRegistrations: PendingRows = {
+  table: 'registration r',
+  waiting: `r.status = ${registrationStatus.waiting}`,
+  at: 'r.submitted_at',
+  joins: 'join v_app_user u on u.id = r.user_id',
+  columns: {
+    id: 'r.id',
+    name: 'u.name',
+    enName: 'u.en_name',
+    about: kindName('zh'),
+    aboutEn: kindName('en'),
+    reason: 'r.remark',
+    keyword: 'r.sponsor',
+    proofIds: 'r.proof_ids',
+  },
+  within: () => [],
+};
 
 /** Inserts a registration that awaits review, with its first log entry. */
 export async function addRegistration(

@@ -2,22 +2,21 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, fromYuan } from '#domain/kit/money';
-import { sourceType } from '#domain/reviews/source-type.status';
 import { walletRequestMachine } from '#domain/wallet/wallet-request.machine';
 import { walletFailure } from '#domain/wallet/wallet.failures';
-import { walletRequestKind, walletRequestStatus } from '#domain/wallet/wallet.status';
+import { walletRequestKind } from '#domain/wallet/wallet.status';
 import { room } from '#contract/kit/live';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
+import { walletRequestApproval } from '#contract/wallet/wallet-request.approval';
 import type { walletDesk } from '#contract/wallet/wallet-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { Bind } from '#server/kit/db/list';
 import { runIdempotent } from '#server/kit/access/idempotency';
-import { ReviewHandler, PendingReviews, type ReviewDecision } from '#server/kit/access/reviewer-registry';
+import { Approves, type ReviewDecision } from '#server/kit/access/approval-registry';
 import { RechargeRefundService } from './recharge-refund.service';
 import { WalletAccess } from '#server/wallet/wallet-access.service';
-import { WalletRequestStore } from './wallet-request.store';
+import { pendingWalletRequests, WalletRequestStore } from './wallet-request.store';
 
 /** Four-eyes approval: one person requests an adjustment or a recharge refund, another approves it. */
 @Injectable()
@@ -59,26 +58,10 @@ export class WalletApprovalService {
     });
   }
 
-  /**
-   * Returns the query of pending requests in the caller's scope for the review inbox, without those the caller may not
-   * decide.
-   */
-  @PendingReviews(sourceType.wallet)
-  pendingQuery(caller: Member, bind: Bind): string {
-    return this.requests.pendingQuery(caller, bind);
-  }
-
   /** Decides a request from the review inbox. */
-  @ReviewHandler({
-    sourceType: sourceType.wallet,
-    right: 'BalanceListCheck',
-    states: walletRequestStatus,
-    reasonlessStates: [walletRequestStatus.passed],
-  })
-  async decide(caller: Member, { id, status, reason }: ReviewDecision): Promise<void> {
-    if (status !== walletRequestStatus.passed && status !== walletRequestStatus.refused)
-      throw new Failure(walletFailure.walletRequestEnded);
-    await this.decideRequest({ id, pass: status === walletRequestStatus.passed, note: reason }, caller);
+  @Approves(walletRequestApproval, pendingWalletRequests)
+  async decide(caller: Member, { id, decision, reason }: ReviewDecision): Promise<void> {
+    await this.decideRequest({ id, pass: decision === 'pass', note: reason }, caller);
   }
 
   /** Decides a request made by another person. */

@@ -6,10 +6,37 @@ import type { WalletRequestState } from '#domain/wallet/wallet-request.machine';
 import { walletFailure } from '#domain/wallet/wallet.failures';
 import { walletRequestKind, walletRequestStatus, type WalletRequestKind } from '#domain/wallet/wallet.status';
 import { insertRow, lockRow } from '#server/kit/db/columns';
+import type { PendingRows } from '#server/kit/access/approval-registry';
 import type { Tx } from '#server/kit/db/db';
-import type { Bind } from '#server/kit/db/list';
-import { scopeConditions, type Scope } from '#server/kit/access/scope';
+import { scopeConditions } from '#server/kit/access/scope';
 import { WalletRequestEntity } from './wallet-request.entity';
+
+const kindName = (lang: 'zh' | 'en') =>
+  `case w.kind ${enumMembers(walletRequestKind)
+    .map((one) => `when ${one.code} then '${one[lang]}'`)
+    .join(' ')} else '' end`;
+
+/** The wallet requests that wait for a decision. Nobody decides about an own balance or an own request. */
+export const pendingWalletRequests: PendingRows = {
+  table: 'wallet_request w',
+  waiting: `w.status = ${walletRequestStatus.waiting}`,
+  at: 'w.asked_at',
+  joins: 'join v_app_user u on u.id = w.user_id',
+  columns: {
+    id: 'w.id',
+    name: 'u.name',
+    enName: 'u.en_name',
+    about: kindName('zh'),
+    aboutEn: kindName('en'),
+    reason: 'w.reason',
+    amount: 'w.amount',
+    keyword: 'u.username',
+  },
+  within: (caller, bind) => {
+    const me = bind(caller.userId);
+    return [`w.user_id <> ${me}`, `w.asked_by <> ${me}`, ...scopeConditions(caller, { person: 'w.user_id' })(bind)];
+  },
+};
 
 /** A wallet request. */
 export interface WalletRequest extends WalletRequestState {
@@ -73,27 +100,5 @@ export class WalletRequestStore {
       checkNote: note || null,
       refundNo,
     });
-  }
-
-  /** Returns the query of pending requests in a reviewer's scope, without those the reviewer may not decide. */
-  pendingQuery(reviewer: Scope & { readonly userId: number }, bind: Bind): string {
-    const me = bind(reviewer.userId);
-    const kind = (lang: 'zh' | 'en') =>
-      `case w.kind ${enumMembers(walletRequestKind)
-        .map((one) => `when ${one.code} then '${one[lang]}'`)
-        .join(' ')} else '' end`;
-    const conditions = [
-      `w.status = ${walletRequestStatus.waiting}`,
-      `w.user_id <> ${me}`,
-      `w.asked_by <> ${me}`,
-      ...scopeConditions(reviewer, { person: 'w.user_id' })(bind),
-    ];
-    return `
-      select w.id, u.name, u.en_name, ${kind('zh')} as about, ${kind('en')} as about_en, w.reason, w.amount,
-        u.username as keyword, w.asked_at as at
-      from wallet_request w
-        join v_app_user u on u.id = w.user_id
-      where ${conditions.join(' and ')}
-    `;
   }
 }

@@ -2,6 +2,7 @@ import type { Fen } from '#domain/kit/money';
 import { checkStatus } from '#domain/system/check.status';
 import type { Page } from '#contract/kit/page';
 import type { SpecialRefundRow } from '#contract/refunds/special-refund.contract';
+import type { PendingRows } from '#server/kit/access/approval-registry';
 import type { Db } from '#server/kit/db/db';
 import {
   equals,
@@ -14,7 +15,7 @@ import {
   type ListRequest,
   type SqlStatement,
 } from '#server/kit/db/list';
-import { scopeConditions, type Scope } from '#server/kit/access/scope';
+import { scopeConditions, type Scope, type ScopeColumns } from '#server/kit/access/scope';
 
 /** A special refund request as stored. */
 export type StoredSpecialRefund = Omit<SpecialRefundRow, 'submittedAt' | 'checkedAt' | 'amount'> & {
@@ -64,13 +65,36 @@ const list: ListQuery<'keyword' | 'checkStatus' | 'reasonType' | 'dateFrom' | 'd
   tieBreaker: 'r.id desc',
 };
 
+const SCOPE_COLUMNS: ScopeColumns = { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' };
+
 /** Conditions of the requests in a scope, in SQL over `r` and `o`. */
 export const specialRefundsWithin =
   (scope: Scope) =>
-  (bind: Bind): string[] => [
-    'not r.closed',
-    ...scopeConditions(scope, { venue: 'o.venue_id', merchant: 'o.merchant_id', person: 'o.user_id' })(bind),
-  ];
+  (bind: Bind): string[] => ['not r.closed', ...scopeConditions(scope, SCOPE_COLUMNS)(bind)];
+
+/** The special refund requests that wait for a decision. */
+export const pendingSpecialRefunds: PendingRows = {
+  table: 'refund_apply r',
+  waiting: `r.check_status = ${checkStatus.checking} and not r.closed`,
+  at: 'r.submitted_at',
+  joins: `
+    join v_venue_order o on o.trade_no = r.trade_no
+    join v_site s on s.id = o.site_id
+    join v_app_user u on u.id = r.user_id
+  `,
+  columns: {
+    id: 'r.id',
+    name: 'u.name',
+    enName: 'u.en_name',
+    about: `s.site_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI')`,
+    aboutEn: `s.en_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI')`,
+    reason: 'r.reason_text',
+    amount: 'greatest(0, o.pay_fee - o.refund_fee)',
+    keyword: 'r.trade_no',
+    proofIds: 'r.proof_ids',
+  },
+  within: (caller, bind) => scopeConditions(caller, SCOPE_COLUMNS)(bind),
+};
 
 /** Returns a page of the special refund requests in a scope. */
 export function specialRefundPage(

@@ -2,13 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import type { WithdrawableCheckState } from '#domain/reviews/withdrawable-check.machine';
 import type { RefundReason } from '#domain/payments/pay.status';
-import { checkStatus } from '#domain/system/check.status';
 import { specialRefundFailure } from '#domain/refunds/special-refund.failures';
 import { room } from '#contract/kit/live';
 import { Db, type Tx } from '#server/kit/db/db';
-import type { Bind } from '#server/kit/db/list';
-import type { Scope } from '#server/kit/access/scope';
-import { specialRefundsWithin } from './special-refund-list.store';
 
 /** A special refund request with the fields its transitions need. */
 interface SpecialRefundApplication extends WithdrawableCheckState, Record<string, unknown> {
@@ -108,20 +104,6 @@ export class SpecialRefundStore {
       `,
       [application.id, application.checkStatus, to.checkStatus, to.closed, note, checker],
     );
-  }
-
-  /** Returns the query of pending requests in a reviewer's scope. */
-  pendingQuery(reviewer: Scope, bind: Bind): string {
-    return `
-      select r.id, u.name, u.en_name, s.site_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI') as about,
-        s.en_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI') as about_en, r.reason_text as reason,
-        greatest(0, o.pay_fee - o.refund_fee) as amount, r.trade_no as keyword, r.submitted_at as at
-      from refund_apply r
-        join v_venue_order o on o.trade_no = r.trade_no
-        join v_site s on s.id = o.site_id
-        join v_app_user u on u.id = r.user_id
-      where r.check_status = ${checkStatus.checking} and ${specialRefundsWithin(reviewer)(bind).join(' and ')}
-    `;
   }
 
   private async updateOne(tx: Tx, sql: string, values: readonly unknown[]): Promise<void> {

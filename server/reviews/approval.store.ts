@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { reviews, PendingReviewRow } from '#contract/reviews/review.contract';
-import type { Caller } from '#server/kit/access/caller';
-import { ReviewerRegistry } from '#server/kit/access/reviewer-registry';
-import { Db } from '#server/kit/db/db';
+import { ApprovalRegistry, type Approver } from '#server/kit/access/approval-registry';
+import type { Member } from '#server/kit/access/caller';
+import { Db, type Tx } from '#server/kit/db/db';
 import {
   contains,
   equals,
@@ -18,8 +18,9 @@ import { Settings } from '#server/kit/settings/settings';
 
 /** A pending review; its amount is in fen. */
 export interface StoredReviewRow
-  extends Record<string, unknown>, Omit<PendingReviewRow, 'submittedAt' | 'dueAt' | 'amount'> {
+  extends Record<string, unknown>, Omit<PendingReviewRow, 'submittedAt' | 'dueAt' | 'amount' | 'proofIds'> {
   readonly amount: number | null;
+  readonly proofIds: string[] | null;
   readonly at: Date;
   readonly due: Date;
 }
@@ -28,27 +29,50 @@ export interface StoredReviewRow
 const literal: Bind = (value) => (Array.isArray(value) ? `'{${value.map(Number).join(',')}}'` : String(Number(value)));
 const NO_REVIEWS = `
   select 0 as kind, 0 as id, '' as name, '' as en_name, '' as about, '' as about_en, '' as reason,
-    null::int as amount, '' as keyword, now() as at
+    null::int as amount, '' as keyword, null::text[] as proof_ids, now() as at, now() as due, false as overdue
   where false
 `;
 
-/** Reads the pending reviews of all kinds that a caller may decide. */
+/** Returns the statement of the things of a kind that wait and that the caller may decide. */
+function pendingSql({ kind, pending }: Approver, caller: Member, schoolHours: number): string {
+  const { table, joins, at, waiting, columns, within } = pending;
+  const hours = `interval '${kind.dueHours ?? schoolHours} hours'`;
+  return `
+    select ${kind.sourceType} as kind, ${columns.id} as id, ${columns.name} as name, ${columns.enName} as en_name,
+      ${columns.about} as about, ${columns.aboutEn} as about_en, ${columns.reason} as reason,
+      ${columns.amount ?? 'null'}::int as amount, ${columns.keyword} as keyword,
+      ${columns.proofIds ?? 'null'}::text[] as proof_ids, ${at} as at, ${at} + ${hours} as due,
+      ${at} < app_now() - ${hours} as overdue
+    from ${table}
+      ${joins}
+    where ${[waiting, ...within(caller, literal)].join(' and ')}
+  `;
+}
+
+/** Returns the statement of everything of a kind that waits, with the hours of the kind. */
+const waitingSql = ({ kind, pending: { table, columns, waiting, at } }: Approver): string => `
+  select ${kind.sourceType} as kind, ${columns.id} as id, ${at} as at, ${kind.dueHours ?? 'null'}::int as hours
+  from ${table}
+  where ${waiting}
+`;
+
+/** Reads what waits for review from the kinds that the areas approve. */
 @Injectable()
 export class ApprovalStore {
   constructor(
     private readonly db: Db,
-    private readonly reviewers: ReviewerRegistry,
+    private readonly approvals: ApprovalRegistry,
     private readonly settings: Settings,
   ) {}
 
   /** Returns one page, and the number of pending reviews of each kind. */
-  async page(caller: Caller, query: Pick<ParsedOf<typeof reviews.waiting>, 'page' | 'size'> & ListRequest) {
+  async page(caller: Member, query: Pick<ParsedOf<typeof reviews.waiting>, 'page' | 'size'> & ListRequest) {
     const list = this.listOf(caller);
     const [found, kinds] = await Promise.all([
       listPage<StoredReviewRow>(this.db, list, query),
       this.db.rows<{ sourceType: number; n: number; overdue: number }>(
         `
-          select w.kind as "sourceType", count(*)::int as n, count(*) filter (where ${this.overdue})::int as overdue
+          select w.kind as "sourceType", count(*)::int as n, count(*) filter (where w.overdue)::int as overdue
           from ${list.from}
           group by w.kind
           order by w.kind
@@ -59,29 +83,50 @@ export class ApprovalStore {
   }
 
   /** Returns the statement of all pending reviews. */
-  all(caller: Caller, filter: ListRequest, limit: number): SqlStatement {
+  all(caller: Member, filter: ListRequest, limit: number): SqlStatement {
     return listAll(this.listOf(caller), filter, limit);
   }
 
-  private get overdue(): string {
-    return `w.at < app_now() - interval '${this.settings.get('review.dueHours')} hours'`;
+  /** Returns a text that changes with the set of everything that waits and with what of it is overdue. */
+  async digest(tx: Tx): Promise<string> {
+    const approvers = this.approvals.all();
+    if (approvers.length === 0) return '';
+    const [row] = await tx.prepared<{ waiting: string }>(
+      'waiting reviews',
+      `
+        select
+          coalesce(
+            md5(
+              string_agg(
+                concat_ws(
+                  '.', w.kind, w.id, extract(epoch from w.at)::bigint,
+                  w.at < (select app_now()) - coalesce(w.hours, $1::int) * interval '1 hour'
+                ),
+                ',' order by w.kind, w.id
+              )
+            ),
+            ''
+          ) as waiting
+        from (${approvers.map(waitingSql).join(' union all ')}) w
+      `,
+      [this.settings.get('review.dueHours')],
+    );
+    return row?.waiting ?? '';
   }
 
-  private listOf(caller: Caller): ListQuery<'keyword' | 'sourceType' | 'overdue', 'submittedAt'> {
-    const parts = this.reviewers
-      .pendingQueries(caller, literal)
-      .map(({ kind, sql }) => `select ${kind} as kind, q.* from (${sql}) q`);
+  private listOf(caller: Member): ListQuery<'keyword' | 'sourceType' | 'overdue', 'submittedAt'> {
+    const schoolHours = this.settings.get('review.dueHours');
+    const parts = this.approvals.allOf(caller).map((approver) => pendingSql(approver, caller, schoolHours));
     return {
       select: `
         w.kind as "sourceType", w.id as "sourceId", w.name, w.en_name as "enName", w.about, w.about_en as "aboutEn",
-        w.reason, w.amount::int as amount, w.keyword, w.at,
-        w.at + interval '${this.settings.get('review.dueHours')} hours' as due, ${this.overdue} as overdue
+        w.reason, w.amount, w.keyword, w.proof_ids as "proofIds", w.at, w.due, w.overdue
       `,
       from: `(${parts.length === 0 ? NO_REVIEWS : parts.join(' union all ')}) w`,
       filters: {
         keyword: contains('w.name', 'w.en_name', 'w.about', 'w.about_en', 'w.keyword'),
         sourceType: equals('w.kind'),
-        overdue: (value) => (value === true ? this.overdue : 'true'),
+        overdue: (value) => (value === true ? 'w.overdue' : 'true'),
       },
       sorts: { submittedAt: 'w.at' },
       notNullSorts: ['submittedAt'],

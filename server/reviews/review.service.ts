@@ -1,35 +1,42 @@
 import { Injectable } from '@nestjs/common';
-import { enumCodes } from '#domain/kit/enumeration';
+import { enumMember } from '#domain/kit/enumeration';
 import { Failure } from '#domain/kit/failure';
+import { decisionFor } from '#domain/reviews/approval-kind.rules';
 import { reviewFailure } from '#domain/reviews/review.failures';
+import { sourceType } from '#domain/reviews/source-type.status';
 import { sessionFailure } from '#domain/session/session.failures';
 import { systemFailure } from '#domain/system/system.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reviews } from '#contract/reviews/review.contract';
+import { ApprovalRegistry, type Approver } from '#server/kit/access/approval-registry';
 import { hasRight, type Member } from '#server/kit/access/caller';
-import { ReviewerRegistry } from '#server/kit/access/reviewer-registry';
 
-const wrongState = { field: 'checkStatus', message: '格式不正确', messageEn: 'Invalid format.' };
+const wrongField = (field: 'sourceType' | 'checkStatus') =>
+  new Failure(systemFailure.badInput, { fields: [{ field, message: '格式不正确', messageEn: 'Invalid format.' }] });
 
-/** The single review call: finds the reviewer of a kind, checks the right and delegates the decision. */
+/** The single review call: finds the kind, checks right, decision and reason, and delegates to its area. */
 @Injectable()
 export class ReviewService {
-  constructor(private readonly reviewers: ReviewerRegistry) {}
+  constructor(private readonly approvals: ApprovalRegistry) {}
 
   /** Decides one review. */
   async check(
-    { sourceId, sourceType: kind, checkStatus, checkContent }: ParsedOf<typeof reviews.check>,
+    { sourceId, sourceType: code, checkStatus, checkContent }: ParsedOf<typeof reviews.check>,
     caller: Member,
   ): Promise<AnswerOf<typeof reviews.check>> {
-    caller;
-    const reviewer = this.reviewers.find(kind);
-    if (!reviewer) throw new Failure(reviewFailure.reviewKindClosed);
-    if (reviewer.right !== null && !hasRight(caller, reviewer.right)) throw new Failure(sessionFailure.noRight);
-    if (!(enumCodes(reviewer.states) as readonly unknown[]).includes(checkStatus))
-      throw new Failure(systemFailure.badInput, { fields: [wrongState] });
-    if (!reviewer.reasonlessStates.includes(checkStatus) && checkContent === '')
-      throw new Failure(systemFailure.reasonMissing);
-    await reviewer.decide(caller, { id: sourceId, status: checkStatus, reason: checkContent });
+    const { kind, decide } = this.find(code);
+    if (!hasRight(caller, kind.right)) throw new Failure(sessionFailure.noRight);
+    const decision = decisionFor(kind, checkStatus);
+    if (decision === undefined) throw wrongField('checkStatus');
+    if (decision === null) throw new Failure(kind.ended);
+    if (checkContent === '' && kind.decisions[decision]?.needsReason) throw new Failure(systemFailure.reasonMissing);
+    await decide(caller, { id: sourceId, decision, reason: checkContent });
     return { id: sourceId, checkStatus };
+  }
+
+  private find(code: number): Approver {
+    const approver = this.approvals.find(code);
+    if (approver) return approver;
+    throw enumMember(sourceType, code) ? new Failure(reviewFailure.reviewKindClosed) : wrongField('sourceType');
   }
 }

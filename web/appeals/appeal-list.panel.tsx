@@ -1,12 +1,13 @@
 import { Button } from 'antd';
-import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
+import { appealApproval } from '#contract/appeals/appeal.approval';
 import { appealFilter, appeals } from '#contract/appeals/appeal.contract';
 import { appealRow, type AppealRow } from '#contract/black-lists/black-list.contract';
 import { call } from '#web/kit/call/call';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
+import { choiceOf, reviewOf } from '#web/kit/review/review-of-kind';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
 import { DASH } from '#web/kit/text/value';
 
@@ -17,13 +18,12 @@ const isPending = ({ checkStatus: status }: { readonly checkStatus: number }) =>
 
 /** The review decisions for an appeal and their effects. */
 export const appealReview: ReviewSpec<Pick<AppealRow, 'id' | 'name' | 'enName' | 'checkStatus'>> = {
-  sourceType: sourceType.appeal,
-  right: 'VenuesBlackListCheck',
+  ...reviewOf(appealApproval),
   id: ({ id }) => id,
   name: ({ name, enName }, { pick }) => pick(name, enName),
   choices: [
     {
-      status: checkStatus.passed,
+      ...choiceOf(appealApproval, 'pass'),
       title: { zh: '通过', en: 'Approve' },
       when: isPending,
       effect: (rows) => ({
@@ -32,17 +32,15 @@ export const appealReview: ReviewSpec<Pick<AppealRow, 'id' | 'name' | 'enName' |
       }),
     },
     {
-      status: checkStatus.failed,
+      ...choiceOf(appealApproval, 'fail'),
       title: { zh: '不通过', en: 'Reject' },
-      reason: true,
       danger: true,
       when: isPending,
       effect: () => ({ zh: '终局决定，本人不能再次申诉', en: 'This is final. They cannot appeal again.' }),
     },
     {
-      status: checkStatus.rejected,
+      ...choiceOf(appealApproval, 'sendBack'),
       title: { zh: '驳回补充', en: 'Return' },
-      reason: true,
       when: isPending,
       effect: () => ({ zh: '本人可补充材料后重新提交', en: 'They can add proof and resubmit it.' }),
     },

@@ -1,9 +1,10 @@
-import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
+import { buddyApproval } from '#contract/buddies/buddy.approval';
 import { buddies, buddyFilter, buddyRow, type BuddyRow } from '#contract/buddies/buddy.contract';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
+import { choiceOf, reviewOf } from '#web/kit/review/review-of-kind';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
 
 const column = columnsOf<BuddyRow>();
@@ -15,16 +16,14 @@ const pair = (
 ) => `${pick(name, enName)} – ${pick(buddyName, enBuddyName)}`;
 
 const review: ReviewSpec<BuddyRow> = {
-  sourceType: sourceType.buddy,
-  right: 'VenuesBuddiesCheck',
+  ...reviewOf(buddyApproval),
   id: ({ id }) => id,
   name: pair,
   choices: [
-    { status: checkStatus.passed, title: { zh: '代为同意', en: 'Accept for member' }, when: isPending },
+    { ...choiceOf(buddyApproval, 'pass'), title: { zh: '代为同意', en: 'Accept for member' }, when: isPending },
     {
-      status: checkStatus.failed,
+      ...choiceOf(buddyApproval, 'fail'),
       title: { zh: '代为拒绝', en: 'Decline for member' },
-      reason: true,
       danger: true,
       when: isPending,
     },

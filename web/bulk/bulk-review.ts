@@ -1,9 +1,9 @@
 import { needsConfirmation, CONFIRM_DAYS } from '#domain/bulk/bulk.rules';
 import { bulkKind, bulkStatus, type BulkKind, type BulkPay } from '#domain/bulk/bulk.status';
-import { sourceType } from '#domain/reviews/source-type.status';
+import { bulkApproval, leaseApproval } from '#contract/bulk/bulk.approval';
 import type { Text } from '#web/kit/text/lang';
+import { choiceOf, reviewOf } from '#web/kit/review/review-of-kind';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
-import { bulkScreens } from './bulk-text';
 
 type BulkReviewRow = {
   readonly id: number;
@@ -18,15 +18,16 @@ type BulkReviewRow = {
 const isPending = ({ status, own }: BulkReviewRow): boolean => status === bulkStatus.checking && !own;
 const fixedText = (zh: string, en: string) => (): Text => ({ zh, en });
 
+const approvals = { [bulkKind.bulk]: bulkApproval, [bulkKind.lease]: leaseApproval };
+
 /** Review actions of requests of a kind. */
 export const bulkReview = (kind: BulkKind): ReviewSpec<BulkReviewRow> => ({
-  sourceType: kind === bulkKind.lease ? sourceType.lease : sourceType.bulkBooking,
-  right: bulkScreens[kind].check,
+  ...reviewOf(approvals[kind]),
   id: ({ id }) => id,
   name: ({ title }) => title,
   choices: [
     {
-      status: bulkStatus.passed,
+      ...choiceOf(approvals[kind], 'pass'),
       title: { zh: '通过', en: 'Approve' },
       when: isPending,
       effect: (rows) => {
@@ -44,9 +45,8 @@ export const bulkReview = (kind: BulkKind): ReviewSpec<BulkReviewRow> => ({
       },
     },
     {
-      status: bulkStatus.rejected,
+      ...choiceOf(approvals[kind], 'sendBack'),
       title: { zh: '驳回修改', en: 'Return for changes' },
-      reason: true,
       when: isPending,
       effect: fixedText(
         '申请人会收到短信和意见，可修改后重新提交。',
@@ -54,9 +54,8 @@ export const bulkReview = (kind: BulkKind): ReviewSpec<BulkReviewRow> => ({
       ),
     },
     {
-      status: bulkStatus.failed,
+      ...choiceOf(approvals[kind], 'fail'),
       title: { zh: '不通过', en: 'Reject' },
-      reason: true,
       danger: true,
       when: isPending,
       effect: fixedText('申请到此结束，不占用任何场次。', 'The request ends here. No slots are booked.'),

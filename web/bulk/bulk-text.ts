@@ -18,20 +18,15 @@ export const weekdayNames: readonly Text[] = [
 
 /** Route of a kind's list, and the rights to review and end requests. */
 export const bulkScreens: Readonly<
-  Record<
-    BulkKind,
-    { readonly route: RouteName; readonly check: RightName; readonly end: RightName; readonly noun: Text }
-  >
+  Record<BulkKind, { readonly route: RouteName; readonly end: RightName; readonly noun: Text }>
 > = {
   [bulkKind.bulk]: {
     route: 'BatchBooking',
-    check: 'BatchBookingCheck',
     end: 'BatchBookingEnd',
     noun: { zh: '批量预约', en: 'bulk booking' },
   },
   [bulkKind.lease]: {
     route: 'BatchLease',
-    check: 'BatchLeaseCheck',
     end: 'BatchLeaseEnd',
     noun: { zh: '租赁', en: 'lease' },
   },

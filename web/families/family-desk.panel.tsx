@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { familyMemberStatus } from '#domain/families/family.status';
 import { familyRelation } from '#domain/members/member.status';
-import { sourceType } from '#domain/reviews/source-type.status';
-import { checkStatus } from '#domain/system/check.status';
+import { familyApproval } from '#contract/families/family.approval';
 import { families, familyFilter, familyRow, type FamilyRow } from '#contract/families/family.contract';
 import { reasonRowDialog } from '#web/kit/form/reason-row-dialog';
 import { call } from '#web/kit/call/call';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
+import { choiceOf, reviewOf } from '#web/kit/review/review-of-kind';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
 
 const column = columnsOf<FamilyRow>();
@@ -17,8 +17,7 @@ const open = async (id: number, attachmentId: string) =>
 const isPending = ({ standing }: FamilyRow) => standing === familyMemberStatus.checking;
 
 const review: ReviewSpec<FamilyRow> = {
-  sourceType: sourceType.familyMember,
-  right: 'FamilyMembersCheck',
+  ...reviewOf(familyApproval),
   id: ({ id }) => id,
   name: (row, { pick, lang }) => {
     const [who, owner] = [pick(row.name, row.enName), pick(row.ownerName, row.enOwnerName)];
@@ -26,7 +25,7 @@ const review: ReviewSpec<FamilyRow> = {
   },
   choices: [
     {
-      status: checkStatus.passed,
+      ...choiceOf(familyApproval, 'pass'),
       title: { zh: '通过', en: 'Approve' },
       when: isPending,
       effect: (rows) => ({
@@ -35,17 +34,15 @@ const review: ReviewSpec<FamilyRow> = {
       }),
     },
     {
-      status: checkStatus.failed,
+      ...choiceOf(familyApproval, 'fail'),
       title: { zh: '不通过', en: 'Reject' },
-      reason: true,
       danger: true,
       when: isPending,
       effect: () => ({ zh: '终局决定；本人可另行登记', en: 'This is final. They can register again.' }),
     },
     {
-      status: checkStatus.rejected,
+      ...choiceOf(familyApproval, 'sendBack'),
       title: { zh: '驳回补充', en: 'Return' },
-      reason: true,
       when: isPending,
       effect: () => ({ zh: '本人可修改后重新提交', en: 'They can correct and resubmit it.' }),
     },

@@ -1,8 +1,9 @@
-import { registrationStatus, type RegistrationStatus } from '#domain/members/member.status';
+import type { RegistrationStatus } from '#domain/members/member.status';
 import { registrationMachine } from '#domain/members/registration.machine';
 import { stepsFrom } from '#domain/kit/machine';
-import { sourceType } from '#domain/reviews/source-type.status';
+import { registrationApproval } from '#contract/members/registration.approval';
 import type { Text } from '#web/kit/text/lang';
+import { choiceOf, reviewOf } from '#web/kit/review/review-of-kind';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
 
 type ReviewedRegistration = {
@@ -24,13 +25,12 @@ const subjectText = (rows: readonly ReviewedRegistration[], { zh, en }: Text): T
 
 /** The review decisions for registrations. */
 export const registrationReview: ReviewSpec<ReviewedRegistration> = {
-  sourceType: sourceType.registration,
-  right: 'RegisterUsersCheck',
+  ...reviewOf(registrationApproval),
   id: ({ id }) => id,
   name: ({ name, enName }, { pick }) => pick(name, enName),
   choices: [
     {
-      status: registrationStatus.passed,
+      ...choiceOf(registrationApproval, 'pass'),
       title: { zh: '通过', en: 'Approve' },
       when: isAllowed('pass'),
       effect: (rows) =>
@@ -40,9 +40,8 @@ export const registrationReview: ReviewSpec<ReviewedRegistration> = {
         }),
     },
     {
-      status: registrationStatus.failed,
+      ...choiceOf(registrationApproval, 'fail'),
       title: { zh: '不通过', en: 'Reject' },
-      reason: true,
       danger: true,
       when: isAllowed('fail'),
       effect: (rows) =>
@@ -52,9 +51,8 @@ export const registrationReview: ReviewSpec<ReviewedRegistration> = {
         }),
     },
     {
-      status: registrationStatus.failed,
+      ...choiceOf(registrationApproval, 'fail'),
       title: { zh: '撤销通过', en: 'Revoke approval' },
-      reason: true,
       danger: true,
       when: isAllowed('revoke'),
       effect: (rows) =>

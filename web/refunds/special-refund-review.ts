@@ -1,7 +1,8 @@
-import { sourceType } from '#domain/reviews/source-type.status';
 import { checkStatus } from '#domain/system/check.status';
+import { specialRefundApproval } from '#contract/refunds/special-refund.approval';
 import type { SpecialRefundRow } from '#contract/refunds/special-refund.contract';
 import { money } from '#web/kit/text/format';
+import { choiceOf, reviewOf } from '#web/kit/review/review-of-kind';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
 
 const isWaiting = ({ checkStatus: status }: SpecialRefundRow) => status === checkStatus.checking;
@@ -10,13 +11,12 @@ const refundTotal = (rows: readonly SpecialRefundRow[]) => money(rows.reduce((al
 
 /** How staff review special refund requests: approve, reject or return for changes. */
 export const specialRefundReview: ReviewSpec<SpecialRefundRow> = {
-  sourceType: sourceType.refund,
-  right: 'VenuesApplyCheck',
+  ...reviewOf(specialRefundApproval),
   id: ({ id }) => id,
   name: ({ name, enName, tradeNo }, { pick }) => `${pick(name, enName)} ${tradeNo}`,
   choices: [
     {
-      status: checkStatus.passed,
+      ...choiceOf(specialRefundApproval, 'pass'),
       title: { zh: '通过', en: 'Approve' },
       when: isWaiting,
       effect: (rows) => ({
@@ -25,17 +25,15 @@ export const specialRefundReview: ReviewSpec<SpecialRefundRow> = {
       }),
     },
     {
-      status: checkStatus.failed,
+      ...choiceOf(specialRefundApproval, 'fail'),
       title: { zh: '不通过', en: 'Reject' },
-      reason: true,
       danger: true,
       when: isWaiting,
       effect: () => ({ zh: '终局决定，不退款', en: 'This decision is final. There is no refund.' }),
     },
     {
-      status: checkStatus.rejected,
+      ...choiceOf(specialRefundApproval, 'sendBack'),
       title: { zh: '驳回补充', en: 'Return for changes' },
-      reason: true,
       when: isWaiting,
       effect: () => ({ zh: '本人可补充材料后重新提交', en: 'The member can add documents and submit again.' }),
     },

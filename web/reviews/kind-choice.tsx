@@ -1,4 +1,5 @@
 import { Segmented } from 'antd';
+import type { AnyEnumeration } from '#domain/kit/enumeration';
 import { useWords } from '#web/kit/session/words';
 import { kindOptions, type PendingReviews } from './pending-kinds';
 
@@ -6,11 +7,13 @@ import { kindOptions, type PendingReviews } from './pending-kinds';
 export function KindChoice({
   kind,
   kinds,
+  names,
   choose,
 }: {
   /** 0 stands for all kinds. */
   readonly kind: number;
   readonly kinds: PendingReviews['kinds'];
+  readonly names: AnyEnumeration;
   readonly choose: (kind: number) => void;
 }) {
   const { t, lang } = useWords();
@@ -20,7 +23,7 @@ export function KindChoice({
       aria-label={t({ zh: '类型', en: 'Type' })}
       value={kind}
       onChange={(value) => choose(Number(value))}
-      options={kindOptions(kinds, lang)}
+      options={kindOptions(kinds, names, lang)}
     />
   );
 }

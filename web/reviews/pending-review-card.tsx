@@ -1,33 +1,40 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
+import type { ApprovalKind } from '#contract/reviews/approval-kind';
 import type { PendingReviewRow } from '#contract/reviews/review.contract';
-import { sourceType } from '#domain/reviews/source-type.status';
 import { DataText } from '#web/kit/text/data-text';
 import { money, stampText } from '#web/kit/text/format';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { EvidenceLinks } from './evidence-links';
+import { kindOf } from './pending-review';
 
 /** One pending review on a phone: who, what, since when, and the review button. */
 export function PendingReviewCard({
   row,
+  kinds,
   ticked,
   tick,
   review,
 }: {
   readonly row: PendingReviewRow;
+  readonly kinds: readonly ApprovalKind[];
   readonly ticked: boolean;
   readonly tick: (on: boolean) => void;
   readonly review: () => void;
 }) {
-  const { t, pick, lang, label } = useWords();
+  const { t, pick, lang } = useWords();
+  const kind = kindOf(kinds, row);
   return (
     <li className="v-card">
       <header>
-        <Checkbox
-          checked={ticked}
-          onChange={({ target }) => tick(target.checked)}
-          aria-label={t({ zh: `选择${row.name}`, en: `Select ${row.enName || row.name}` })}
-        />
+        {kind?.batch ? (
+          <Checkbox
+            checked={ticked}
+            onChange={({ target }) => tick(target.checked)}
+            aria-label={t({ zh: `选择${row.name}`, en: `Select ${row.enName || row.name}` })}
+          />
+        ) : null}
         <b>
           <DataText>{pick(row.name, row.enName)}</DataText>
         </b>
@@ -36,7 +43,7 @@ export function PendingReviewCard({
             {t({ zh: '已超时', en: 'Overdue' })}
           </TintedTag>
         ) : null}
-        <TintedTag tint="grey">{label(sourceType, row.sourceType)}</TintedTag>
+        <TintedTag tint="grey">{kind ? t(kind.title) : row.sourceType}</TintedTag>
       </header>
       <p>
         <DataText>{pick(row.about, row.aboutEn)}</DataText>
@@ -47,6 +54,7 @@ export function PendingReviewCard({
           <DataText>{row.reason}</DataText>
         </p>
       ) : null}
+      <EvidenceLinks row={row} kind={kind} />
       <footer>
         <small className="v-quiet">{stampText(row.submittedAt, lang)}</small>
         <Button type="primary" onClick={review}>

@@ -1,69 +1,65 @@
-import type { RouteName } from '#contract/catalogue';
+import type { ApprovalKind } from '#contract/reviews/approval-kind';
 import type { PendingReviewRow } from '#contract/reviews/review.contract';
-import { sourceType, type SourceType } from '#domain/reviews/source-type.status';
-import { checkStatus } from '#domain/system/check.status';
+import type { ApprovalDecision } from '#domain/reviews/approval-kind.rules';
 import { money } from '#web/kit/text/format';
+import type { Text } from '#web/kit/text/lang';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
 
-/** The screen that shows a kind in full. */
-const screenOfKind: Partial<Record<SourceType, RouteName>> = {
-  [sourceType.registration]: 'RegisterUsers',
-  [sourceType.bulkBooking]: 'BatchBooking',
-  [sourceType.lease]: 'BatchLease',
-  [sourceType.refund]: 'VenuesApply',
-  [sourceType.buddy]: 'VenuesBuddies',
-  [sourceType.appeal]: 'VenuesBlackList',
-  [sourceType.wallet]: 'BalanceList',
-};
-export const reviewScreenOf = ({ sourceType: kind }: Pick<PendingReviewRow, 'sourceType'>): RouteName | null =>
-  screenOfKind[kind as SourceType] ?? null;
+type KindRow = Pick<PendingReviewRow, 'sourceType'>;
 
-/** Kinds that are approved or rejected and never returned for changes. */
-const FINAL_KINDS: readonly number[] = [sourceType.registration, sourceType.wallet];
+/** Returns the kind of a row; undefined if this page does not know it yet. */
+export const kindOf = (kinds: readonly ApprovalKind[], { sourceType }: KindRow): ApprovalKind | undefined =>
+  kinds.find((kind) => kind.sourceType === sourceType);
+
 const totalAmount = (rows: readonly PendingReviewRow[]) =>
   money(rows.reduce((all, { amount }) => all + (amount ?? 0), 0));
-const refundRows = (rows: readonly PendingReviewRow[]) =>
-  rows.filter(({ sourceType: kind }) => kind === sourceType.refund);
 
-/**
- * Review options of pending items. Registrations and wallet requests are approved or rejected; others can also be
- * returned for changes.
- */
-export const pendingReview: ReviewSpec<PendingReviewRow> = {
-  sourceType: ({ sourceType: kind }) => kind as SourceType,
-  right: 'VenuesExaminationApproval',
-  id: ({ sourceId }) => sourceId,
-  name: ({ name, enName, about, aboutEn }, { pick }) => `${pick(name, enName)} ${pick(about, aboutEn)}`,
-  choices: [
-    {
-      status: checkStatus.passed,
-      title: { zh: '通过', en: 'Approve' },
-      when: () => true,
-      effect: (rows) =>
-        refundRows(rows).length > 0
-          ? {
-              zh: `其中退款 ${refundRows(rows).length} 笔：取消订单，全额退回 ${totalAmount(refundRows(rows))}`,
-              en: `Including refunds: ${refundRows(rows).length}. The orders are cancelled and ${totalAmount(refundRows(rows))} is refunded in full.`,
-            }
-          : { zh: `通过后立即生效（${rows.length} 项）`, en: `Takes effect immediately (${rows.length})` },
-    },
-    {
-      status: checkStatus.failed,
-      title: { zh: '不通过', en: 'Reject' },
-      reason: true,
-      danger: true,
-      when: () => true,
-      effect: () => ({
-        zh: '终局决定，对方将看到审核意见',
-        en: 'This decision is final. The applicant sees your comment.',
-      }),
-    },
-    {
-      status: checkStatus.rejected,
-      title: { zh: '驳回补充', en: 'Return for changes' },
-      reason: true,
-      when: ({ sourceType: kind }) => !FINAL_KINDS.includes(kind),
-      effect: () => ({ zh: '对方可补充后重新提交', en: 'The applicant can update and resubmit.' }),
-    },
-  ],
+/** Returns what the kinds of the rows tell about a decision, or the general text if they tell nothing. */
+const effectOf =
+  (kinds: readonly ApprovalKind[], decision: ApprovalDecision, general: (n: number) => Text) =>
+  (rows: readonly PendingReviewRow[]): Text => {
+    const effects = kinds.flatMap(({ sourceType, decisions }) => {
+      const own = rows.filter((row) => row.sourceType === sourceType);
+      const effect = decisions[decision]?.effect;
+      return effect && own.length > 0 ? [effect(own.length, totalAmount(own))] : [];
+    });
+    return effects.length === 0
+      ? general(rows.length)
+      : { zh: effects.map(({ zh }) => zh).join('；'), en: effects.map(({ en }) => en).join(' ') };
+  };
+
+/** Returns the review of pending rows of these kinds: each row has the decisions that its kind allows. */
+export const pendingReview = (kinds: readonly ApprovalKind[]): ReviewSpec<PendingReviewRow> => {
+  const ruleOf = (row: KindRow, decision: ApprovalDecision) => kindOf(kinds, row)?.decisions[decision];
+  const choice = (decision: ApprovalDecision, title: Text, general: (n: number) => Text) => ({
+    title,
+    status: (row: KindRow) => ruleOf(row, decision)?.status as number,
+    reason: (rows: readonly KindRow[]) => rows.some((row) => ruleOf(row, decision)?.needsReason),
+    when: (row: KindRow) => ruleOf(row, decision) !== undefined,
+    effect: effectOf(kinds, decision, general),
+  });
+  return {
+    sourceType: ({ sourceType }) => sourceType,
+    right: 'VenuesExaminationApproval',
+    id: ({ sourceId }) => sourceId,
+    name: ({ name, enName, about, aboutEn }, { pick }) => `${pick(name, enName)} ${pick(about, aboutEn)}`,
+    inBatch: (row) => kindOf(kinds, row)?.batch ?? false,
+    choices: [
+      choice('pass', { zh: '通过', en: 'Approve' }, (n) => ({
+        zh: `通过后立即生效（${n} 项）`,
+        en: `Takes effect immediately (${n})`,
+      })),
+      {
+        ...choice('fail', { zh: '不通过', en: 'Reject' }, () => ({
+          zh: '终局决定，对方将看到审核意见',
+          en: 'This decision is final. The applicant sees your comment.',
+        })),
+        danger: true,
+      },
+      choice('sendBack', { zh: '驳回补充', en: 'Return for changes' }, () => ({
+        zh: '对方可补充后重新提交',
+        en: 'The applicant can update and resubmit.',
+      })),
+    ],
+  };
 };

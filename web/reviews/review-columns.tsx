@@ -1,8 +1,8 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
-import { routeOf } from '#contract/catalogue';
+import { routeOf, type RouteName } from '#contract/catalogue';
+import type { ApprovalKind } from '#contract/reviews/approval-kind';
 import type { PendingReviewRow } from '#contract/reviews/review.contract';
-import { sourceType } from '#domain/reviews/source-type.status';
 import { DataText } from '#web/kit/text/data-text';
 import { amount, stampText } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';
@@ -10,15 +10,15 @@ import type { ListColumn } from '#web/kit/list/list-spec';
 import { useSession } from '#web/kit/session/session';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
-import { reviewScreenOf } from './pending-review';
+import { EvidenceLinks } from './evidence-links';
+import { kindOf } from './pending-review';
 import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<PendingReviewRow>();
 
-function ReviewSubject({ row }: { readonly row: PendingReviewRow }) {
+function ReviewSubject({ row, place }: { readonly row: PendingReviewRow; readonly place: RouteName | null }) {
   const { pick } = useWords();
   const may = useSession((state) => state.may);
-  const place = reviewScreenOf(row);
   const text = pick(row.about, row.aboutEn);
   return place && may(place) ? (
     <Link to={`${routeOf(place).path}?keyword=${encodeURIComponent(row.keyword)}`}>
@@ -29,15 +29,22 @@ function ReviewSubject({ row }: { readonly row: PendingReviewRow }) {
   );
 }
 
-/** Columns of the list of pending reviews. */
-export const reviewColumns: readonly ListColumn<PendingReviewRow>[] = [
+/** Returns the columns of the list of pending reviews of these kinds. */
+export const reviewColumns = (kinds: readonly ApprovalKind[]): readonly ListColumn<PendingReviewRow>[] => [
   column.twoLines(
     'name',
-    (row, { pick, label }) => [<DataText>{pick(row.name, row.enName)}</DataText>, label(sourceType, row.sourceType)],
+    (row, { pick, t }) => {
+      const kind = kindOf(kinds, row);
+      return [<DataText>{pick(row.name, row.enName)}</DataText>, kind ? t(kind.title) : String(row.sourceType)];
+    },
     { width: { zh: 140, en: 160 }, phone: 'title' },
   ),
-  column.own('about', (row) => <ReviewSubject row={row} />, { width: 220 }),
+  column.own('about', (row) => <ReviewSubject row={row} place={kindOf(kinds, row)?.screen ?? null} />, { width: 220 }),
   column.text('reason', { width: 240 }),
+  column.own('proofIds', (row) => <EvidenceLinks row={row} kind={kindOf(kinds, row)} />, {
+    title: { zh: '材料', en: 'Proof' },
+    width: { zh: 92, en: 104 },
+  }),
   {
     ...column.own('amount', (row) => orDash(row.amount, amount), {
       width: { zh: 100, en: 118 },

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { room } from '#contract/kit/live';
 import type { ReviewsRoom } from '#contract/kit/rooms';
 import { reviews, type PendingReviewRow } from '#contract/reviews/review.contract';
-import type { SourceType } from '#domain/reviews/source-type.status';
 import { call } from '#web/kit/call/call';
 import { useLiveRefetch } from '#web/kit/list/live-refetch';
 
@@ -19,11 +18,7 @@ export function usePendingReviews(kind: number) {
     queryKey: ['MobileExaminationApproval', kind],
     placeholderData: keepPreviousData,
     queryFn: () =>
-      call(
-        reviews.waiting,
-        { page: 0, size: MAX_SHOWN, ...(kind === 0 ? {} : { sourceType: kind as SourceType }) },
-        { quiet: true },
-      ),
+      call(reviews.waiting, { page: 0, size: MAX_SHOWN, ...(kind === 0 ? {} : { sourceType: kind }) }, { quiet: true }),
   });
   return { mark, data, error, refetch };
 }

@@ -1,4 +1,5 @@
 import './pending-review.css';
+import { approvalKinds } from '#contract/approvals';
 import { room } from '#contract/kit/live';
 import type { ReviewsRoom } from '#contract/kit/rooms';
 import {
@@ -7,7 +8,7 @@ import {
   pendingReviewRow,
   type PendingReviewRow,
 } from '#contract/reviews/review.contract';
-import { sourceType } from '#domain/reviews/source-type.status';
+import { kindNames } from '#domain/reviews/approval-kind.rules';
 import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import { useLiveRefetch } from '#web/kit/list/live-refetch';
@@ -19,6 +20,9 @@ import { ReviewKinds } from './review-kinds';
 const useLivePending = () =>
   useLiveRefetch<PendingReviewRow, ReviewsRoom>(room.reviews(), 'VenuesExaminationApproval', ({ waiting }) => waiting);
 
+const names = kindNames(approvalKinds);
+const review = pendingReview(approvalKinds);
+
 /** Pending reviews of all kinds: oldest first, reviewed one by one or in bulk. */
 export default listScreen({
   route: 'VenuesExaminationApproval',
@@ -27,12 +31,12 @@ export default listScreen({
   row: pendingReviewRow,
   rowKey: ({ sourceType: kind, sourceId }) => `${kind}.${sourceId}`,
   noun: { zh: '待审事项', en: 'pending reviews' },
-  search: [field.text('keyword'), field.select('sourceType', sourceType)],
+  search: [field.text('keyword'), field.select('sourceType', names)],
   quick: [{ title: { zh: '超时', en: 'Overdue' }, filter: () => ({ overdue: '1' }) }],
-  columns: reviewColumns,
-  actions: [reviewAction(pendingReview)],
-  batch: [reviewBatch(pendingReview)],
+  columns: reviewColumns(approvalKinds),
+  actions: [reviewAction(review)],
+  batch: [reviewBatch(review)],
   exports: { endpoint: reviews.exportFile, right: 'VenuesExaminationApprovalExport' },
-  Above: ReviewKinds,
+  Above: (shown) => <ReviewKinds names={names} {...shown} />,
   useLive: useLivePending,
 });

@@ -30,6 +30,6 @@ export const reviewBatch = <R,>(spec: ReviewSpec<R>): BatchAction<R> => ({
   key: 'review',
   title: { zh: '批量审核', en: 'Review selected' },
   right: spec.right,
-  applies: openRows(spec),
+  applies: (row) => openRows(spec)(row) && (spec.inBatch?.(row) ?? true),
   Dialog: (opened) => <ReviewDialog spec={spec} {...opened} />,
 });

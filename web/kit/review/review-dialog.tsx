@@ -19,8 +19,9 @@ interface ReviewFormValues {
   readonly reason?: string;
 }
 
-const kindOf = <R,>({ sourceType: kind }: ReviewDialogProps<R>['spec'], row: R) =>
-  typeof kind === 'function' ? kind(row) : kind;
+/** Returns a value that a spec gives for all rows or for each. */
+const valueFor = <A, T extends boolean | number>(value: T | ((of: A) => T), of: A): T =>
+  typeof value === 'function' ? value(of) : value;
 
 /**
  * Review dialog for one or several rows: choices, effect, and a reason if required. Several rows are decided one by
@@ -40,6 +41,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewDialogProps<R
   const [refused, setRefused] = useState<readonly { readonly row: R; readonly error: unknown }[]>([]);
   const [decided, setDecided] = useState(0);
   const applicable = choice ? remaining.filter(choice.when) : [];
+  const needsReason = valueFor(choice?.reason ?? false, applicable);
   const many = rows.length > 1;
 
   const send = async ({ reason = '' }: ReviewFormValues, some: readonly R[]) => {
@@ -53,8 +55,8 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewDialogProps<R
           reviews.check,
           {
             sourceId: spec.id(row),
-            sourceType: kindOf(spec, row),
-            checkStatus: choice.status,
+            sourceType: valueFor(spec.sourceType, row),
+            checkStatus: valueFor(choice.status, row),
             checkContent: reason.trim(),
           },
           { quiet: true },
@@ -135,12 +137,12 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewDialogProps<R
           <Form.Item
             name="reason"
             label={t(
-              choice?.reason
+              needsReason
                 ? { zh: '审核意见（对方可见）', en: 'Comment (visible to the applicant)' }
                 : { zh: '审核意见（选填）', en: 'Comment (optional)' },
             )}
             rules={
-              choice?.reason
+              needsReason
                 ? [
                     {
                       required: true,
@@ -183,7 +185,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewDialogProps<R
             many ? (
               <ul className="v-review-refused">
                 {refused.map(({ row, error }) => (
-                  <li key={`${kindOf(spec, row)} ${spec.id(row)}`}>
+                  <li key={`${valueFor(spec.sourceType, row)} ${spec.id(row)}`}>
                     <span>
                       <DataText>{nameOf(row)}</DataText>：{t(textOf(error))}
                     </span>

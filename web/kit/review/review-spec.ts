@@ -1,14 +1,13 @@
 import type { RightName } from '#contract/catalogue';
-import type { SourceType } from '#domain/reviews/source-type.status';
 import type { Lang, Text } from '#web/kit/text/lang';
 
 /** One decision available to a reviewer. */
 interface ReviewChoice<R> {
   /** Resulting status, as the review call names it. */
-  readonly status: number;
+  readonly status: number | ((row: R) => number);
   readonly title: Text;
-  /** A reason is required. */
-  readonly reason?: true;
+  /** A reason is required, for one of these rows if a function says so. */
+  readonly reason?: boolean | ((rows: readonly R[]) => boolean);
   readonly danger?: true;
   /** Whether the decision is possible for this row now. */
   readonly when: (row: R) => boolean;
@@ -18,7 +17,7 @@ interface ReviewChoice<R> {
 
 /** Declaration of a review on a screen. */
 export interface ReviewSpec<R> {
-  readonly sourceType: SourceType | ((row: R) => SourceType);
+  readonly sourceType: number | ((row: R) => number);
   readonly right: RightName;
   /** The row's id for the review call, and its name for the reviewer. */
   readonly id: (row: R) => number;
@@ -27,6 +26,8 @@ export interface ReviewSpec<R> {
     say: { readonly pick: (zh: string, en: string | null | undefined) => string; readonly lang: Lang },
   ) => string;
   readonly choices: readonly ReviewChoice<R>[];
+  /** Whether the row is decided together with others; without it every row is. */
+  readonly inBatch?: (row: R) => boolean;
 }
 
 /** Props of the review dialog. */

@@ -3,7 +3,7 @@
 -- computes it again.
 -- Locks the row of room_version. Rooms are the last locks of a transaction and are taken by name.
 -- Called by server/kit/db/db.ts (emitLive), tell_rooms and the trigger functions face_changed,
--- terminal_changed, review_moved, setting_told and venue_told.
+-- terminal_changed, setting_told, venue_told and those whose names end in review_moved.
 create or replace function tell_live(of_room text, what jsonb)
 returns bigint
 language sql
