@@ -69,7 +69,7 @@ describe('an invoiceable order', () => {
     [{ endsAt: 70 * DAY - 1 }, 'INVOICE_TOO_LATE'],
     [{ shared: true }, 'SHARED_ORDER'],
     [{ money: 'balance' }, null],
-    [{ money: 'recharge' }, 'BALANCE_OF_USE'],
+    [{ money: 'prepaid' }, 'BALANCE_OF_USE'],
   ] as const)('with %j returns %s', (more, key) =>
     expect(whyNotInvoice(order(more), terms)?.spec.key ?? null).toBe(key),
   );
@@ -77,7 +77,7 @@ describe('an invoiceable order', () => {
     expect(whyNotInvoice(order({ money: 'balance' }), { ...terms, balance: balanceInvoice.recharge })?.spec.key).toBe(
       'BALANCE_OF_TOP_UP',
     );
-    expect(whyNotInvoice(order({ money: 'recharge' }), { ...terms, balance: balanceInvoice.recharge })).toBeNull();
+    expect(whyNotInvoice(order({ money: 'prepaid' }), { ...terms, balance: balanceInvoice.recharge })).toBeNull();
     expect(whyNotInvoice(order({ shared: true }), { ...terms, atDesk: true })).toBeNull();
   });
 });
@@ -121,7 +121,7 @@ it('never invoices a yuan of balance twice, however often the setting changes', 
         if (
           kind === 'invoiceTopUp' &&
           whyNotOneInvoice(
-            [order({ money: 'recharge', kept: amount })],
+            [order({ money: 'prepaid', kept: amount })],
             { ...terms, balance: balanceInvoice.recharge },
             facts,
           ) === null

@@ -22,7 +22,7 @@ export interface Billable {
   readonly kept: Fen;
   readonly payStatus: PayStatus;
   /** Whether the order was paid from a balance, tops one up, or neither. */
-  readonly money: 'balance' | 'recharge' | 'other';
+  readonly money: 'balance' | 'prepaid' | 'other';
   /** Whether companions share the cost. */
   readonly shared: boolean;
   /** Whether a current invoice contains it. */
@@ -66,7 +66,7 @@ export function whyNotInvoice(order: Billable, terms: InvoiceTerms): Refusal | n
     return refuse(invoiceFailure.notInvoiceable, { tradeNo });
   if (terms.now > order.endsAt + terms.closedDays * DAY)
     return refuse(invoiceFailure.invoiceTooLate, { tradeNo, days: terms.closedDays });
-  if (money === 'recharge' && terms.balance === balanceInvoice.use)
+  if (money === 'prepaid' && terms.balance === balanceInvoice.use)
     return refuse(invoiceFailure.balanceOfUse, { tradeNo });
   if (money === 'balance' && terms.balance === balanceInvoice.recharge)
     return refuse(invoiceFailure.balanceOfTopUp, { tradeNo });
@@ -94,7 +94,7 @@ export function whyNotOneInvoice(
   let topUp: number = invoiceableTopUp(balance);
   for (const { tradeNo, kept, money } of orders) {
     if (money === 'balance') use -= kept;
-    if (money === 'recharge') topUp -= kept;
+    if (money === 'prepaid') topUp -= kept;
     if (use < 0 || topUp < 0) return refuse(invoiceFailure.balanceSpent, { tradeNo });
   }
   return null;

@@ -6,6 +6,7 @@ import { attemptState, payScene, type AttemptState, type PayScene, type PayType 
 import { paymentFailure } from '#domain/payments/payment.failures';
 import { attemptMachine, type PayAttempt } from '#domain/payments/attempt.machine';
 import type { Db, Tx } from '#server/kit/db/db';
+import type { Sale } from '#server/sales/sale.service';
 import { AttemptPollStore, OPEN_ATTEMPT, SELECT_ATTEMPT, type Attempt } from './attempt-poll.store';
 import type { PayableBill } from './bill-registry.service';
 
@@ -17,14 +18,19 @@ export interface NewAttempt {
   readonly userId: number;
   readonly payType: PayType;
   readonly amount: Fen;
+  /** Deadline of what it pays, epoch ms, or null. */
+  readonly payBefore: number | null;
   readonly scene?: PayScene;
   readonly accountId?: number | null;
 }
 
 const { wait } = attemptMachine.steps;
-/** A channel charge expires a minute before its hold if the hold is long enough. */
-const EXPIRY = `
-  greatest(o.pay_deadline - interval '60 seconds', least(o.pay_deadline, app_now() + interval '60 seconds'))
+/** A channel charge expires a minute before its deadline, a parameter in epoch ms, if there is time enough. */
+const expiryAt = (deadline: string): string => `
+  greatest(
+    to_timestamp(${deadline}::float8 / 1000) - interval '60 seconds',
+    least(to_timestamp(${deadline}::float8 / 1000), app_now() + interval '60 seconds')
+  )
 `;
 
 /** Reads and writes payment attempts. */
@@ -42,7 +48,7 @@ export class AttemptStore extends AttemptPollStore {
   /** Returns the order's attempt at this channel that a payer can still use. */
   async findUsable(
     tx: Tx,
-    { tradeNo, payType, scene = payScene.code, accountId = null }: Omit<NewAttempt, 'userId' | 'amount'>,
+    { tradeNo, payType, scene = payScene.code, accountId = null }: Omit<NewAttempt, 'userId' | 'amount' | 'payBefore'>,
   ): Promise<Attempt | null> {
     const [attempt] = await tx.rows<Attempt & Record<string, unknown>>(
       `
@@ -67,7 +73,7 @@ export class AttemptStore extends AttemptPollStore {
    */
   async create(
     tx: Tx,
-    { tradeNo, userId, payType, amount, scene = payScene.code, accountId = null }: NewAttempt,
+    { tradeNo, userId, payType, amount, payBefore, scene = payScene.code, accountId = null }: NewAttempt,
   ): Promise<Attempt> {
     const [made] = await tx.rows<{ attemptNo: string }>(
       `
@@ -76,12 +82,10 @@ export class AttemptStore extends AttemptPollStore {
         )
         select
           $1 || 'A' || lpad((1 + (select count(*) from pay_attempt where trade_no = $1))::text, 2, '0'), $1, $2,
-          $3, $4, $5, $6, ${EXPIRY}, app_now() + interval '5 seconds', app_now()
-        from v_venue_order o
-        where o.trade_no = $1
+          $3, $4, $5, $6, ${expiryAt('$7')}, app_now() + interval '5 seconds', app_now()
         returning attempt_no as "attemptNo"
       `,
-      [tradeNo, userId, payType, amount, scene, accountId],
+      [tradeNo, userId, payType, amount, scene, accountId, payBefore],
     );
     return (await this.find(tx, (made as { attemptNo: string }).attemptNo)) as Attempt;
   }
@@ -238,16 +242,16 @@ export class AttemptStore extends AttemptPollStore {
    * Expires open attempts whose amount differs from the order's current amount and schedules a poll to close them at
    * their channels.
    */
-  async expireOutdated(tx: Tx, tradeNo: string): Promise<void> {
+  async expireOutdated(tx: Tx, { tradeNo, amount }: Pick<Sale, 'tradeNo' | 'amount'>): Promise<void> {
     await tx.rows(
       `
         update pay_attempt
         set expires_at = least(expires_at, app_now()), next_poll_at = app_now()
         where trade_no = $1
           and ${OPEN_ATTEMPT}
-          and amount <> (select o.amount from v_venue_order o where o.trade_no = $1)
+          and amount <> $2
       `,
-      [tradeNo],
+      [tradeNo, amount],
     );
   }
 }

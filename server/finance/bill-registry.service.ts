@@ -38,7 +38,7 @@ export class BillRegistry {
   /** Adds kinds that settle as bills, and the area that owns their bills. */
   register(kinds: readonly SaleKind[], owner: BillOwner): void {
     for (const kind of kinds) {
-      this.kinds.register(kind);
+      this.kinds.registerBills(kind, (tx, no) => owner.lock(tx, no));
       this.owners.set(kind.letter, owner);
     }
   }

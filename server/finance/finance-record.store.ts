@@ -62,7 +62,7 @@ export class FinanceRecordStore {
           ${yuanColumn('p.paid')} as paid,
           ${yuanColumn('p.refunded')} as refunded, ${yuanColumn('p.in_transit')} as moving,
           ${yuanColumn('p.kept')} as kept
-        from v_venue_order o
+        from v_sale o
           join v_payment p using (trade_no)
         where o.trade_no = $1
       `,

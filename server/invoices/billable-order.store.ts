@@ -4,6 +4,7 @@ import type { BalanceFacts, Billable } from '#domain/invoices/invoice.rules';
 import { Failure } from '#domain/kit/failure';
 import { financeStatus, payType } from '#domain/payments/pay.status';
 import { Db, type Tx } from '#server/kit/db/db';
+import { SaleService } from '#server/sales/sale.service';
 
 type Queryable = Pick<Tx | Db, 'rows'>;
 
@@ -30,7 +31,10 @@ const BILLABLE_COLUMNS = `
 /** Rows of orders that can be invoiced. */
 @Injectable()
 export class BillableOrderStore {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly sales: SaleService,
+  ) {}
 
   /** Locks the invoices of a member: the invoiced balance is counted over all of them. */
   async lockMember(tx: Tx, userId: number): Promise<void> {
@@ -38,13 +42,12 @@ export class BillableOrderStore {
   }
 
   /**
-   * Locks these orders, so that no refund starts meanwhile, and reads them. Throws `invoiceOrderGone` if one is
-   * missing.
+   * Locks what was sold under these numbers, so that no refund starts meanwhile, and reads it. Throws
+   * `invoiceOrderGone` if one is missing.
    */
   async lockAndRead(tx: Tx, tradeNos: readonly string[]): Promise<BillableOrder[]> {
     const uniqueNos = [...new Set(tradeNos)];
-    await tx.rows('select 1 from v_venue_order where trade_no = any($1) order by id for update', [uniqueNos]);
-    await tx.rows('select 1 from v_recharge where trade_no = any($1) order by id for update', [uniqueNos]);
+    await this.sales.lockRows(tx, uniqueNos);
     const bills = await this.findMany(tx, uniqueNos);
     if (bills.length !== uniqueNos.length) throw new Failure(invoiceFailure.invoiceOrderGone);
     return bills;
@@ -118,14 +121,18 @@ export class BillableOrderStore {
       `
         select
           coalesce(
-            (select sum(r.amount - r.returned) from v_recharge r where r.user_id = $1 and r.paid_at is not null), 0
+            (
+              select sum(o.pay_fee - o.refund_fee)
+              from v_sale o
+              where o.user_id = $1 and o.prepaid and o.paid_at is not null
+            ), 0
           )::int as "toppedUp",
           greatest(
             0,
             coalesce((
               select sum(o.pay_fee - o.refund_fee)
-              from v_venue_order o
-              where o.user_id = $1 and o.pay_type = ${payType.balance}
+              from v_sale o
+              where o.user_id = $1 and o.pay_type = ${payType.balance} and not o.prepaid
             ), 0) - greatest(
               0,
               coalesce(
@@ -133,7 +140,7 @@ export class BillableOrderStore {
               ) - coalesce((select w.gift from v_wallet w where w.user_id = $1), 0)
             )
           )::int as spent,
-          coalesce(sum(l.amount) filter (where b.money = 'recharge'), 0)::int as "invoicedTopUps",
+          coalesce(sum(l.amount) filter (where b.money = 'prepaid'), 0)::int as "invoicedTopUps",
           coalesce(sum(l.amount) filter (where b.money = 'balance'), 0)::int as "invoicedUses"
         from invoice i
           join invoice_line l on l.invoice_id = i.id and l.stands

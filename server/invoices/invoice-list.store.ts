@@ -131,7 +131,7 @@ const billablesWithin =
   (bind: Bind): string[] => [
     'b.kept > 0',
     'b.pay_status in (2, 4)',
-    balance === balanceInvoice.recharge ? `b.money <> 'balance'` : `b.money <> 'recharge'`,
+    balance === balanceInvoice.recharge ? `b.money <> 'balance'` : `b.money <> 'prepaid'`,
     `b.begin_at > (select school_now()) - ${bind(closedDays + MAX_BOOKING_DAYS)} * interval '1 day'`,
     'not exists (select 1 from invoice_line l where l.trade_no = b.trade_no and l.stands)',
     ...scopeConditions(scope, { venue: 'b.venue_id', merchant: 'b.merchant_id', person: 'b.user_id' })(bind),

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SalesModule } from '#server/sales/sales.module';
 import { MessagesModule } from '#server/messages/messages.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { LogsModule } from '#server/logs/logs.module';
@@ -34,7 +35,7 @@ import { TitleStore } from './title.store';
 
 /** Invoices. */
 @Module({
-  imports: [AttachmentsModule, MessagesModule, LogsModule],
+  imports: [SalesModule, AttachmentsModule, MessagesModule, LogsModule],
   controllers: [TitleController, InvoiceController, InvoiceDeskController],
   providers: [
     TitleStore,

@@ -111,8 +111,11 @@ export const aggregateSql = {
           where r.status in (3, 5)
             and (
               $1::int is null
-              or exists (select 1 from v_venue_order o where o.trade_no = r.order_no and o.merchant_id = $1::int)
-              or exists (select 1 from v_bulk_booking b where b.batch_no = r.batch_no and b.merchant_id = $1::int)
+              or exists (
+                select 1
+                from v_finance_record f
+                where f.refund_no = r.refund_no and f.kind in (${moneyOut.join(', ')}) and f.merchant_id = $1::int
+              )
             )
         ) || (
           select

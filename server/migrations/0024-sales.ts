@@ -92,6 +92,6 @@ export class Sales1800000000024 implements MigrationInterface {
         alter table ${table} add column order_no text generated always as (
           case when ${columns.map((column) => `${column} is null`).join(' and ')} then trade_no end
         ) stored references venue_order(trade_no)`);
-    await runner.query('drop table sale_item; drop table sale');
+    await runner.query('drop table sale_item, sale cascade');
   }
 }

@@ -30,6 +30,7 @@ const COLUMNS = `
     o.source = ${orderSource.offlineTicket} as "atCounter",
     least(epoch_ms(app_now()), case when app_now() < o.pay_deadline then epoch_ms(o.pay_deadline) - 1 end) as now,
     epoch_ms(o.pay_deadline) as "payBefore", epoch_ms(o.begin_at at time zone school_zone()) as "startsAt",
+    epoch_ms(o.begin_at at time zone school_zone()) as "restoreBefore",
     epoch_ms(o.end_at at time zone school_zone()) as "endsAt", epoch_ms(o.closed_at) as "closedAt",
     coalesce((o.rule_snapshot ->> 'cancelHours')::float8, r.cancel_hours::float8) as "cancelHours",
     tiers_on(

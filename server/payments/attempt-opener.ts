@@ -26,6 +26,7 @@ export class AttemptOpener {
       userId: order.userId,
       payType: method,
       amount: order.amount,
+      payBefore: order.payBefore,
       scene: this.channels.sceneFor(method, scene),
       accountId: this.channels.accountFor(method, order.merchantId),
     };

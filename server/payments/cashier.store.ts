@@ -20,7 +20,7 @@ interface CashierOrderRow extends Record<string, unknown> {
   readonly end_at: string;
   readonly pay_type: number | null;
 }
-/** A slot of an order on the payment page. */
+/** A line of an order on the payment page. */
 interface CashierItemRow extends Record<string, unknown> {
   readonly id: number;
   readonly space: number;
@@ -42,23 +42,21 @@ export class CashierStore {
         select o.id, o.trade_no, o.user_id, o.order_status, o.pay_status, o.amount, o.discount_fee as discount,
           o.gmt_create,
           case when o.order_status = '1' and o.pay_status = 1 then epoch_ms(o.pay_deadline) end as deadline,
-          s.site_name, s.en_name, o.detail, o.detail_en, o.begin_at, o.end_at, o.pay_type
-        from v_venue_order o
-          join v_site s on s.id = o.site_id
-        where o.trade_no = $1 and o.user_id = $2
+          o.name as site_name, o.en_name, o.detail, o.detail_en, o.begin_at, o.end_at, o.pay_type
+        from v_sale o
+        where o.trade_no = $1 and o.user_id = $2 and o.settles = 'order'
       `,
       [tradeNo, userId],
     );
     return row;
   }
 
-  /** Returns the slots of an order. */
+  /** Returns the lines of an order. */
   findItems(tradeNo: string): Promise<CashierItemRow[]> {
     return this.db.rows<CashierItemRow>(
       `
-        select i.id, coalesce(p.id, 0) as space, coalesce(p.space_name, '') as name, i.begin_at, i.end_at, i.fee
-        from v_venue_order_item i
-          left join v_space p on p.id = i.space_id
+        select i.id, i.subject_id as space, i.name, i.begin_at, i.end_at, i.fee
+        from v_sale_line i
         where i.trade_no = $1
         order by i.id
       `,

@@ -63,6 +63,7 @@ const actions = {
   openAttempt: ({ userId, tradeNo }) =>
     api.db.transact(async (tx) =>
       service(AttemptStore).create(tx, {
+        payBefore: null,
         tradeNo,
         userId,
         payType: payType.wechat,

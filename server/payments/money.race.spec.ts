@@ -64,7 +64,13 @@ const heldOrder = (userId: number, more: Parameters<typeof anOrder>[3] = {}) => 
 /** Opens an attempt at a channel; its results are reported by hand. */
 const createAttempt = async (tradeNo: string, userId: number, amount = 2000): Promise<Attempt> =>
   api.db.transact((tx) =>
-    service(AttemptStore).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(amount) }),
+    service(AttemptStore).create(tx, {
+      tradeNo,
+      userId,
+      payType: payType.wechat,
+      amount: fen(amount),
+      payBefore: null,
+    }),
   );
 const receivePayment = (settle: SaleSettlementService, { attemptNo, amount }: Attempt) =>
   settle.settle(api.db, attemptNo, { attemptNo, amount, channelTradeNo: `42${attemptNo}` });

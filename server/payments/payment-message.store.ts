@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageRecipient } from '#domain/messages/message.rules';
 import type { Tx } from '#server/kit/db/db';
-import { englishPlaceName } from '#server/kit/db/english-place-name';
 
 /** A recipient of a message about the money of an order, with what it says of the order. */
 export type PaymentMessageFacts = {
@@ -25,15 +24,12 @@ export class PaymentMessageStore {
       'payment message',
       `
         select m.recipient, o.user_id as "ownerId", b.name as owner,
-          coalesce(nullif(b.en_name, ''), b.name) as "ownerEn", v.venue_name || s.site_name as place,
-          ${englishPlaceName(['v.en_name', 'v.venue_name'], ['s.en_name', 's.site_name'])} as "placeEn",
+          coalesce(nullif(b.en_name, ''), b.name) as "ownerEn", o.place, o.place_en as "placeEn",
           to_char(o.begin_at, 'MM-DD HH24:MI') || '-' || to_char(o.end_at, 'HH24:MI') as time,
           coalesce(to_char(o.pay_deadline at time zone school_zone(), 'HH24:MI'), '') as until,
           extract(epoch from o.pay_deadline - app_now())::float8 / 60 as "goodMinutes"
-        from v_venue_order o
+        from v_sale o
           join v_app_user b on b.id = o.user_id
-          join v_site s on s.id = o.site_id
-          join v_venue v on v.id = s.venue_id
           join v_message_recipient m on m.user_id = any ($2)
         where o.trade_no = $1
       `,

@@ -147,9 +147,14 @@ export class SaleSettlementService {
     const next = step(attemptMachine, 'succeed', attempt, {});
     await this.attempts.move(tx, attempt, next, { channelTradeNo: income.channelTradeNo ?? '' });
     await this.finances.recordIncome(tx, order, income);
-    const mayRestore = order.cancelKind === cancelKind.timeout && order.now < order.startsAt;
+    const mayRestore = order.cancelKind === cancelKind.timeout && order.now < order.restoreBefore;
     const retaken = mayRestore ? await this.sales.retakePaid(tx, order, income.amount) : { free: false, changes: [] };
-    const facts = { cancelKind: order.cancelKind, slotsFree: retaken.free, now: order.now, startsAt: order.startsAt };
+    const facts = {
+      cancelKind: order.cancelKind,
+      slotsFree: retaken.free,
+      now: order.now,
+      startsAt: order.restoreBefore,
+    };
     if (retaken.free) {
       const { changes } = await this.markPaid(
         tx,

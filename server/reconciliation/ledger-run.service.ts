@@ -7,6 +7,7 @@ import { Db } from '#server/kit/db/db';
 import { onOwnConnection } from '#server/kit/db/own-connection';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { log } from '#server/kit/runtime/log';
+import { orderParts } from '#server/sales/sale-registry.service';
 import { LedgerStore } from './ledger.store';
 import { RunStore, type RunScope } from './run.store';
 
@@ -96,13 +97,14 @@ class LedgerCheck {
 
   /** Checks the money movements of all orders. */
   async orders(): Promise<void> {
-    for (let after: number | undefined = 0; after !== undefined;) {
-      const rows = await this.ledger.nextOrders(this.db, after, BATCH);
-      for (const { orderPaid, orderBack, ...movements } of rows)
-        this.faults.push(...faultsOf({ ...movements, order: { paid: orderPaid, refunded: orderBack } }));
-      after = rows.length < BATCH ? undefined : rows.at(-1)?.id;
-      await this.goOn(rows.length);
-    }
+    for (const part of orderParts)
+      for (let after: number | undefined = 0; after !== undefined;) {
+        const rows = await this.ledger.nextOrders(this.db, part, after, BATCH);
+        for (const { orderPaid, orderBack, ...movements } of rows)
+          this.faults.push(...faultsOf({ ...movements, order: { paid: orderPaid, refunded: orderBack } }));
+        after = rows.length < BATCH ? undefined : rows.at(-1)?.id;
+        await this.goOn(rows.length);
+      }
   }
 
   /** Finds records without an order; a number whose records are in several ranges is one mismatch. */

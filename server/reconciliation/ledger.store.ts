@@ -12,6 +12,7 @@ import { shareStatus } from '#domain/shared-payments/split.status';
 import type { LedgerFault, OrderLedger, WalletLedger } from '#domain/reconciliation/proof.rules';
 import { findingKind } from '#domain/reconciliation/recon.status';
 import { Db } from '#server/kit/db/db';
+import { SaleRegistry, type OrderPart } from '#server/sales/sale-registry.service';
 
 /** The money movements of an order as stored. */
 type StoredOrderLedger = { readonly id: number; readonly orderPaid: Fen; readonly orderBack: Fen } & Omit<
@@ -31,10 +32,12 @@ const refunding = unfinished('r');
 const byAttempt = 'exists (select 1 from v_pay_attempt p where p.attempt_no = f.attempt_no)';
 const toBalance = `(r.pay_type = ${payType.balance} or r.route = ${refundRoute.wallet})`;
 
-/** Selects the money movements of the next orders: `$1` is the last id checked, `$2` the batch size. */
-const ORDER_LEDGER = `
+/**
+ * Returns the SQL of the money movements of the next orders of a part: `$1` is the last id checked, `$2` the batch size.
+ */
+const orderLedger = (part: OrderPart) => `
   select o.id, o.trade_no as no, o.pay_fee as "orderPaid", o.refund_fee as "orderBack", f.*, r.*, a.*, h.*, t.*
-  from (select id, trade_no, pay_fee, refund_fee from v_venue_order where id > $1 order by id limit $2) o
+  from (select id, trade_no, pay_fee, refund_fee from ${part} where id > $1 order by id limit $2) o
     cross join lateral (
       select ${sum('f.amount', income)} as income,
         ${sum('f.amount', `${income} and f.pay_type = ${payType.balance}`)} as "incomeFromBalance",
@@ -73,15 +76,15 @@ const ORDER_LEDGER = `
   order by o.id
 `;
 
-/** Selects booking records without an order, of the records after id `$1` up to `$2`. */
+/** Selects records of orders without an order, of the records after id `$1` up to `$2`; `$3` are the letters of orders. */
 const ORPHAN_RECORDS = `
   select ${findingKind.stray}::int as kind, f.trade_no as no, 0 as expected, sum(f.amount)::int as found
   from v_finance_record f
   where f.id > $1
     and f.id <= $2
-    and f.trade_no like 'D%'
+    and left(f.trade_no, 1) = any ($3)
     and f.status = ${financeStatus.complete}
-    and not exists (select 1 from v_venue_order o where o.trade_no = f.trade_no)
+    and not exists (select 1 from v_sale o where o.trade_no = f.trade_no and o.settles = 'order')
   group by f.trade_no
   order by f.trade_no
 `;
@@ -110,9 +113,11 @@ const WALLET_LEDGER = `
  */
 @Injectable()
 export class LedgerStore {
-  /** Returns the money movements of the next orders after an id. */
-  nextOrders(db: Pick<Db, 'rows'>, after: number, limit: number): Promise<StoredOrderLedger[]> {
-    return db.rows(ORDER_LEDGER, [after, limit]);
+  constructor(private readonly kinds: SaleRegistry) {}
+
+  /** Returns the money movements of the next orders of a part after an id. */
+  nextOrders(db: Pick<Db, 'rows'>, part: OrderPart, after: number, limit: number): Promise<StoredOrderLedger[]> {
+    return db.rows(orderLedger(part), [after, limit]);
   }
 
   /** Returns the highest id of a finance record; 0 if there is none. */
@@ -122,7 +127,12 @@ export class LedgerStore {
 
   /** Returns booking records without an order, of the records after one id up to another. */
   strayRecords(db: Pick<Db, 'rows'>, after: number, upTo: number): Promise<LedgerFault[]> {
-    return db.rows<LedgerFault & Record<string, unknown>>(ORPHAN_RECORDS, [after, upTo]);
+    const letters = this.kinds.list().filter(({ settles }) => settles === 'order');
+    return db.rows<LedgerFault & Record<string, unknown>>(ORPHAN_RECORDS, [
+      after,
+      upTo,
+      letters.map(({ letter }) => letter),
+    ]);
   }
 
   /** Returns the next balances after a member's id. */

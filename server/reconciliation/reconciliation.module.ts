@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SalesModule } from '#server/sales/sales.module';
 import { MessagesModule } from '#server/messages/messages.module';
 import { PaymentsModule } from '#server/payments/payments.module';
 import { RefundsModule } from '#server/refunds/refunds.module';
@@ -20,7 +21,7 @@ import { RunStore } from './run.store';
 
 /** Reconciliation of channel statements and of our own ledger. */
 @Module({
-  imports: [PaymentsModule, RefundsModule, MessagesModule],
+  imports: [SalesModule, PaymentsModule, RefundsModule, MessagesModule],
   controllers: [ReconController],
   providers: [
     RunStore,

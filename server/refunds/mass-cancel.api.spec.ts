@@ -42,7 +42,9 @@ async function createPaidOrders(count: number): Promise<{ id: number; tradeNo: s
       daysAhead: 5,
     });
     const { attemptNo, amount } = await api.db.transact((tx) =>
-      api.app.get(AttemptStore).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
+      api.app
+        .get(AttemptStore)
+        .create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000), payBefore: null }),
     );
     await api.app
       .get(SaleSettlementService)

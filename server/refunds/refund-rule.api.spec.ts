@@ -61,7 +61,9 @@ const createPaidBooking = async (userId: number, startsIn: number, where = world
   const n = slot++;
   const { tradeNo } = await anOrder(api.db, where, userId, { space: n % 3, time: Math.floor(n / 3) });
   const { attemptNo, amount } = await api.db.transact((tx) =>
-    api.app.get(AttemptStore).create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000) }),
+    api.app
+      .get(AttemptStore)
+      .create(tx, { tradeNo, userId, payType: payType.wechat, amount: fen(2000), payBefore: null }),
   );
   await api.app
     .get(SaleSettlementService)

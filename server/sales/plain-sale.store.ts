@@ -20,7 +20,8 @@ const SELECT = `
     s.pay_status as "payStatus", s.cancel_kind as "cancelKind",
     least(epoch_ms(app_now()), case when app_now() < s.pay_deadline then epoch_ms(s.pay_deadline) - 1 end) as now,
     epoch_ms(s.pay_deadline) as "payBefore", epoch_ms(s.begin_at at time zone school_zone()) as "startsAt",
-    epoch_ms(s.end_at at time zone school_zone()) as "endsAt", epoch_ms(s.closed_at) as "closedAt",
+    epoch_ms(s.end_at at time zone school_zone()) as "endsAt",
+    epoch_ms(s.end_at at time zone school_zone()) as "restoreBefore", epoch_ms(s.closed_at) as "closedAt",
     s.at_counter as "atCounter", s.name as subject
   from sale s
 `;

@@ -1,17 +1,44 @@
 import { Injectable } from '@nestjs/common';
 import type { SaleKind } from '#domain/sales/sale-kind';
+import type { Tx } from '#server/kit/db/db';
 import type { SaleOwner } from './sale';
+
+/** The views of what settles as an order, each with ids of its own. */
+export const orderParts = ['v_sale_booking', 'v_sale_plain'] as const;
+export type OrderPart = (typeof orderParts)[number];
+
+interface RegisteredKind {
+  readonly kind: SaleKind;
+  readonly owner: SaleOwner | null;
+  readonly lockRow: (tx: Tx, tradeNo: string) => Promise<unknown>;
+}
 
 /** The kinds of things sold and the areas that store their sales; each area registers its kinds at start. */
 @Injectable()
 export class SaleRegistry {
-  private readonly kinds = new Map<string, { readonly kind: SaleKind; readonly owner: SaleOwner | null }>();
+  private readonly kinds = new Map<string, RegisteredKind>();
 
-  /** Adds a kind. One that settles as an order names the owner of its sales. */
-  register(kind: SaleKind, owner: SaleOwner | null = null): void {
-    if (this.kinds.has(kind.letter)) throw new Error(`two areas sell ${kind.letter}`);
-    if ((kind.settles === 'order') !== (owner !== null)) throw new Error(`the owner of ${kind.letter} does not fit`);
-    this.kinds.set(kind.letter, { kind, owner });
+  /** Adds a kind that settles as an order, with the owner of its sales. */
+  registerOrders(kind: SaleKind, owner: SaleOwner): void {
+    this.add({ kind, owner, lockRow: (tx, tradeNo) => owner.lockRow(tx, tradeNo) });
+  }
+
+  /** Adds a kind that settles as a bill; `lockRow` locks the row of a sale, by its number. */
+  registerBills(kind: SaleKind, lockRow: RegisteredKind['lockRow']): void {
+    this.add({ kind, owner: null, lockRow });
+  }
+
+  private add(added: RegisteredKind): void {
+    const { letter, settles } = added.kind;
+    if (this.kinds.has(letter)) throw new Error(`two areas sell ${letter}`);
+    if ((settles === 'order') !== (added.owner !== null)) throw new Error(`the owner of ${letter} does not fit`);
+    this.kinds.set(letter, added);
+  }
+
+  /** Locks the rows of sales of any kind, in the order of their numbers; numbers nobody sells are left out. */
+  async lockRows(tx: Tx, tradeNos: readonly string[]): Promise<void> {
+    for (const tradeNo of [...new Set(tradeNos)].sort())
+      await this.kinds.get(tradeNo.slice(0, 1))?.lockRow(tx, tradeNo);
   }
 
   /** Returns all kinds, by letter. */

@@ -45,7 +45,7 @@ export class SaleService {
 
   /** Adds a kind that settles as an order, with the area that stores its sales; called at start. */
   register(kind: SaleKind, owner: SaleOwner): void {
-    this.registry.register(kind, owner);
+    this.registry.registerOrders(kind, owner);
   }
 
   /** Returns the kind of a trade number, or of the number of a part or refund of it. */
@@ -97,6 +97,11 @@ export class SaleService {
     const owner = this.registry.findOwner(tradeNo);
     if (!owner) throw new Failure(orderFailure.orderMissing);
     return owner.lockRow(tx, tradeNo);
+  }
+
+  /** Locks the rows of sales of any kind, bills too, in the order of their numbers. */
+  lockRows(tx: Tx, tradeNos: readonly string[]): Promise<void> {
+    return this.registry.lockRows(tx, tradeNos);
   }
 
   /** Locks the sales in this state that no other transaction holds. */

@@ -28,6 +28,8 @@ export interface Sale extends OrderState {
   readonly payBefore: number | null;
   readonly startsAt: number;
   readonly endsAt: number;
+  /** Until when a late payment restores it: the start of a booking, the end of what is valid for a time. */
+  readonly restoreBefore: number;
   /** When it was archived, or null. */
   readonly closedAt: number | null;
   /** Sold by a counter, which refunds it over the counter. */

@@ -17,7 +17,7 @@ export class RepriceService {
    * has locked the order at its new price. Throws if a companion has paid.
    */
   async apply(tx: Tx, order: Sale): Promise<void> {
-    await this.attempts.expireOutdated(tx, order.tradeNo);
+    await this.attempts.expireOutdated(tx, order);
     await this.splits.resplit(tx, order);
   }
 }

@@ -1,4 +1,4 @@
--- Amounts of each order in fen: due, paid, refunded, in_transit (refunds not completed) and kept (paid minus
+-- Amounts of each sale that settles as an order, in fen: due, paid, refunded, in_transit (refunds not completed) and kept (paid minus
 -- refunded, as the order row states it). Read by server/finance/finance-record.service.ts and the checks in
 -- bench/.
 -- state is the pay_status of the order.
@@ -7,7 +7,7 @@ select o.trade_no, o.amount as due, coalesce(f.paid, 0::bigint)::integer as paid
   coalesce(r.refunded, 0::bigint)::integer as refunded,
   coalesce(r.in_transit, 0::bigint)::integer as in_transit, o.pay_fee - o.refund_fee as kept,
   o.pay_status as state
-from v_venue_order o
+from v_sale o
   left join (
     select finance_record.trade_no, sum(finance_record.amount) as paid
     from finance_record
@@ -23,4 +23,5 @@ from v_venue_order o
       ) as in_transit
     from v_refund refund
     group by refund.trade_no
-  ) r using (trade_no);
+  ) r using (trade_no)
+where o.settles = 'order';

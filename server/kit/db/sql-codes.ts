@@ -3,7 +3,7 @@ import { accountStatus } from '#domain/access/right.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { blackListScope } from '#domain/black-lists/black-list.status';
 import { bookingMode, slotStatus } from '#domain/boards/slot.status';
-import { dueKind } from '#domain/bulk/bulk.status';
+import { bulkStatus, dueKind, leaseStatus } from '#domain/bulk/bulk.status';
 import { closureStatus } from '#domain/closures/closure.status';
 import { couponStatus, couponUse } from '#domain/coupons/coupon.status';
 import { hardwareKind } from '#domain/devices/device.status';
@@ -26,6 +26,8 @@ import { walletRequestStatus } from '#domain/wallet/wallet.status';
 export const sqlEnumerations: Readonly<Record<string, Readonly<Record<string, number | string>>>> = {
   accountStatus,
   answerMinutes,
+  bulkStatus,
+  leaseStatus,
   bizType,
   blackListScope,
   blackListStatus,

@@ -7,19 +7,12 @@ create view stat_book_money as
 select
   f.no, f.trade_no, f.kind, (coalesce(f.done_at, f.gmt_create) at time zone school_zone())::date as day,
   coalesce(
-    o.reservation_date, (coalesce(f.done_at, f.gmt_create) at time zone school_zone())::date
+    o.use_date, (coalesce(f.done_at, f.gmt_create) at time zone school_zone())::date
   ) as use_day,
   coalesce(o.venue_id, f.venue_id, 0) as venue_id, coalesce(o.site_id, 0) as site_id,
   coalesce(f.merchant_id, o.merchant_id, 0) as merchant_id,
   coalesce(f.pay_type::integer, 0)::smallint as pay_type, coalesce(o.order_type, 0) as role_id,
-  case f.kind
-    when {financeKind.gateBill} then {bizType.gateBill}::text
-    else case
-      when f.kind = any (array[{financeKind.recharge}, {financeKind.rechargeRefund}])
-        then {bizType.recharge}::text
-      else "left"(f.trade_no, 1)
-    end
-  end as biz,
+  "left"(f.trade_no, 1) as biz,
   f.user_id, f.amount,
   f.kind = any (array[{financeKind.refund}, {financeKind.rechargeRefund}, {financeKind.depositOut}]) as back,
   f.kind = any (array[{financeKind.income}, {financeKind.refund}, {financeKind.gateBill}]) as earned,
@@ -35,6 +28,6 @@ select
         and e.id < f.id
     )) as is_first
 from v_finance_record f
-  left join v_venue_order o on o.trade_no = f.trade_no
+  left join v_sale o on o.trade_no = f.trade_no and o.settles = 'order'
   left join v_refund r on r.refund_no = f.refund_no
 where f.status = {financeStatus.complete} and f.kind <> {financeKind.adjust};
