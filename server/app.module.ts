@@ -28,6 +28,7 @@ import { AttendanceModule } from '#server/attendance/attendance.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { MerchantsModule } from '#server/merchants/merchants.module';
 import { PaymentsModule } from '#server/payments/payments.module';
+import { CancellationsModule } from '#server/cancellations/cancellations.module';
 import { RefundsModule } from '#server/refunds/refunds.module';
 import { SharedPaymentsModule } from '#server/shared-payments/shared-payments.module';
 import { FinanceModule } from '#server/finance/finance.module';
@@ -106,6 +107,7 @@ export const areaModules: readonly Type[] = [
   CounterModule,
   FinanceModule,
   RefundsModule,
+  CancellationsModule,
   PaymentsModule,
   SharedPaymentsModule,
   PurchasesModule,

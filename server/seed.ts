@@ -18,7 +18,7 @@ import { seedFamilies } from '#server/families/family.seed';
 import { seedStanding } from '#server/appeals/standing.seed';
 import { seedClosures } from '#server/closures/closure.seed';
 import { seedPastOrders } from './orders/past-order-rows.seed';
-import { seedSpecialRefunds } from '#server/refunds/special-refund.seed';
+import { seedSpecialRefunds } from '#server/cancellations/special-refund.seed';
 import { seedSplits } from '#server/shared-payments/split.seed';
 import { seedCatalog } from './portal/catalog.seed';
 import { seedReconciliation } from './reconciliation/recon.seed';

@@ -7,7 +7,7 @@ import { orderCancelled } from '#contract/orders/order.events';
 import { noIdempotency, type Member } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { OrderService, type Actor } from '#server/orders/order.service';
-import { CancelService } from '#server/refunds/cancel.service';
+import { CancelService } from '#server/cancellations/cancel.service';
 import { OrderRefundService } from '#server/refunds/order-refund.service';
 
 /** Cancels single orders of bulk bookings and leases. */

@@ -3,6 +3,7 @@ import { OrdersModule } from '#server/orders/orders.module';
 import { MessagesModule } from '#server/messages/messages.module';
 import { FinanceModule } from '#server/finance/finance.module';
 import { PaymentsModule } from '#server/payments/payments.module';
+import { CancellationsModule } from '#server/cancellations/cancellations.module';
 import { RefundsModule } from '#server/refunds/refunds.module';
 import { BoardsModule } from '#server/boards/boards.module';
 import { BookingModule } from '#server/booking/booking.module';
@@ -58,6 +59,7 @@ import { LeaseRemindService } from './lease-remind.service';
     OrdersModule,
     FinanceModule,
     PaymentsModule,
+    CancellationsModule,
     RefundsModule,
     MessagesModule,
     WalletModule,

@@ -5,7 +5,7 @@ import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status'
 import type { Tx } from '#server/kit/db/db';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { OrderService, type Actor, type RoomChange } from '#server/orders/order.service';
-import { ClosureCancelService } from '#server/refunds/closure-cancel.service';
+import { ClosureCancelService } from '#server/cancellations/closure-cancel.service';
 import type { Closure } from './closure.store';
 
 const REHOLD_SECONDS = 600;

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { BoardsModule } from '#server/boards/boards.module';
 import { OrdersModule } from '#server/orders/orders.module';
+import { CancellationsModule } from '#server/cancellations/cancellations.module';
 import { RefundsModule } from '#server/refunds/refunds.module';
 import { ClosureBookingService } from './closure-booking.service';
 import { ClosureController } from './closure.controller';
@@ -16,7 +17,7 @@ import { ClosureSweepService } from './closure-sweep.service';
 
 /** Closing of sites with bookings, and undoing it. */
 @Module({
-  imports: [OrdersModule, RefundsModule, BoardsModule],
+  imports: [OrdersModule, CancellationsModule, RefundsModule, BoardsModule],
   controllers: [ClosureController],
   providers: [
     ClosureStore,

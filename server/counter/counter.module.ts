@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrdersModule } from '#server/orders/orders.module';
 import { PaymentsModule } from '#server/payments/payments.module';
+import { CancellationsModule } from '#server/cancellations/cancellations.module';
 import { RefundsModule } from '#server/refunds/refunds.module';
 import { RechargesModule } from '#server/recharges/recharges.module';
 import { BookingModule } from '#server/booking/booking.module';
@@ -21,7 +22,7 @@ import { UndoService } from './undo.service';
 
 /** The ticket counter. */
 @Module({
-  imports: [BookingModule, OrdersModule, PaymentsModule, RefundsModule, RechargesModule],
+  imports: [BookingModule, OrdersModule, PaymentsModule, CancellationsModule, RefundsModule, RechargesModule],
   controllers: [CounterController, CardOrderController, CashReportController],
   providers: [
     HelperKeys,

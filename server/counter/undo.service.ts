@@ -5,7 +5,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { counter } from '#contract/counter/counter.contract';
 import type { Member } from '#server/kit/access/caller';
 import { OrderService } from '#server/orders/order.service';
-import { CounterRefundService } from '#server/refunds/counter-refund.service';
+import { CounterRefundService } from '#server/cancellations/counter-refund.service';
 import { TillService } from './till.service';
 import { SaleStore } from './sale.store';
 

@@ -21,15 +21,14 @@ const list: ListQuery<'status' | 'userId', never> = {
     c.id, c.template_id as "templateId", c.code, t.name, t.en_name as "enName", t.note, t.en_note as "enNote",
     ${TERMS}, ${PLACE_NAMES}, c.status, ${stampIn('c.begin_at')} as "beginAt",
     ${stampIn("(c.end_at - interval '1 second')")} as "endAt", c.source, x.trade_no as "tradeNo",
-    (x.discount / 100.0)::float8 as discount, s.site_name || ' ' || o.detail as "usedOn",
-    coalesce(nullif(s.en_name, ''), s.site_name) || ' ' || o.detail_en as "enUsedOn"
+    (x.discount / 100.0)::float8 as discount, o.name || ' ' || o.detail as "usedOn",
+    coalesce(nullif(o.en_name, ''), o.name) || ' ' || o.detail_en as "enUsedOn"
   `,
   from: `
     coupon c
       join coupon_template t on t.id = c.template_id
       left join coupon_use x on x.coupon_id = c.id and x.state = ${couponUse.standing}
-      left join v_venue_order o on o.trade_no = x.trade_no
-      left join v_site s on s.id = o.site_id
+      left join v_sale o on o.trade_no = x.trade_no
   `,
   filters: {
     status: (value, bind) => `

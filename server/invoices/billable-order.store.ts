@@ -136,7 +136,7 @@ export class BillableOrderStore {
             ), 0) - greatest(
               0,
               coalesce(
-                (select sum(r.gift - r.gift_taken) from v_recharge r where r.user_id = $1 and r.paid_at is not null), 0
+                (select b.given from v_wallet_bonus b where b.user_id = $1), 0
               ) - coalesce((select w.gift from v_wallet w where w.user_id = $1), 0)
             )
           )::int as spent,

@@ -5,7 +5,7 @@ import { AppModule } from '#server/app.module';
 import { SweepService } from '#server/kit/jobs/sweep';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aMemberCaller } from '#server/kit/testing/test-data';
-import { CancelService } from '#server/refunds/cancel.service';
+import { CancelService } from '#server/cancellations/cancel.service';
 import { InstantPaymentService } from '#server/payments/instant-payment.service';
 import { RefundRetryService } from '#server/refunds/refund-retry.service';
 import { RefundRunService } from '#server/refunds/refund-run.service';

@@ -15,7 +15,7 @@ import { ReturnChargeService } from '#server/order-changes/return-charge.service
 import { OrderSweepService } from '#server/orders/order-sweep.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { AttemptStore } from '#server/finance/attempt.store';
-import { CancelService } from '#server/refunds/cancel.service';
+import { CancelService } from '#server/cancellations/cancel.service';
 import { InstantPaymentService } from './instant-payment.service';
 import { RefundRetryService } from '#server/refunds/refund-retry.service';
 import { RefundRunService } from '#server/refunds/refund-run.service';

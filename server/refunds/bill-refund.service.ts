@@ -16,7 +16,7 @@ import { runIdempotent } from '#server/kit/access/idempotency';
 import { scopeReaches } from '#server/kit/access/scope';
 import { WalletService } from '#server/wallet/wallet.service';
 import { FinanceLedgerStore, type FinanceAccount, type IncomeEntry } from '#server/finance/finance-ledger.store';
-import { RefundLedger } from './refund-ledger';
+import { RefundLedger } from './refund-ledger.service';
 import { isToWallet, type Refund, type RefundOutcome } from './refund.store';
 
 /** The amount of a bill to refund and how it was paid. */

@@ -5,7 +5,7 @@ import type { Member } from '#server/kit/access/caller';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { Db, type Tx } from '#server/kit/db/db';
 import { SaleService, type Sale, financeRoomChanges, saleRoomChanges } from '#server/sales/sale.service';
-import { RefundLedger } from './refund-ledger';
+import { RefundLedger } from './refund-ledger.service';
 import type { Refund } from './refund.store';
 
 /** Gives staff access to the refunds of orders within their scope, once for each idempotency key. */

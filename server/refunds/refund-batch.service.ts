@@ -17,7 +17,7 @@ import {
   saleRoomChanges,
 } from '#server/sales/sale.service';
 import { WalletService } from '#server/wallet/wallet.service';
-import { RefundLedger } from './refund-ledger';
+import { RefundLedger } from './refund-ledger.service';
 
 /** Maximum refunds in one transaction: enough to share a commit, few enough that an order's owner does not wait. */
 const MAX_BATCH = 50;

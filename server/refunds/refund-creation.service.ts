@@ -11,7 +11,7 @@ import {
 import type { Tx } from '#server/kit/db/db';
 import type { Sale } from '#server/sales/sale.service';
 import type { Attempt } from '#server/finance/attempt.store';
-import { RefundLedger } from './refund-ledger';
+import { RefundLedger } from './refund-ledger.service';
 
 /**
  * Returns how an order is refunded: to the channel that paid; counter sales over the counter; what a member paid there,

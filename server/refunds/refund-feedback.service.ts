@@ -6,7 +6,7 @@ import type { refundDesk } from '#contract/refunds/refund-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { RefundAccess } from './refund-access';
-import { RefundLedger } from './refund-ledger';
+import { RefundLedger } from './refund-ledger.service';
 import { RefundSettlementService } from './refund-settlement.service';
 
 /** Records the results of manual refunds. */

@@ -12,7 +12,7 @@ import type { Member } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
 import { SaleService, type Actor, type Sale } from '#server/sales/sale.service';
 import { RefundAccess } from './refund-access';
-import { RefundLedger } from './refund-ledger';
+import { RefundLedger } from './refund-ledger.service';
 import type { Refund } from './refund.store';
 
 /** Retries failed refunds of orders; the order follows. */

@@ -9,7 +9,7 @@ import type { refundDesk } from '#contract/refunds/refund-desk.contract';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { RefundAccess } from './refund-access';
-import { RefundLedger } from './refund-ledger';
+import { RefundLedger } from './refund-ledger.service';
 import { RefundRetryService } from './refund-retry.service';
 import { RefundSender } from './refund-sender';
 

@@ -16,7 +16,7 @@ import {
   financeRoomChanges,
   saleRoomChanges,
 } from '#server/sales/sale.service';
-import { RefundLedger } from './refund-ledger';
+import { RefundLedger } from './refund-ledger.service';
 import { WalletRefund } from './wallet-refund.service';
 import { isToWallet, type Refund, type RefundOutcome } from './refund.store';
 

@@ -1,19 +1,14 @@
 import { Module } from '@nestjs/common';
 import { SalesModule } from '#server/sales/sales.module';
-import { OrdersModule } from '#server/orders/orders.module';
 import { WalletModule } from '#server/wallet/wallet.module';
 import { ChannelsModule } from '#server/channels/channels.module';
 import { FinanceModule } from '#server/finance/finance.module';
-import { VenuesModule } from '#server/venues/venues.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { LogsModule } from '#server/logs/logs.module';
-import { CancelController } from './cancel.controller';
 import { RefundRetryController } from './refund-retry.controller';
 import { RefundDeskController } from './refund-desk.controller';
-import { RefundRuleController } from './refund-rule.controller';
-import { SpecialRefundController } from './special-refund.controller';
 import { RefundStore } from './refund.store';
-import { RefundLedger } from './refund-ledger';
+import { RefundLedger } from './refund-ledger.service';
 import { RefundAccess } from './refund-access';
 import { RefundCreationService } from './refund-creation.service';
 import { OrderRefundService } from './order-refund.service';
@@ -28,42 +23,17 @@ import { RefundRunService } from './refund-run.service';
 import { RefundSweepService } from './refund-sweep.service';
 import { RefundInquiryService } from './refund-inquiry.service';
 import { DuplicatePaymentService } from './duplicate-payment.service';
-import { CancelService } from './cancel.service';
-import { ClosureCancelService } from './closure-cancel.service';
-import { CounterRefundService } from './counter-refund.service';
 import { RefundProof } from './refund-proof';
 import { RefundViewStore } from './refund-view.store';
 import { RefundViewService } from './refund-view.service';
 import { RefundRouteService } from './refund-route.service';
 import { RefundFeedbackService } from './refund-feedback.service';
 import { RefundMarkService } from './refund-mark.service';
-import { RefundRuleStore } from './refund-rule.store';
-import { RefundRuleService } from './refund-rule.service';
-import { RefundPreviewService } from './refund-preview.service';
-import { SpecialRefundStore } from './special-refund.store';
-import { SpecialRefundService } from './special-refund.service';
-import { SpecialRefundReview } from './special-refund-review.service';
-import { SpecialRefundList } from './special-refund-list.service';
 
-/** Cancellations, refunds, refund rules and special refunds. */
+/** Refunds of everything sold: creating, sending, settling, retrying and re-routing them. */
 @Module({
-  imports: [
-    SalesModule,
-    OrdersModule,
-    WalletModule,
-    ChannelsModule,
-    FinanceModule,
-    VenuesModule,
-    AttachmentsModule,
-    LogsModule,
-  ],
-  controllers: [
-    CancelController,
-    RefundRetryController,
-    RefundDeskController,
-    RefundRuleController,
-    SpecialRefundController,
-  ],
+  imports: [SalesModule, WalletModule, ChannelsModule, FinanceModule, AttachmentsModule, LogsModule],
+  controllers: [RefundRetryController, RefundDeskController],
   providers: [
     RefundStore,
     RefundLedger,
@@ -81,22 +51,12 @@ import { SpecialRefundList } from './special-refund-list.service';
     RefundSweepService,
     RefundInquiryService,
     DuplicatePaymentService,
-    CancelService,
-    ClosureCancelService,
-    CounterRefundService,
     RefundProof,
     RefundViewStore,
     RefundViewService,
     RefundRouteService,
     RefundFeedbackService,
     RefundMarkService,
-    RefundRuleStore,
-    RefundRuleService,
-    RefundPreviewService,
-    SpecialRefundStore,
-    SpecialRefundService,
-    SpecialRefundReview,
-    SpecialRefundList,
   ],
   exports: [
     RefundCreationService,
@@ -109,9 +69,7 @@ import { SpecialRefundList } from './special-refund-list.service';
     RefundSweepService,
     RefundInquiryService,
     DuplicatePaymentService,
-    CancelService,
-    ClosureCancelService,
-    CounterRefundService,
+    RefundLedger,
   ],
 })
 export class RefundsModule {}

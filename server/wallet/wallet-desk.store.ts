@@ -52,15 +52,14 @@ const holderList: ListQuery<'keyword' | 'locked' | 'funded', 'balance' | 'userNa
 const requestList: ListQuery<'keyword' | 'kind' | 'status', 'askedAt' | 'amount'> = {
   select: `
     w.id, w.kind, w.user_id as "userId", u.name as "userName", u.username, ${yuanColumn('w.amount')} as amount,
-    ${yuanColumn('w.gift')} as gift, c.trade_no as "tradeNo", w.reason, w.status, a.name as "askedBy",
+    ${yuanColumn('w.gift')} as gift, w.trade_no as "tradeNo", w.reason, w.status, a.name as "askedBy",
     w.asked_by as "askedById", w.asked_at as "askedAt", k.name as "checkedBy", w.checked_at as "checkedAt",
     w.check_note as "checkNote", w.refund_no as "refundNo"`,
   from: `
     v_wallet_request w
       join v_app_user u on u.id = w.user_id
       join v_app_user a on a.id = w.asked_by
-      left join v_app_user k on k.id = w.checked_by
-      left join v_recharge c on c.id = w.recharge_id`,
+      left join v_app_user k on k.id = w.checked_by`,
   filters: { keyword: personColumns, kind: equals('w.kind'), status: equals('w.status') },
   sorts: { askedAt: 'w.asked_at', amount: 'w.amount' },
   notNullSorts: ['askedAt', 'amount'],

@@ -67,9 +67,9 @@ export const FOREIGN_WRITERS = [
     reason: 'A change replaces items, dates and price of an order in place.',
   },
   {
-    files: ['server/coupons/coupon.store.ts', 'server/coupons/sql/coupons_again.sql'],
+    files: ['server/sales/sql/lower_sale_price.sql'],
     tables: ['venue_order'],
-    reason: 'A coupon changes the amount and the discount of its order in the same transaction.',
+    reason: 'A coupon changes the price of what it is used on, whatever its kind.',
   },
   {
     files: ['server/bulk/instalment.store.ts', 'server/bulk/lease-ledger.store.ts'],

@@ -18,7 +18,6 @@ begin
     update coupon set status = {couponStatus.used} where id in (select coupon_id from again)
   )
   select sum(discount) into off from again;
-  update venue_order set amount = amount - off, discount_fee = off where trade_no = of_trade;
-  update sale set amount = amount - off, discount_fee = off where trade_no = of_trade;
+  perform lower_sale_price(of_trade, off);
 end
 $$;

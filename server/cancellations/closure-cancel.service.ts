@@ -9,8 +9,8 @@ import { orderCancelled, orderReopened } from '#contract/orders/order.events';
 import type { Tx } from '#server/kit/db/db';
 import { OrderService, type Actor, type RoomChange, type Order } from '#server/orders/order.service';
 import { AttemptStore } from '#server/finance/attempt.store';
-import { RefundLedger } from './refund-ledger';
-import { OrderRefundService } from './order-refund.service';
+import { RefundLedger } from '#server/refunds/refund-ledger.service';
+import { OrderRefundService } from '#server/refunds/order-refund.service';
 
 /** A booking cancelled or restored by a closure, with its live changes. */
 interface ClosureCancellation {

@@ -19,7 +19,7 @@ import { failpoint } from '#server/kit/runtime/failpoint';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { OrderService, type Actor, type Order } from '#server/orders/order.service';
 import { AttemptStore } from '#server/finance/attempt.store';
-import { OrderRefundService } from './order-refund.service';
+import { OrderRefundService } from '#server/refunds/order-refund.service';
 
 type CancelReply = AnswerOf<typeof orders.cancelById>;
 type Preview = AnswerOf<typeof orders.cancelPreview>;

@@ -21,7 +21,7 @@ import { AttemptStore } from '#server/finance/attempt.store';
 import { PromiseService } from '#server/attendance/promise.service';
 import { systemActor } from '#server/orders/order.service';
 import { CancelService } from './cancel.service';
-import { RefundSettlementService } from './refund-settlement.service';
+import { RefundSettlementService } from '#server/refunds/refund-settlement.service';
 import { SaleSettlementService } from '#server/payments/sale-settlement.service';
 
 const RIGHTS = [

@@ -14,7 +14,7 @@ import type { TestApi, TestClient } from '#server/kit/testing/test-api';
 import { aPerson } from '#server/kit/testing/test-data';
 import { SnapshotService } from '#server/live/snapshot.service';
 import { TestListener } from '#server/live/test-listener';
-import { RefundSweepService } from './refund-sweep.service';
+import { RefundSweepService } from '#server/refunds/refund-sweep.service';
 import { setPayPassword } from '#server/channels/test-gateway';
 import { TestPaymentApp } from '#server/payments/test-payment-app';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Member } from '#server/kit/access/caller';
 import { CancelService } from './cancel.service';
-import { RefundSettlementService } from './refund-settlement.service';
+import { RefundSettlementService } from '#server/refunds/refund-settlement.service';
 
 /** Refunds over a counter: cancels the order in full and completes the refund once the money was handed over. */
 @Injectable()
