@@ -3,6 +3,7 @@ import { step } from '#domain/kit/machine';
 import { attemptMachine } from '#domain/payments/attempt.machine';
 import { attemptState } from '#domain/payments/pay.status';
 import { Db } from '#server/kit/db/db';
+import { failpoint } from '#server/kit/runtime/failpoint';
 import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import { BillRefundService } from '#server/refunds/bill-refund.service';
 import { BillRegistry } from '#server/finance/bill-registry.service';
@@ -30,6 +31,7 @@ export class BillSettlementService {
       const bill = await owner.lock(tx, tradeNo);
       const attempt = await this.attempts.lock(tx, attemptNo);
       if (attempt.state === attemptState.success || attempt.state === attemptState.duplicate) return 'known';
+      await failpoint('pay.after_check');
       const income: IncomeEntry = {
         attemptNo,
         payType: attempt.payType,

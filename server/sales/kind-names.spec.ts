@@ -3,16 +3,7 @@ import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 /** The areas that handle what every kind of sale has in common. */
-const AREAS = [
-  'finance',
-  'payments',
-  'refunds',
-  'coupons',
-  'invoices',
-  'takings',
-  'statistics',
-  'reconciliation',
-];
+const AREAS = ['finance', 'payments', 'refunds', 'coupons', 'invoices', 'takings', 'statistics', 'reconciliation'];
 const ROOMS = ['domain', 'contract', 'server', 'workers', 'web'];
 /** Files about one kind that stand in such an area, with the reason. */
 const OF_ONE_KIND: Readonly<Record<string, string>> = {
