@@ -67,8 +67,8 @@ export const FOREIGN_WRITERS = [
     reason: 'A change replaces items, dates and price of an order in place.',
   },
   {
-    files: ['server/coupons/coupon.store.ts', 'server/coupons/sql/coupons_again.sql'],
-    tables: ['venue_order'],
+    files: ['server/coupons/sql/coupons_again.sql'],
+    tables: ['venue_order', 'sale'],
     reason: 'A coupon changes the amount and the discount of its order in the same transaction.',
   },
   {
