@@ -56,6 +56,7 @@ import { releaseLotteries } from '#contract/release-lottery/release-lottery.cont
 import { timetables } from '#contract/timetables/timetable.contract';
 import { waitlists } from '#contract/waitlist/waitlist.contract';
 import { walkIns } from '#contract/walk-ins/walk-in.contract';
+import { sales } from './sales/sale.contract';
 import { screens } from './screens/screen.contract';
 import { reviews } from './reviews/review.contract';
 import { session } from './session/session.contract';
@@ -118,6 +119,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   orderChanges,
   closures,
   ownOrders,
+  sales,
   promises,
   payments,
   financeRecords,

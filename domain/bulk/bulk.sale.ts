@@ -9,6 +9,7 @@ export const bulkSale: SaleKind = {
   income: financeKind.income,
   refund: financeKind.refund,
   maxRefunds: MANY_REFUNDS,
+  memberPage: '/confirmOrders/:id',
 };
 
 /** A lease of a site, paid by instalments like a booking over many dates. */

@@ -9,4 +9,5 @@ export const bookingSale: SaleKind = {
   income: financeKind.income,
   refund: financeKind.refund,
   maxRefunds: FEW_REFUNDS,
+  memberPage: '/mobile-orders-detail/:tradeNo',
 };

@@ -18,7 +18,18 @@ export interface SaleKind {
   readonly refund: FinanceKind;
   /** Most refunds one trade number may have. */
   readonly maxRefunds: 99 | 9999;
+  /**
+   * Path of the member's page of one sale, of which `:tradeNo` or `:id` stands for the sale; the page of all sales of
+   * the kind if a sale has none of its own; null if there is neither.
+   */
+  readonly memberPage: `/${string}` | null;
 }
+
+/** Returns the path of the member's page of a sale, or null if its kind has none. */
+export const memberPageOf = (
+  { memberPage }: Pick<SaleKind, 'memberPage'>,
+  { tradeNo, id }: { readonly tradeNo: string; readonly id: number },
+): string | null => memberPage && memberPage.replace(':tradeNo', tradeNo).replace(':id', String(id));
 
 /** Most refunds of one trade number: two digits unless a kind has many dates. */
 export const FEW_REFUNDS = 99;

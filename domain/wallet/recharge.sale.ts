@@ -9,4 +9,5 @@ export const rechargeSale: SaleKind = {
   income: financeKind.recharge,
   refund: financeKind.rechargeRefund,
   maxRefunds: FEW_REFUNDS,
+  memberPage: '/recharge-record',
 };

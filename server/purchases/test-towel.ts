@@ -24,6 +24,7 @@ export const towelSale: PlainKind = {
   income: financeKind.income,
   refund: financeKind.refund,
   maxRefunds: FEW_REFUNDS,
+  memberPage: null,
   holdMinutes: 10,
   percentBack: () => 50,
   whyNotBuy: ({ roleId }) => Promise.resolve(roleId === role.external ? refuse(towelFailure.towelForMembers) : null),

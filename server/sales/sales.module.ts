@@ -1,13 +1,17 @@
 import { Module } from '@nestjs/common';
+import { OwnSaleService } from './own-sale.service';
+import { OwnSaleStore } from './own-sale.store';
 import { PlainSaleService } from './plain-sale.service';
 import { PlainSaleStore } from './plain-sale.store';
 import { SaleLogStore } from './sale-log.store';
+import { SaleController } from './sale.controller';
 import { SaleRegistry } from './sale-registry.service';
 import { SaleService } from './sale.service';
 
-/** Kinds of things sold, and the sales of all of them for payments and refunds. */
+/** Kinds of things sold, and the sales of all of them for payments, refunds and their buyers. */
 @Module({
-  providers: [SaleRegistry, SaleLogStore, SaleService, PlainSaleStore, PlainSaleService],
+  controllers: [SaleController],
+  providers: [SaleRegistry, SaleLogStore, SaleService, PlainSaleStore, PlainSaleService, OwnSaleStore, OwnSaleService],
   exports: [SaleRegistry, SaleService, PlainSaleService],
 })
 export class SalesModule {}

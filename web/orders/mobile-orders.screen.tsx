@@ -1,60 +1,39 @@
 import './my-order.css';
-import { InfiniteScroll, PullToRefresh } from 'antd-mobile';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { OrderView } from '#contract/orders/order.contract';
-import { LiveBadge } from '#web/kit/live/live-badge';
+import { enumCodes } from '#domain/kit/enumeration';
+import { bookingSale } from '#domain/orders/booking.sale';
+import { bizType } from '#domain/sales/biz-type.status';
 import { useWords } from '#web/kit/session/words';
-import { CancelSheet } from './cancel-sheet';
-import { CodeSheet } from '#web/attendance/code-sheet';
-import { isOrderTab, useMyOrders, type OrderTab } from './my-order';
-import { PaymentShares } from './payment-shares';
-import { MyOrderList } from './my-order-list';
-import { OrderTabs } from './order-tabs';
+import { OwnSaleList } from '#web/sales/own-sale-list';
+import { useOwnSaleKinds } from '#web/sales/own-sales';
+import { SaleKindTabs } from '#web/sales/sale-kind-tabs';
+import { OwnBookings } from './own-bookings';
 
-/** Pull-to-refresh of document 1 §9: 30 px, then the success text for two seconds. */
-const PULL = { threshold: 30, completeDelay: 2_000 } as const;
-
-/** A member's own orders by tab: unpaid, upcoming, finished and refunds; live, page by page. */
+/**
+ * A member's own orders: the bookings, and on a tab of its own each other kind of thing bought. A member without
+ * bookings sees what there is.
+ */
 export default function MobileOrders() {
   const { t } = useWords();
   const [query, setQuery] = useSearchParams();
-  const requestedTab = query.get('tab');
-  const tab: OrderTab = isOrderTab(requestedTab) ? requestedTab : 'all';
-  const { rows, counts, list, live } = useMyOrders(tab);
-  const [code, showCode] = useState<OrderView | null>(null);
-  const [cancelling, cancel] = useState<OrderView | null>(null);
+  const { data: kinds = [] } = useOwnSaleKinds();
+  const letters = kinds.map(({ biz }) => biz);
+  const first = letters.includes(bookingSale.letter) ? bookingSale.letter : (letters[0] ?? bookingSale.letter);
+  const wanted = query.get('kind') ?? first;
+  const kind = enumCodes(bizType).find((letter) => letter === wanted) ?? bookingSale.letter;
   return (
     <div className="mine">
       <h1 className="v-hidden">{t({ zh: '我的订单', en: 'My orders' })}</h1>
-      <OrderTabs
-        tab={tab}
-        counts={counts}
-        choose={(one) => setQuery(one === 'all' ? {} : { tab: one }, { replace: true })}
+      <SaleKindTabs
+        kinds={kinds}
+        kind={kind}
+        choose={(one) => setQuery(one === first ? {} : { kind: one }, { replace: true })}
       />
-      <div className="mine-live">
-        <LiveBadge state={live.state} at={live.at} />
-      </div>
-      <PullToRefresh
-        {...PULL}
-        onRefresh={() => list.refetch()}
-        pullingText={t({ zh: '下拉刷新', en: 'Pull to refresh' })}
-        canReleaseText={t({ zh: '松开刷新', en: 'Release to refresh' })}
-        refreshingText={t({ zh: '刷新中', en: 'Refreshing' })}
-        completeText={t({ zh: '已更新', en: 'Updated' })}
-      >
-        <PaymentShares />
-        <MyOrderList tab={tab} rows={rows} list={list} onCode={showCode} onCancel={cancel} />
-        {rows.length > 0 ? (
-          <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
-            {list.hasNextPage
-              ? t({ zh: '载入更多', en: 'Loading more' })
-              : t({ zh: '没有更多了', en: 'No more orders' })}
-          </InfiniteScroll>
-        ) : null}
-      </PullToRefresh>
-      {code ? <CodeSheet order={code} onClose={() => showCode(null)} /> : null}
-      {cancelling ? <CancelSheet order={cancelling} onClose={() => cancel(null)} /> : null}
+      {kind === bookingSale.letter ? (
+        <OwnBookings />
+      ) : (
+        <OwnSaleList key={kind} kind={kind} leave={() => setQuery({}, { replace: true })} />
+      )}
     </div>
   );
 }

@@ -14,7 +14,9 @@ declare
 begin
   return query
     with of_use as materialized (
-      select o.trade_no from v_sale o where o.settles = 'order' and o.use_date >= of_month and o.use_date < next_month
+      select o.trade_no from v_venue_order o where o.reservation_date >= of_month and o.reservation_date < next_month
+      union all
+      select s.trade_no from v_sale_plain s where s.use_date >= of_month and s.use_date < next_month
     ), orders_now as materialized (
       select row(f.*)::stat_orders as fact
       from stat_book_orders f
