@@ -1,5 +1,5 @@
 import { financeKind, financeStatus, payType } from '#domain/payments/pay.status';
-import type { Db } from '#server/kit/db/db';
+import type { Tx } from '#server/kit/db/db';
 import { bulkInsert } from '#server/kit/db/seeding';
 import type { PastOrder } from './past-order.seed';
 
@@ -7,7 +7,7 @@ import type { PastOrder } from './past-order.seed';
 export const toInstant = (text: string): string => `${text}+08:00`;
 
 /** Inserts the finance records, refunds and wallet transactions of past orders. */
-export async function insertPastPayments(db: Db, orders: readonly PastOrder[]): Promise<void> {
+export async function insertPastPayments(db: Tx, orders: readonly PastOrder[]): Promise<void> {
   const channelNo = (o: PastOrder) =>
     o.payType === payType.balance ? null : `42${o.tradeNo.slice(1)}${o.site.siteId}`;
   const refunds = orders.filter((o) => o.refund > 0);
@@ -92,7 +92,7 @@ export async function insertPastPayments(db: Db, orders: readonly PastOrder[]): 
  * Inserts the balance payments of past orders, preceded by one recharge of their total, so that the current balance
  * stays unchanged.
  */
-async function insertLedger(db: Db, orders: readonly PastOrder[]): Promise<void> {
+async function insertLedger(db: Tx, orders: readonly PastOrder[]): Promise<void> {
   const byUser = new Map<number, PastOrder[]>();
   for (const o of orders)
     if (o.payType === payType.balance) byUser.set(o.player.userId, [...(byUser.get(o.player.userId) ?? []), o]);

@@ -1,6 +1,6 @@
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { addDays, stamp, type LocalDate } from '#domain/kit/time';
-import type { Db } from '#server/kit/db/db';
+import type { Db, Tx } from '#server/kit/db/db';
 import { bulkInsert, seededRandom } from '#server/kit/db/seeding';
 import { insertPastPayments, toInstant } from './past-order-money.seed';
 import { pastSites, simulateDay, type PastOrder } from './past-order.seed';
@@ -44,14 +44,13 @@ export async function seedPastOrders(db: Db): Promise<number> {
       orders.push(...(day <= 0 ? one : one.filter((_, i) => i % (day + 1) === 0)));
     }
   }
-  await insertOrders(
-    db,
-    orders.filter((o) => o.placedAt < stamp(today, minute)),
-  );
+  const placed = orders.filter((o) => o.placedAt < stamp(today, minute));
+  // All or nothing: an interrupted start would leave orders without their money.
+  await db.transact((tx) => insertOrders(tx, placed));
   return orders.length;
 }
 
-async function insertOrders(db: Db, orders: readonly PastOrder[]): Promise<void> {
+async function insertOrders(db: Tx, orders: readonly PastOrder[]): Promise<void> {
   await bulkInsert(
     db,
     'venue_order',
@@ -173,7 +172,7 @@ async function insertOrders(db: Db, orders: readonly PastOrder[]): Promise<void>
   );
 }
 
-async function insertCapacity(db: Db, orders: readonly PastOrder[]): Promise<void> {
+async function insertCapacity(db: Tx, orders: readonly PastOrder[]): Promise<void> {
   const claims = orders.filter((o) => isActive(o) && o.site.seats > 0);
   const taken = new Map<string, { site_id: number; date: string; time_id: number; taken: number; total: number }>();
   for (const o of claims) {

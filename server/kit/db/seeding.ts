@@ -1,4 +1,4 @@
-import type { Db } from './db';
+import type { Db, Tx } from './db';
 
 /** Returns a reproducible random stream in [0, 1): the same seed creates the same demo campus. */
 export function seededRandom(seed: number): () => number {
@@ -17,7 +17,7 @@ export const pick = <T>(random: () => number, from: readonly T[]): T => from[Mat
 
 /** Inserts many rows; `columns` maps each column to its SQL type. */
 export async function bulkInsert(
-  db: Db,
+  db: Pick<Tx | Db, 'rows'>,
   table: string,
   columns: Readonly<Record<string, string>>,
   rows: readonly object[],
