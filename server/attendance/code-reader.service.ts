@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import { orderCheckFailure } from '#domain/attendance/order-check.failures';
-import { PASS_STEP_MS, ACCEPTED_PASS_STEPS, parseScannedCode } from '#domain/attendance/pass-code.rules';
+import { PASS_STEP_MS, PASS_STEPS_AHEAD, parseScannedCode } from '#domain/attendance/pass-code.rules';
 import type { CheckedBooking } from '#contract/attendance/order-check.contract';
 import { Clock } from '#server/kit/runtime/clock';
 import { ENV, type Env } from '#server/kit/runtime/env';
@@ -54,12 +54,12 @@ export class CodeReader {
   }
 
   /**
-   * Returns the member's codes from now until a minute after the first one ends, so that a phone without network can
-   * continue.
+   * Returns the member's codes of this step and of the coming ones, so that a phone without network can continue. Each is
+   * accepted from its own step on.
    */
   memberCodes(userId: number): { code: string; from: number; until: number }[] {
     const first = Math.floor(this.clock.now() / PASS_STEP_MS) * PASS_STEP_MS;
-    return Array.from({ length: ACCEPTED_PASS_STEPS + 1 }, (_, n) => first + n * PASS_STEP_MS).map((from) => ({
+    return Array.from({ length: PASS_STEPS_AHEAD + 1 }, (_, n) => first + n * PASS_STEP_MS).map((from) => ({
       code: memberPassCode(this.env.TOKEN_SECRET, userId, from),
       from,
       until: from + PASS_STEP_MS,
