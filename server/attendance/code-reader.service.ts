@@ -7,6 +7,7 @@ import type { CheckedBooking } from '#contract/attendance/order-check.contract';
 import { Clock } from '#server/kit/runtime/clock';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
+import type { DueSubject } from './due';
 import { OrderCheckStore, type CheckableBooking } from './order-check.store';
 import {
   isCurrentOrderSignature,
@@ -95,6 +96,26 @@ export class CodeReader {
     )
       throw new Failure(orderCheckFailure.checkExpired, { tradeNo: booking.tradeNo });
     return { booking, place: null };
+  }
+
+  /** Returns the member or the sale of any kind that a code stands for; throws if it is unknown or expired. */
+  async subjectOf(code: string): Promise<DueSubject> {
+    const scanned = parseScannedCode(code);
+    const [key, now] = [this.env.TOKEN_SECRET, this.clock.now()];
+    if (scanned?.kind === 'member') {
+      if (memberSignatureStep(key, scanned.userId, scanned.seal, now) === null)
+        throw new Failure(orderCheckFailure.checkExpired);
+      return { userIds: [scanned.userId] };
+    }
+    if (scanned?.kind === 'trade') return { tradeNo: scanned.tradeNo };
+    if (scanned?.kind === 'pass') {
+      if (!isCurrentOrderSignature(key, scanned.tradeNo, scanned.seal, now))
+        throw new Failure(orderCheckFailure.checkExpired);
+      return { tradeNo: scanned.tradeNo };
+    }
+    const tradeNo = scanned?.kind === 'spoken' ? await this.store.findByShortCode(scanned.code) : null;
+    if (tradeNo === null) throw new Failure(orderCheckFailure.checkUnknown);
+    return { tradeNo };
   }
 
   /** Returns the member's booking that is open for entry, otherwise the next one, whose refusal gives the reason. */
