@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Failure, refuse } from '#domain/kit/failure';
 import { orderCheckFailure } from '#domain/attendance/order-check.failures';
 import { aMemberCaller } from '#server/kit/testing/test-data';
@@ -53,5 +55,27 @@ describe('the registry of due things', () => {
     both.register(source('X', []));
     both.register(source('X', []));
     expect(() => both.sourceOf('X26112700000001')).toThrow('two areas');
+  });
+});
+
+describe('the parts of one code that serve every kind', () => {
+  const root = join(__dirname, '../..');
+  const generic = ['server/attendance', 'contract/attendance', 'web/attendance'].flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => /^(?:use-)?due|^order-check-code\.screen\.tsx$/.test(name) && !name.includes('.spec.'))
+      .map((name) => `${folder}/${name}`),
+  );
+  const kind =
+    /\bbizType\.\w|\.sale'|\bOrderService\b|\bPromiseService\b|CheckedBooking|orderChecks\.check\b|venue_order/;
+
+  it('are found', () => {
+    expect(generic).toEqual(
+      expect.arrayContaining(['server/attendance/due.service.ts', 'web/attendance/order-check-code.screen.tsx']),
+    );
+    expect(readFileSync(join(root, 'server/attendance/booking-due.service.ts'), 'utf8')).toMatch(kind);
+  });
+
+  it.each(generic)('%s names no kind', (file) => {
+    expect(readFileSync(join(root, file), 'utf8')).not.toMatch(kind);
   });
 });

@@ -1,9 +1,6 @@
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { fen } from '#domain/kit/money';
 import { orderChannel } from '#domain/orders/order.status';
-import { financeKind } from '#domain/payments/pay.status';
-import { bizType } from '#domain/sales/biz-type.status';
-import { FEW_REFUNDS } from '#domain/sales/sale-kind';
 import { role } from '#domain/session/role.status';
 import { dues } from '#contract/attendance/due.contract';
 import { orderChecks } from '#contract/attendance/order-check.contract';
@@ -16,17 +13,11 @@ import { TestPaymentApp } from '#server/payments/test-payment-app';
 import { PlainSaleService, type PlainKind } from '#server/sales/plain-sale.service';
 import { SaleService, type Sale } from '#server/sales/sale.service';
 import { PurchaseService } from './purchase.service';
+import { towelSale } from './test-towel';
 
-/** Things handed over a counter, a kind of this spec alone: there is always enough of them. */
-const towels: PlainKind = {
-  letter: bizType.goods,
-  settles: 'order',
-  income: financeKind.income,
-  refund: financeKind.refund,
-  maxRefunds: FEW_REFUNDS,
-  holdMinutes: 15,
-  percentBack: () => 100,
-  whyNotBuy: () => Promise.resolve(null),
+/** An invented kind, of which there is always enough. */
+const goods: PlainKind = {
+  ...towelSale,
   reserve: () => Promise.resolve(true),
   release: () => Promise.resolve(),
   fulfil: () => Promise.resolve(),
@@ -40,7 +31,7 @@ beforeAll(async () => {
   paymentApp = await TestPaymentApp.open('purchase_due');
   ({ api, world } = paymentApp);
   otherWorld = await aVenue(api.db);
-  api.app.get(PlainSaleService, { strict: false }).registerKind(towels);
+  api.app.get(PlainSaleService, { strict: false }).registerKind(goods);
 }, 90_000);
 afterAll(() => paymentApp.close());
 
@@ -63,7 +54,7 @@ async function buy(
     [from, until],
   );
   return api.app.get(PurchaseService, { strict: false }).buy(aMemberCaller(userId), {
-    letter: towels.letter,
+    letter: goods.letter,
     venueId,
     merchantId: world.merchantId,
     channel: orderChannel.mobile,

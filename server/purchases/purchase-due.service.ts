@@ -60,7 +60,7 @@ export class PurchaseDueService implements DueSource, OnModuleInit {
 
   async findDue(subject: DueSubject, { staff, venueId }: DuePlace): Promise<DueRow[]> {
     if ('tradeNo' in subject) {
-      const lines = await this.plain.linesOf(undefined, subject.tradeNo, staff);
+      const lines = await this.plain.linesOf(subject.tradeNo, staff);
       for (const line of lines) this.assertAt(line, venueId);
       return lines.map(toDueRow);
     }
@@ -71,7 +71,7 @@ export class PurchaseDueService implements DueSource, OnModuleInit {
 
   async writeOff(tx: Tx, { tradeNo, lineId, pieces }: WriteOff, { staff, venueId }: DuePlace): Promise<void> {
     const sale = await this.plain.lockRow(tx, tradeNo);
-    const line = (await this.plain.linesOf(tx, tradeNo, staff)).find(({ itemId }) => itemId === lineId);
+    const line = (await this.plain.linesOf(tradeNo, staff, tx)).find(({ itemId }) => itemId === lineId);
     if (!line) throw new Failure(saleFailure.itemGone);
     this.assertAt(line, venueId);
     throwIfRefused(refusalOf(line));

@@ -100,7 +100,7 @@ export class PlainSaleService implements SaleOwner {
   }
 
   /** Returns the lines of a sale in scope as they are where it is used. */
-  linesOf(tx: Pick<Tx, 'rows'> | undefined, tradeNo: string, scope: Scope): Promise<SaleLine[]> {
+  linesOf(tradeNo: string, scope: Scope, tx?: Tx): Promise<SaleLine[]> {
     return this.saleLines.ofSale(tradeNo, scope, tx);
   }
 
