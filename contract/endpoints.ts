@@ -28,6 +28,7 @@ import { passwords } from './members/password.contract';
 import { specialCrowds } from '#contract/special-crowds/special-crowd.contract';
 import { registrations } from './members/registration.contract';
 import { monitor } from './monitor/monitor.contract';
+import { dues } from '#contract/attendance/due.contract';
 import { orderChecks } from '#contract/attendance/order-check.contract';
 import { orders } from './orders/order.contract';
 import { calendarFeeds } from './orders/calendar-feed.contract';
@@ -115,6 +116,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   cashReports,
   cardOrders,
   orderChecks,
+  dues,
   orders,
   orderChanges,
   closures,

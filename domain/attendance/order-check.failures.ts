@@ -37,6 +37,11 @@ export const orderCheckFailure = failures({
     zh: '该会员今天在这里没有可入场的预约，请核对场馆或让对方打开订单',
     en: 'This member has no booking here today. Check the venue, or ask to see the order.',
   },
+  dueNone: {
+    kind: 'refused',
+    zh: '该会员现在没有可核销的项目，请核对场馆或让对方打开订单',
+    en: 'This member has nothing to redeem now. Check the venue, or ask to see the order.',
+  },
   checkNotByCode: {
     kind: 'refused',
     zh: '这里不用扫码签到，请刷闸机入场或找现场工作人员签到',

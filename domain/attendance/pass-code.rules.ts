@@ -2,6 +2,11 @@
 export const PASS_STEP_MS = 30_000;
 /** Number of past steps whose codes are still accepted: a screen without network keeps its last code for a minute. */
 export const ACCEPTED_PASS_STEPS = 2;
+/**
+ * Number of coming steps whose member codes a phone gets in advance. It asks again within a step, so that at least two
+ * steps are left when its network is cut.
+ */
+export const PASS_STEPS_AHEAD = 3;
 
 /** Returns the step of an instant (epoch ms). */
 export const passStep = (at: number): number => Math.floor(at / PASS_STEP_MS);

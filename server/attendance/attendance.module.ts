@@ -2,7 +2,12 @@ import { Module } from '@nestjs/common';
 import { MessagesModule } from '#server/messages/messages.module';
 import { OrdersModule } from '#server/orders/orders.module';
 import { VenuesModule } from '#server/venues/venues.module';
+import { BookingDueService } from './booking-due.service';
 import { CodeReader } from './code-reader.service';
+import { DueController } from './due.controller';
+import { DueRegistry } from './due-registry.service';
+import { DueService } from './due.service';
+import { EntryAdmission } from './entry-admission.service';
 import { EntryCodeService } from './entry-code.service';
 import { MemberCodeService } from './member-code.service';
 import { OrderCheckController } from './order-check.controller';
@@ -17,15 +22,19 @@ import { PromiseSweepService } from './promise-sweep.service';
 import { CheckInService } from './check-in.service';
 import { CheckInStore } from './check-in.store';
 
-/** Entry codes, check-in, no-shows and the notifications of bookings. */
+/** Entry codes, due things of all kinds, check-in, no-shows and the notifications of bookings. */
 @Module({
   imports: [OrdersModule, VenuesModule, MessagesModule],
-  controllers: [OrderCheckController, PromiseController],
+  controllers: [OrderCheckController, DueController, PromiseController],
   providers: [
     CodeReader,
     MemberCodeService,
     OrderCheckStore,
+    EntryAdmission,
     OrderCheckService,
+    DueRegistry,
+    DueService,
+    BookingDueService,
     EntryCodeService,
     PromiseStore,
     PromiseService,
@@ -35,6 +44,6 @@ import { CheckInStore } from './check-in.store';
     OrderNotificationStore,
     OrderNotifications,
   ],
-  exports: [MemberCodeService, PromiseService, PromiseSweepService, CheckInService],
+  exports: [DueRegistry, MemberCodeService, PromiseService, PromiseSweepService, CheckInService],
 })
 export class AttendanceModule {}

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import { orderCheckFailure } from '#domain/attendance/order-check.failures';
-import { PASS_STEP_MS, ACCEPTED_PASS_STEPS, parseScannedCode } from '#domain/attendance/pass-code.rules';
+import { PASS_STEP_MS, PASS_STEPS_AHEAD, parseScannedCode } from '#domain/attendance/pass-code.rules';
 import type { CheckedBooking } from '#contract/attendance/order-check.contract';
 import { Clock } from '#server/kit/runtime/clock';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
+import type { DueSubject } from './due';
 import { OrderCheckStore, type CheckableBooking } from './order-check.store';
 import {
   isCurrentOrderSignature,
@@ -54,12 +55,12 @@ export class CodeReader {
   }
 
   /**
-   * Returns the member's codes from now until a minute after the first one ends, so that a phone without network can
-   * continue.
+   * Returns the member's codes of this step and of the coming ones, so that a phone without network can continue. Each is
+   * accepted from its own step on.
    */
   memberCodes(userId: number): { code: string; from: number; until: number }[] {
     const first = Math.floor(this.clock.now() / PASS_STEP_MS) * PASS_STEP_MS;
-    return Array.from({ length: ACCEPTED_PASS_STEPS + 1 }, (_, n) => first + n * PASS_STEP_MS).map((from) => ({
+    return Array.from({ length: PASS_STEPS_AHEAD + 1 }, (_, n) => first + n * PASS_STEP_MS).map((from) => ({
       code: memberPassCode(this.env.TOKEN_SECRET, userId, from),
       from,
       until: from + PASS_STEP_MS,
@@ -95,6 +96,26 @@ export class CodeReader {
     )
       throw new Failure(orderCheckFailure.checkExpired, { tradeNo: booking.tradeNo });
     return { booking, place: null };
+  }
+
+  /** Returns the member or the sale of any kind that a code stands for; throws if it is unknown or expired. */
+  async subjectOf(code: string): Promise<DueSubject> {
+    const scanned = parseScannedCode(code);
+    const [key, now] = [this.env.TOKEN_SECRET, this.clock.now()];
+    if (scanned?.kind === 'member') {
+      if (memberSignatureStep(key, scanned.userId, scanned.seal, now) === null)
+        throw new Failure(orderCheckFailure.checkExpired);
+      return { userIds: [scanned.userId] };
+    }
+    if (scanned?.kind === 'trade') return { tradeNo: scanned.tradeNo };
+    if (scanned?.kind === 'pass') {
+      if (!isCurrentOrderSignature(key, scanned.tradeNo, scanned.seal, now))
+        throw new Failure(orderCheckFailure.checkExpired);
+      return { tradeNo: scanned.tradeNo };
+    }
+    const tradeNo = scanned?.kind === 'spoken' ? await this.store.findByShortCode(scanned.code) : null;
+    if (tradeNo === null) throw new Failure(orderCheckFailure.checkUnknown);
+    return { tradeNo };
   }
 
   /** Returns the member's booking that is open for entry, otherwise the next one, whose refusal gives the reason. */

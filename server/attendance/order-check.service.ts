@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { declaredFailures, Failure, refuse, sentenceOf, type Refusal } from '#domain/kit/failure';
+import { declaredFailures, Failure, sentenceOf, throwIfRefused } from '#domain/kit/failure';
 import { maskName } from '#domain/kit/identity';
 import { orderCheckFailure } from '#domain/attendance/order-check.failures';
 import { checkMethod, type CheckMethod } from '#domain/attendance/order-check.status';
 import { orderFailure } from '#domain/orders/order.failures';
-import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { acceptsCheckIn } from '#domain/attendance/promise.rules';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
@@ -15,22 +14,10 @@ import { Db } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { scopeReaches } from '#server/kit/access/scope';
 import { CodeReader, toCheckedBooking } from './code-reader.service';
+import { assertAtVenue, EntryAdmission, whyNotAdmitted } from './entry-admission.service';
 import { OrderCheckStore, type CheckableBooking } from './order-check.store';
-import { PromiseService } from './promise.service';
 
 const MAX_RECENT = 20;
-const minuteOf = (at: number): string => schoolStamp(at).slice(0, 16);
-
-/** Returns why a booking is not admitted, or null. */
-function whyNotAdmitted(booking: CheckableBooking): Refusal | null {
-  const { orderStatus: os, payStatus: ps, promiseStatus: attendance, now, opensAt, endsAt, checkedAt } = booking;
-  if (os !== orderStatus.normal) return refuse(orderCheckFailure.checkCancelled);
-  if (ps === payStatus.unpaid) return refuse(orderCheckFailure.checkUnpaid);
-  if (checkedAt !== null) return refuse(orderCheckFailure.checkedAlready, { at: minuteOf(checkedAt) });
-  if (now >= endsAt) return refuse(orderFailure.signTooLate);
-  if (now < opensAt) return refuse(orderFailure.signTooEarly, { nextAllowedAt: minuteOf(opensAt) });
-  return attendance === promiseStatus.userCancelled ? refuse(orderCheckFailure.checkCancelled) : null;
-}
 
 /** Checks entry codes: each admits its booking once, and every check is recorded. */
 @Injectable()
@@ -39,7 +26,7 @@ export class OrderCheckService {
     private readonly db: Db,
     private readonly reader: CodeReader,
     private readonly store: OrderCheckStore,
-    private readonly promises: PromiseService,
+    private readonly admission: EntryAdmission,
   ) {}
 
   /** Checks a code and checks its booking in. */
@@ -51,8 +38,6 @@ export class OrderCheckService {
     try {
       const booking = await this.bookingByCode(code, member, venueId);
       tradeNo = booking.tradeNo;
-      const refusal = whyNotAdmitted(booking);
-      if (refusal) throw new Failure(refusal.spec, refusal.facts);
       await this.admit(member, booking, method);
       return toCheckedBooking({ ...booking, promiseStatus: promiseStatus.checkedIn });
     } catch (error) {
@@ -77,7 +62,7 @@ export class OrderCheckService {
         refusal: null,
         refusalEn: null,
       };
-    this.assertAtVenue(booking, caller, undefined);
+    assertAtVenue(booking, caller, null);
     const refusal = whyNotAdmitted(booking);
     return {
       kind: 'order',
@@ -115,8 +100,6 @@ export class OrderCheckService {
     const { place } = await this.reader.read(code);
     if (!place || booking.siteId !== place.id) throw new Failure(orderCheckFailure.checkNoBooking);
     if (!acceptsCheckIn(booking.signMode, 'code')) throw new Failure(orderCheckFailure.checkNotByCode);
-    const refusal = whyNotAdmitted(booking);
-    if (refusal) throw new Failure(refusal.spec, refusal.facts);
     await this.admit(caller, booking, checkMethod.self);
     return { tradeNo, promiseStatus: promiseStatus.checkedIn };
   }
@@ -128,36 +111,16 @@ export class OrderCheckService {
         scopeReaches(member, { venueId: bookingVenueId }) && (venueId === undefined || venueId === bookingVenueId),
     );
     if (!booking) throw new Failure(orderCheckFailure.checkUnknown);
-    this.assertAtVenue(booking, member, venueId);
+    assertAtVenue(booking, member, venueId ?? null);
     return booking;
   }
 
-  private assertAtVenue(
-    { venueId: bookingVenueId, venueName }: CheckableBooking,
-    member: Member,
-    venueId: number | undefined,
-  ): void {
-    if (!scopeReaches(member, { venueId: bookingVenueId })) throw new Failure(orderCheckFailure.checkUnknown);
-    if (venueId !== undefined && venueId !== bookingVenueId)
-      throw new Failure(orderCheckFailure.checkElsewhere, { place: venueName });
-  }
-
-  /** Checks in and records the check under the order's row lock; a second concurrent check finds the first. */
-  private async admit(caller: Member, { tradeNo }: CheckableBooking, method: CheckMethod): Promise<void> {
+  private async admit(caller: Member, booking: CheckableBooking, method: CheckMethod): Promise<void> {
+    throwIfRefused(whyNotAdmitted(booking));
     const { userId } = caller;
-    try {
-      await runIdempotent(this.db, caller, async (tx) => {
-        const { promiseStatus: attendance } = await this.promises.checkIn(tx, tradeNo, {
-          userId,
-          who: method === checkMethod.self ? 'member' : 'staff',
-        });
-        await this.store.insertAdmitted(tx, tradeNo, userId, method);
-        return { tradeNo, promiseStatus: attendance };
-      });
-    } catch (error) {
-      if ((error as { constraint?: string }).constraint !== 'order_check_once') throw error;
-      const existing = await this.store.find(tradeNo);
-      throw new Failure(orderCheckFailure.checkedAlready, { at: minuteOf(existing?.checkedAt ?? 0) });
-    }
+    await runIdempotent(this.db, caller, async (tx) => ({
+      tradeNo: booking.tradeNo,
+      promiseStatus: await this.admission.admit(tx, booking, { userId, method }),
+    }));
   }
 }

@@ -79,8 +79,8 @@ export class OrderCheckStore {
   constructor(private readonly db: Db) {}
 
   /** Returns a booking by its number; blocks are excluded. */
-  async find(tradeNo: string): Promise<CheckableBooking | null> {
-    const [row] = await this.db.rows<CheckableBooking>(`${SELECT} where o.trade_no = $1 and o.order_status <> '3'`, [
+  async find(tradeNo: string, on: Pick<Db, 'rows'> = this.db): Promise<CheckableBooking | null> {
+    const [row] = await on.rows<CheckableBooking>(`${SELECT} where o.trade_no = $1 and o.order_status <> '3'`, [
       tradeNo,
     ]);
     return row ?? null;
@@ -118,18 +118,18 @@ export class OrderCheckStore {
     );
   }
 
-  /** Returns the member's paid bookings around now at all sites. */
-  paidAroundNow(userId: number): Promise<CheckableBooking[]> {
+  /** Returns the paid bookings of members around now at all sites. */
+  paidAroundNow(...userIds: readonly number[]): Promise<CheckableBooking[]> {
     return this.db.rows<CheckableBooking>(
       `
         ${SELECT}
-        where o.user_id = $1
+        where o.user_id = any ($1)
           and ${AROUND_NOW}
           and o.order_status = '1'
           and o.pay_status in (2, 3, 5)
         order by o.begin_at, o.id
       `,
-      [userId],
+      [userIds],
     );
   }
 
@@ -152,9 +152,13 @@ export class OrderCheckStore {
     return row ?? null;
   }
 
-  /** Inserts an admission; a second one of a booking violates the constraint. */
-  async insertAdmitted(tx: Tx, tradeNo: string, checkerId: number, method: CheckMethod): Promise<void> {
-    await tx.repository(OrderCheckEntity).insert({ tradeNo, checkerId, method });
+  /** Inserts the admission of a booking; false if it has one, after waiting for a concurrent one. */
+  async insertAdmitted(tx: Tx, tradeNo: string, checkerId: number, method: CheckMethod): Promise<boolean> {
+    const inserted = await tx.rows(
+      'insert into order_check (trade_no, checker_id, method) values ($1, $2, $3) on conflict do nothing returning 1',
+      [tradeNo, checkerId, method],
+    );
+    return inserted.length > 0;
   }
 
   /** Inserts a refused check. */

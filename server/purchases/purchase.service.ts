@@ -59,15 +59,20 @@ export class PurchaseService {
   async use(caller: Member, tradeNo: string, wanted: readonly WantedPieces[]): Promise<void> {
     await this.sales.findInScope(caller, tradeNo);
     await runIdempotent(this.db, caller, async (tx) => {
-      const sale = await this.sales.lockRow(tx, tradeNo);
-      this.assertPaid(sale);
-      const pieces = piecesOf(await this.plain.items(tx, tradeNo), wanted);
-      await this.plain.addUsed(tx, pieces);
-      const note = pieces.map(({ item, quantity }) => `${item.name} × ${quantity}`).join('、');
-      await this.sales.note(tx, tradeNo, 'use', { userId: caller.userId, who: 'staff' }, note);
-      tx.emitLive(saleRoomChanges(sale));
+      await this.useLocked(tx, await this.sales.lockRow(tx, tradeNo), wanted, caller.userId);
       return { tradeNo };
     });
+  }
+
+  /** Writes off pieces of a paid sale whose row the transaction holds; throws if they are not left. */
+  async useLocked(tx: Tx, sale: Sale, wanted: readonly WantedPieces[], staffId: number): Promise<void> {
+    const { tradeNo } = sale;
+    this.assertPaid(sale);
+    const pieces = piecesOf(await this.plain.items(tx, tradeNo), wanted);
+    await this.plain.addUsed(tx, pieces);
+    const note = pieces.map(({ item, quantity }) => `${item.name} × ${quantity}`).join('、');
+    await this.sales.note(tx, tradeNo, 'use', { userId: staffId, who: 'staff' }, note);
+    tx.emitLive(saleRoomChanges(sale));
   }
 
   /** Ends an unpaid sale past its deadline; returns whether it was due. */

@@ -8,10 +8,12 @@ import type { LiveChange, Tx } from '#server/kit/db/db';
 import { scopeReaches, type Scope } from '#server/kit/access/scope';
 import type { PlainKind, Pieces, Purchase, SaleItem } from './plain-sale';
 import { PlainSaleStore } from './plain-sale.store';
+import { SaleLineStore, type SaleLine } from './sale-line.store';
 import { SaleService, saleRoomChanges, systemActor } from './sale.service';
 import type { Actor, MovedSale, RetakenStock, Sale, SaleOwner, SaleRoomState, SaleStep } from './sale';
 
 export type * from './plain-sale';
+export type { SaleLine } from './sale-line.store';
 
 const isOverdue = ({ orderStatus: os, payStatus: ps, payBefore, now }: Sale): boolean =>
   os === orderStatus.normal && ps === payStatus.unpaid && payBefore !== null && now >= payBefore;
@@ -30,6 +32,7 @@ export class PlainSaleService implements SaleOwner {
   constructor(
     private readonly store: PlainSaleStore,
     private readonly sales: SaleService,
+    private readonly saleLines: SaleLineStore,
   ) {}
 
   /** Adds a kind; called at start. */
@@ -41,6 +44,11 @@ export class PlainSaleService implements SaleOwner {
   /** Returns whether any kind is sold this way. */
   get hasKinds(): boolean {
     return this.kinds.size > 0;
+  }
+
+  /** Returns whether a plain kind sells under this trade number. */
+  sells(tradeNo: string): boolean {
+    return this.kinds.has(tradeNo.slice(0, 1));
   }
 
   /** Returns the kind of a trade number; throws if there is none. */
@@ -89,6 +97,16 @@ export class PlainSaleService implements SaleOwner {
   /** Returns the lines of a sale. */
   items(tx: Tx, tradeNo: string): Promise<SaleItem[]> {
     return this.store.items(tx, tradeNo);
+  }
+
+  /** Returns the lines of a sale in scope as they are where it is used. */
+  linesOf(tradeNo: string, scope: Scope, tx?: Tx): Promise<SaleLine[]> {
+    return this.saleLines.ofSale(tradeNo, scope, tx);
+  }
+
+  /** Returns the lines of paid sales of members in scope that may be used now. */
+  usableLines(userIds: readonly number[], scope: Scope): Promise<SaleLine[]> {
+    return this.saleLines.usableNow(userIds, scope);
   }
 
   async moveAll(

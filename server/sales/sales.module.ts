@@ -3,6 +3,7 @@ import { OwnSaleService } from './own-sale.service';
 import { OwnSaleStore } from './own-sale.store';
 import { PlainSaleService } from './plain-sale.service';
 import { PlainSaleStore } from './plain-sale.store';
+import { SaleLineStore } from './sale-line.store';
 import { SaleLogStore } from './sale-log.store';
 import { SaleController } from './sale.controller';
 import { SaleRegistry } from './sale-registry.service';
@@ -11,7 +12,16 @@ import { SaleService } from './sale.service';
 /** Kinds of things sold, and the sales of all of them for payments, refunds and their buyers. */
 @Module({
   controllers: [SaleController],
-  providers: [SaleRegistry, SaleLogStore, SaleService, PlainSaleStore, PlainSaleService, OwnSaleStore, OwnSaleService],
+  providers: [
+    SaleRegistry,
+    SaleLogStore,
+    SaleService,
+    PlainSaleStore,
+    SaleLineStore,
+    PlainSaleService,
+    OwnSaleStore,
+    OwnSaleService,
+  ],
   exports: [SaleRegistry, SaleService, PlainSaleService],
 })
 export class SalesModule {}

@@ -5,20 +5,25 @@ import { CodeCamera } from './code-camera';
 import { useScannerInput } from './code-wedge';
 import './check.css';
 
-/** Code input: scanner, camera or typing. `manual` marks typed codes. */
+/**
+ * Code input: scanner, camera or typing. `manual` marks typed codes. The field takes the focus at first and whenever
+ * `focusOn` becomes another value.
+ */
 export function CodeEntry({
   busy,
   ok,
   onCode,
+  focusOn = null,
 }: {
   readonly busy: boolean;
   readonly ok: { readonly zh: string; readonly en: string };
   readonly onCode: (code: string, manual: boolean) => void;
+  readonly focusOn?: unknown;
 }) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
   const field = useRef<InputRef>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus(), [focusOn]);
   const send = (code: string, manual: boolean) => {
     if (busy || code.trim().length < 4) return;
     setTyped('');

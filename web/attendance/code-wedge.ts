@@ -17,7 +17,7 @@ export function useScannerInput(onCode: (code: string) => void): void {
         event.metaKey ||
         event.altKey ||
         (event.target instanceof HTMLElement &&
-          event.target.matches('input, textarea, select, [contenteditable="true"]'))
+          event.target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]'))
       )
         return;
       if (event.timeStamp - lastKeyAt > MAX_KEY_GAP_MS) characters = '';

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { App, ConfigProvider } from 'antd';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { PASS_STEP_MS, PASS_STEPS_AHEAD } from '#domain/attendance/pass-code.rules';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import type { OrderView } from '#contract/orders/order.contract';
@@ -11,6 +12,7 @@ import { favourites } from '#contract/finder/favourite.contract';
 import { useSession } from '#web/kit/session/session';
 import { MyOrderCard } from '#web/orders/my-order-card';
 import MobileMembershipCode from './mobile-membership-code.screen';
+import { MEMBER_CODE_REFETCH_MS } from './use-member-code';
 
 const answers = new Map<unknown, () => unknown>();
 jest.mock('#web/kit/call/call', () => ({
@@ -36,7 +38,7 @@ const openScreen = (what: React.ReactElement) =>
     </ConfigProvider>,
   );
 const NOW = Date.parse('2026-11-22T10:00:00+08:00');
-const codes = [0, 1, 2].map((n) => ({
+const codes = [0, 1, 2, 3].map((n) => ({
   code: `U9.000000000${n}`,
   from: NOW + n * 30_000,
   until: NOW + (n + 1) * 30_000,
@@ -82,7 +84,12 @@ describe('a member code', () => {
     expect(screen.getByText(/上次使用.*篮球馆/)).toBeTruthy();
   });
 
-  it('works offline for over a minute and then shows none, never an outdated one', async () => {
+  it('is asked for again so early that a minute is always left when the network fails', () => {
+    const left = PASS_STEPS_AHEAD * PASS_STEP_MS - MEMBER_CODE_REFETCH_MS;
+    expect(left).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it('works without answers for over a minute and then shows none, never an outdated one', async () => {
     let away = false;
     answers.set(orderChecks.memberCode, () => {
       if (away) throw new Error('no network');
@@ -91,12 +98,78 @@ describe('a member code', () => {
     openScreen(<MobileMembershipCode />);
     await screen.findByLabelText('会员码');
     away = true;
-    await act(() => jest.advanceTimersByTimeAsync(75_000));
+    await act(() => jest.advanceTimersByTimeAsync(105_000));
     expect(screen.getByLabelText('会员码')).toBeTruthy();
     expect(screen.getByText(/当前无网络/)).toBeTruthy();
     await act(() => jest.advanceTimersByTimeAsync(20_000));
     expect(screen.queryByLabelText('会员码')).toBeNull();
     expect(screen.getByRole('alert').textContent).toContain('已停止显示');
+  });
+
+  describe('while the phone is offline', () => {
+    let onLine: jest.SpyInstance;
+    beforeEach(() => {
+      onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    });
+    const turn = async (online: boolean) => {
+      onLine.mockReturnValue(online);
+      await act(async () => {
+        window.dispatchEvent(new Event(online ? 'online' : 'offline'));
+        // Without a page nobody hears the event.
+        onlineManager.setOnline(online);
+        await jest.advanceTimersByTimeAsync(0);
+      });
+    };
+    afterEach(async () => {
+      await turn(true);
+      onLine.mockRestore();
+    });
+    /** Codes as the server signs them at the moment of the call. */
+    const signed = () => {
+      const from = Math.floor(Date.now() / PASS_STEP_MS) * PASS_STEP_MS;
+      return Array.from({ length: PASS_STEPS_AHEAD + 1 }, (_, n) => ({
+        code: `U9.${from + n * PASS_STEP_MS}`,
+        from: from + n * PASS_STEP_MS,
+        until: from + (n + 1) * PASS_STEP_MS,
+      }));
+    };
+
+    it('changes every half minute, says at once that it is offline, and recovers by itself', async () => {
+      let asked = 0;
+      answers.set(orderChecks.memberCode, () => {
+        asked += 1;
+        return { codes: signed(), next: null, lastUse: null };
+      });
+      openScreen(<MobileMembershipCode />);
+      await screen.findByLabelText('会员码');
+      // The network is cut just before the next request, the worst moment.
+      await act(() => jest.advanceTimersByTimeAsync(MEMBER_CODE_REFETCH_MS - 1_000));
+      await turn(false);
+      expect(screen.getByText(/秒后自动更换 · 当前无网络/)).toBeTruthy();
+      for (let second = 0; second < 60; second += 10) {
+        await act(() => jest.advanceTimersByTimeAsync(10_000));
+        expect(screen.getByLabelText('会员码')).toBeTruthy();
+        const left = Number(/^(\d+) 秒/.exec(screen.getByText(/秒后自动更换/).textContent ?? '')?.[1]);
+        expect(left).toBe(Math.ceil((PASS_STEP_MS - (Date.now() % PASS_STEP_MS)) / 1_000));
+      }
+      expect(asked).toBe(1);
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(screen.getByRole('alert').textContent).toContain('已停止显示');
+      await turn(true);
+      expect(await screen.findByLabelText('会员码')).toBeTruthy();
+      expect(screen.queryByText(/当前无网络/)).toBeNull();
+      expect(asked).toBe(2);
+    });
+
+    it('says so instead of loading for ever if it was opened offline, and loads when it is back', async () => {
+      answers.set(orderChecks.memberCode, () => ({ codes: signed(), next: null, lastUse: null }));
+      await turn(false);
+      openScreen(<MobileMembershipCode />);
+      expect(await screen.findByText('会员码没有载入')).toBeTruthy();
+      expect(screen.getByText('您的网络不佳，请检查网络连接设置')).toBeTruthy();
+      await turn(true);
+      expect(await screen.findByLabelText('会员码')).toBeTruthy();
+    });
   });
 });
 

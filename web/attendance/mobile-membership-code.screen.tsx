@@ -1,5 +1,7 @@
 import './member-code.css';
 import { stampText } from '#web/kit/text/format';
+import { textOf, transportTexts } from '#web/kit/call/call';
+import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
 import { MemberCodeCard } from './member-code-card';
 import { MemberCodeMissing } from './member-code-missing';
@@ -14,12 +16,14 @@ import { useScreenWakeLock } from './use-screen-wake-lock';
 export default function MobileMembershipCode() {
   const { t, lang } = useWords();
   useScreenWakeLock();
-  const { data, error, isError, refetch } = useMemberCode();
+  const online = useOnline();
+  const { data, error, isError, isPaused, refetch } = useMemberCode();
   const retry = () => void refetch();
-  if (!data && isError) return <MemberCodeMissing error={error} retry={retry} />;
+  if (!data && (isError || isPaused))
+    return <MemberCodeMissing why={isError ? textOf(error) : transportTexts.network} retry={retry} />;
   return (
     <div className="member-code">
-      <MemberCodeCard data={data} offline={isError} retry={retry} />
+      <MemberCodeCard data={data} offline={isError || !online} retry={retry} />
       {data ? <MemberCodeNext next={data.next} /> : null}
       <ul>
         {data?.lastUse ? (

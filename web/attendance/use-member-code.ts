@@ -3,7 +3,8 @@ import { orderChecks } from '#contract/attendance/order-check.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { call } from '#web/kit/call/call';
 
-const REFETCH_MS = 25_000;
+/** How often the codes are read again, in milliseconds. */
+export const MEMBER_CODE_REFETCH_MS = 25_000;
 
 /** The codes of a member, the next booking and the last use. */
 export type MemberCodes = ReplyOf<typeof orderChecks.memberCode>;
@@ -13,7 +14,7 @@ export function useMemberCode() {
   return useQuery({
     queryKey: ['orders', 'memberCode'],
     queryFn: () => call(orderChecks.memberCode, {}, { quiet: true }),
-    refetchInterval: REFETCH_MS,
+    refetchInterval: MEMBER_CODE_REFETCH_MS,
     gcTime: 0,
   });
 }
