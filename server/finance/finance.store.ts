@@ -44,11 +44,13 @@ const findingColumns: ScopeColumns = { merchant: 'n.account_id' };
 const TODAY_FROM = `finance_record f where f.status = ${financeStatus.complete}
     and f.done_at >= (select school_day_start())`;
 
+const OF_BALANCE = `f.kind in (${financeKind.recharge}, ${financeKind.rechargeRefund}, ${financeKind.adjust})`;
 /** Columns of a finance record. */
 export const FINANCE_SELECT = `
   f.id, f.no, f.trade_no as "tradeNo", f.kind, f.pay_type as "payType", ${yuanColumn('f.amount')} as amount,
   ${yuanColumn('f.fee')} as fee, f.fee_bearer as "feeBearer", f.status,
-  coalesce(v.venue_name, '余额') as "venueName", coalesce(v.en_name, 'Balance') as "enVenueName",
+  case when v.id is not null then v.venue_name when ${OF_BALANCE} then '余额' else '不限场馆' end as "venueName",
+  case when v.id is not null then v.en_name when ${OF_BALANCE} then 'Balance' else 'Any venue' end as "enVenueName",
   m.merchant_name as "merchantName", m.en_name as "enMerchantName", u.name as "userName",
   f.channel_trade_no as "channelTradeNo", r.last_error as "lastError", coalesce(r.attempt_no, 0) as attempts,
   case when f.status = ${financeStatus.refunding} then epoch_ms(r.next_try_at) end as "nextTryAt",

@@ -74,6 +74,12 @@ export class Sales1800000000024 implements MigrationInterface {
         constraint sale_item_trade_no_fkey foreign key (trade_no) references sale(trade_no)
       );
       create index sale_item_of on sale_item (trade_no)`);
+    // What is sold without a place has none in the ledger either.
+    await runner.query(`
+      alter table finance_record drop constraint finance_venue_known;
+      alter table finance_record add constraint finance_venue_known
+        check (venue_id is not null or left(trade_no, 1) not in ('D', 'B', 'L')) not valid;
+      alter table finance_record validate constraint finance_venue_known`);
     for (const table of ['pay_attempt', 'refund']) {
       await runner.query(`
         alter table ${table} alter column order_no drop expression;
@@ -92,6 +98,10 @@ export class Sales1800000000024 implements MigrationInterface {
         alter table ${table} add column order_no text generated always as (
           case when ${columns.map((column) => `${column} is null`).join(' and ')} then trade_no end
         ) stored references venue_order(trade_no)`);
+    await runner.query(`
+      alter table finance_record drop constraint finance_venue_known;
+      alter table finance_record add constraint finance_venue_known
+        check ((venue_id is not null) or (kind in (3, 4))) not valid`);
     await runner.query('drop table sale_item, sale cascade');
   }
 }

@@ -171,6 +171,18 @@ describe('an invented kind of thing sold', () => {
     expect(refunds.filter(({ orderNo }) => orderNo === `${tradeNo}A01`)).toMatchObject([{ amount: 500, payouts: 1 }]);
   });
 
+  it('is paid from the balance where it belongs to no venue, and shown so', async () => {
+    const { caller, client } = await member();
+    const tradeNo = await of(PurchaseService).buy(caller, towels(1, { venueId: null, merchantId: world.merchantId }));
+    expect(
+      await client.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.balance, payPassword: secret }),
+    ).toMatchObject({ code: 200, data: { payStatus: payStatus.paid } });
+    const finance = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), { rights: ['VenuesFinances'] });
+    expect((await finance.get(payments.finances, { keyword: tradeNo })).data.content).toMatchObject([
+      { venueName: '不限场馆', enVenueName: 'Any venue', amount: 5 },
+    ]);
+  });
+
   it('takes a coupon, and gives it back when it is cancelled unpaid', async () => {
     const { userId, caller, client } = await member();
     const desk = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), {
