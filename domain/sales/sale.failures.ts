@@ -1,6 +1,6 @@
 import { failures } from '#domain/kit/failure';
 
-/** Refusals of buying, using and giving back what is sold. */
+/** Refusals of buying, using and returning what is sold. */
 export const saleFailure = failures({
   soldOut: {
     kind: 'refused',
@@ -35,7 +35,7 @@ export const saleFailure = failures({
   usedUp: {
     kind: 'refused',
     zh: '该项已全部使用或退回，请勿重复使用',
-    en: 'All of this was used or given back already. It cannot be used again.',
+    en: 'All of this was used or returned already. It cannot be used again.',
   },
   notPaid: {
     kind: 'refused',

@@ -16,7 +16,7 @@ import { LedgerRunService } from '#server/reconciliation/ledger-run.service';
 import { RefundSweepService } from '#server/refunds/refund-sweep.service';
 import { FactUpdateService } from '#server/statistics/fact-update.service';
 import { countDifferences } from '#server/statistics/rollup-proof.store';
-import { GiveBackService } from './give-back.service';
+import { ReturnService } from './return.service';
 import { PurchaseService } from './purchase.service';
 import { PurchaseSweep } from './purchase.sweep';
 import { AppWithTowels, stockTowels, towels } from './test-towel';
@@ -59,7 +59,7 @@ const balanceOf = async (userId: number) =>
   (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance ?? 0;
 
 describe('an invented kind of thing sold', () => {
-  it('is bought, paid from the balance, handed over, used, given back, invoiced and counted', async () => {
+  it('is bought, paid from the balance, handed over, used, returned, invoiced and counted', async () => {
     const { userId, client, caller } = await member();
     const [before, hadStock] = [await balanceOf(userId), await stock()];
     const tradeNo = await buy(caller);
@@ -91,7 +91,7 @@ describe('an invented kind of thing sold', () => {
     });
 
     expect(
-      await of(GiveBackService).giveBack(caller, tradeNo, [{ itemId: line?.id ?? 0, quantity: 1 }], '不用了'),
+      await of(ReturnService).returnPieces(caller, tradeNo, [{ itemId: line?.id ?? 0, quantity: 1 }], '不用了'),
     ).toBe(250);
     expect(await items(tradeNo)).toMatchObject([{ used: 1, returned: 1, refund_fee: 250 }]);
     expect(await stock()).toBe(hadStock - 1);
@@ -146,7 +146,7 @@ describe('an invented kind of thing sold', () => {
     ]).toEqual([before - 3, 1]);
   });
 
-  it('is refunded to its channel when it is given back whole, and ends', async () => {
+  it('is refunded to its channel when it is returned whole, and ends', async () => {
     const { caller, client } = await member();
     const tradeNo = await buy(caller, 2);
     const { data } = await client.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.wechat });
@@ -155,7 +155,7 @@ describe('an invented kind of thing sold', () => {
     await of(PollSweepService).sweepPolls();
     const [line] = await items(tradeNo);
     expect(
-      await of(GiveBackService).giveBack(caller, tradeNo, [{ itemId: line?.id ?? 0, quantity: 2 }], '不用了'),
+      await of(ReturnService).returnPieces(caller, tradeNo, [{ itemId: line?.id ?? 0, quantity: 2 }], '不用了'),
     ).toBe(500);
     await waitUntil(async () => {
       await api.db.rows(`update refund set next_try_at = app_now() where trade_no = $1`, [tradeNo]);
@@ -208,7 +208,7 @@ describe('an invented kind of thing sold', () => {
       payFee: 3,
       discount: 2,
     });
-    await of(GiveBackService).cancelUnpaid(caller, tradeNo);
+    await of(ReturnService).cancelUnpaid(caller, tradeNo);
     expect(await sale(tradeNo)).toMatchObject({ order_status: orderStatus.cancelled, amount: 500, discount_fee: 0 });
     expect(await api.db.rows('select status from coupon where user_id = $1', [userId])).toEqual([{ status: 1 }]);
   });

@@ -26,7 +26,7 @@ export const towelSale: PlainKind = {
   maxRefunds: FEW_REFUNDS,
   memberPage: null,
   holdMinutes: 10,
-  percentBack: () => 50,
+  refundPercent: () => 50,
   whyNotBuy: ({ roleId }) => Promise.resolve(roleId === role.external ? refuse(towelFailure.towelForMembers) : null),
   reserve: async (tx, _sale, items) => {
     const wanted = items.reduce((total, { quantity }) => total + quantity, 0);

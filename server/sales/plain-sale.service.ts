@@ -18,7 +18,7 @@ export type { SaleLine } from './sale-line.store';
 const isOverdue = ({ orderStatus: os, payStatus: ps, payBefore, now }: Sale): boolean =>
   os === orderStatus.normal && ps === payStatus.unpaid && payBefore !== null && now >= payBefore;
 
-/** Returns the pieces of each line that are neither used nor given back. */
+/** Returns the pieces of each line that are neither used nor returned. */
 const piecesLeft = (items: readonly SaleItem[]): Pieces[] =>
   items
     .map((item) => ({ item, quantity: item.quantity - item.used - item.returned }))
@@ -172,7 +172,7 @@ export class PlainSaleService implements SaleOwner {
     return this.store.addUsed(tx, pieces);
   }
 
-  /** Counts pieces as given back with their refunds, and frees their stock. */
+  /** Counts pieces as returned with their refunds, and frees their stock. */
   async takeBack(tx: Tx, sale: Sale, pieces: readonly (Pieces & { readonly refund: Fen })[]): Promise<void> {
     await this.store.addReturned(tx, pieces);
     await this.kindOf(sale.tradeNo).release(tx, sale, pieces);

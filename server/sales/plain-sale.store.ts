@@ -155,7 +155,7 @@ export class PlainSaleStore {
       await tx.repository(SaleItemEntity).increment({ id: item.id }, 'used', quantity);
   }
 
-  /** Counts pieces as given back, each line with its refund. */
+  /** Counts pieces as returned, each line with its refund. */
   async addReturned(tx: Tx, pieces: readonly (Pieces & { readonly refund: Fen })[]): Promise<void> {
     for (const { item, quantity, refund } of pieces)
       await tx.rows('update sale_item set returned = returned + $2, refund_fee = refund_fee + $3 where id = $1', [

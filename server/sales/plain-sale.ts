@@ -49,13 +49,13 @@ export interface PlainKind extends SaleKind {
   readonly settles: 'order';
   /** Minutes to pay. */
   readonly holdMinutes: number;
-  /** Percentage of the price that a piece is worth when it is given back now. */
-  readonly percentBack: (sale: Sale) => number;
+  /** Percentage of the price that a piece is worth when it is returned now. */
+  readonly refundPercent: (sale: Sale) => number;
   /** Returns why this member may not buy it, or null. */
   readonly whyNotBuy: (member: Member, purchase: Purchase) => Promise<Refusal | null>;
   /** Takes the stock of a new sale, or of one that is restored; false if it is sold out. */
   readonly reserve: (tx: Tx, sale: Sale, items: readonly SaleItem[]) => Promise<boolean>;
-  /** Frees the stock of pieces that were never paid, or given back. */
+  /** Frees the stock of pieces that were never paid, or returned. */
   readonly release: (tx: Tx, sale: Sale, pieces: readonly Pieces[]) => Promise<void>;
   /** Hands over what was paid. */
   readonly fulfil: (tx: Tx, sale: Sale, items: readonly SaleItem[]) => Promise<void>;

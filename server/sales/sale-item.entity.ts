@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A line of a sale: so many of one thing, of which some are used and some given back. Fees of the whole line in fen. */
+/** A line of a sale: so many of one thing, of which some are used and some returned. Fees of the whole line in fen. */
 @Entity('sale_item')
 export class SaleItemEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })

@@ -6,7 +6,7 @@ import { Db, type Tx } from '#server/kit/db/db';
 
 /**
  * A line of a plain sale with what is shown of it where it is used. beginAt and endAt are the school's wall clock, other
- * instants epoch ms; `left` are the pieces neither used nor given back.
+ * instants epoch ms; `left` are the pieces neither used nor returned.
  */
 export interface SaleLine extends OrderState {
   readonly tradeNo: string;

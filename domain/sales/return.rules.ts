@@ -1,19 +1,19 @@
 import { apportion, fen, share, type Fen } from '#domain/kit/money';
 
-/** A line of a sale: so many of one thing, of which some were given back. `fee` is the list price of the line. */
-export interface GivableLine {
+/** A line of a sale: so many of one thing, of which some were returned. `fee` is the list price of the line. */
+export interface ReturnableLine {
   readonly quantity: number;
   readonly fee: Fen;
   readonly returned: number;
 }
 
 /**
- * Returns what giving back `back` pieces of the line at `at` is worth at a percentage: its part of what was paid for the
- * sale, in proportion to the list prices and the pieces. Pieces given back one by one are worth what they are worth
+ * Returns what the return of `back` pieces of the line at `at` is worth at a percentage: its part of what was paid for the
+ * sale, in proportion to the list prices and the pieces. Pieces returned one by one are worth what they are worth
  * together, and all lines together what was paid.
  */
-export const valueGivenBack = (
-  lines: readonly GivableLine[],
+export const valueReturned = (
+  lines: readonly ReturnableLine[],
   at: number,
   back: number,
   { paid, percent }: { readonly paid: Fen; readonly percent: number },

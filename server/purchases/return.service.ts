@@ -3,7 +3,7 @@ import { step } from '#domain/kit/machine';
 import { fen, sum, type Fen } from '#domain/kit/money';
 import { orderMachine, type OrderState } from '#domain/orders/order.machine';
 import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
-import { valueGivenBack } from '#domain/sales/give-back.rules';
+import { valueReturned } from '#domain/sales/return.rules';
 import type { Member } from '#server/kit/access/caller';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -15,9 +15,9 @@ import { piecesOf, type WantedPieces } from './purchase.service';
 
 type PricedPieces = Pieces & { readonly refund: Fen };
 
-/** Takes back what was sold: cancels what is not paid yet, and refunds pieces by the formula of their kind. */
+/** Returns of what was sold: cancels what is not paid yet, and refunds returned pieces by the formula of their kind. */
 @Injectable()
-export class GiveBackService {
+export class ReturnService {
   constructor(
     private readonly db: Db,
     private readonly plain: PlainSaleService,
@@ -40,10 +40,10 @@ export class GiveBackService {
   }
 
   /**
-   * Takes back pieces of the caller's own paid sale, once for each idempotency key. The sale ends with its last piece.
+   * Takes pieces of the caller's own paid sale back, once for each idempotency key. The sale ends with its last piece.
    * Returns the refund in fen. Throws if pieces are used, or while another refund of the sale runs.
    */
-  async giveBack(caller: Member, tradeNo: string, wanted: readonly WantedPieces[], reason: string): Promise<Fen> {
+  async returnPieces(caller: Member, tradeNo: string, wanted: readonly WantedPieces[], reason: string): Promise<Fen> {
     await this.sales.findOwn(caller.userId, tradeNo);
     return runIdempotent(this.db, caller, async (tx) => {
       const sale = await this.sales.lockRow(tx, tradeNo);
@@ -66,10 +66,10 @@ export class GiveBackService {
 
   /** Returns the pieces with what each is worth now. */
   private price(sale: Sale, items: readonly SaleItem[], pieces: readonly Pieces[]): PricedPieces[] {
-    const terms = { paid: sale.payFee, percent: this.plain.kindOf(sale.tradeNo).percentBack(sale) };
+    const terms = { paid: sale.payFee, percent: this.plain.kindOf(sale.tradeNo).refundPercent(sale) };
     return pieces.map((one) => ({
       ...one,
-      refund: valueGivenBack(items, items.indexOf(one.item), one.quantity, terms),
+      refund: valueReturned(items, items.indexOf(one.item), one.quantity, terms),
     }));
   }
 
