@@ -6,7 +6,7 @@ import { viewReason } from '#domain/logs/viewer-log.status';
 
 const root = join(__dirname, '..');
 const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /(?<!\.spec)\.ts$/.test(file) && !file.startsWith('migrations'))
+  .filter((file) => /(?<!\.spec)\.ts$/.test(file) && !/\/test-[^/]+$/.test(file) && !file.startsWith('migrations'))
   .map((file) => readFileSync(join(root, file), 'utf8'));
 /** Actions written to the log, as `module.word`; composed ones are not read. */
 const actions = [
