@@ -80,7 +80,9 @@ const list: ListQuery<'id' | 'keyword' | 'kind' | 'take' | 'sale' | 'venueId', n
           coalesce(sum(x.discount), 0)::int as saved, coalesce(sum(o.pay_fee - o.refund_fee), 0)::int as income
         from coupon c
           left join coupon_use x on x.coupon_id = c.id and x.ended_at is null
-          left join v_sale o on o.trade_no = x.trade_no
+          left join lateral (
+            select s.pay_fee, s.refund_fee from v_sale s where s.trade_no = x.trade_no limit 1
+          ) o on true
         where c.template_id = t.id
       ) g on true
   `,

@@ -28,7 +28,9 @@ const list: ListQuery<'status' | 'userId', never> = {
     coupon c
       join coupon_template t on t.id = c.template_id
       left join coupon_use x on x.coupon_id = c.id and x.state = ${couponUse.standing}
-      left join v_sale o on o.trade_no = x.trade_no
+      left join lateral (
+        select s.name, s.en_name, s.detail, s.detail_en from v_sale s where s.trade_no = x.trade_no limit 1
+      ) o on true
   `,
   filters: {
     status: (value, bind) => `

@@ -5,6 +5,15 @@ import { moneySql, todayCondition, venueSql } from './venue-room.store';
 
 /** The first page of the finance screen. */
 const FINANCE_ROWS = 50;
+/** SQL condition: a refund is of this merchant, by its record; each kind of record has an index of its own. */
+const ofMerchant = moneyOut
+  .map(
+    (kind) =>
+      `or exists (
+        select 1 from v_finance_record f where f.refund_no = r.refund_no and f.kind = ${kind} and f.merchant_id = $1::int
+      )`,
+  )
+  .join(' ');
 /** The newest invoices and those in progress are tracked; their index has the same condition. */
 const INVOICE_ROWS = 100;
 const INVOICE_WORK = `
@@ -111,11 +120,7 @@ export const aggregateSql = {
           where r.status in (3, 5)
             and (
               $1::int is null
-              or exists (
-                select 1
-                from v_finance_record f
-                where f.refund_no = r.refund_no and f.kind in (${moneyOut.join(', ')}) and f.merchant_id = $1::int
-              )
+              ${ofMerchant}
             )
         ) || (
           select

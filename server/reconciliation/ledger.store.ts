@@ -12,7 +12,7 @@ import { shareStatus } from '#domain/shared-payments/split.status';
 import type { LedgerFault, OrderLedger, WalletLedger } from '#domain/reconciliation/proof.rules';
 import { findingKind } from '#domain/reconciliation/recon.status';
 import { Db } from '#server/kit/db/db';
-import { SaleRegistry, type OrderPart } from '#server/sales/sale-registry.service';
+import { orderParts, SaleRegistry, type OrderPart } from '#server/sales/sale-registry.service';
 
 /** The money movements of an order as stored. */
 type StoredOrderLedger = { readonly id: number; readonly orderPaid: Fen; readonly orderBack: Fen } & Omit<
@@ -84,7 +84,7 @@ const ORPHAN_RECORDS = `
     and f.id <= $2
     and left(f.trade_no, 1) = any ($3)
     and f.status = ${financeStatus.complete}
-    and not exists (select 1 from v_sale o where o.trade_no = f.trade_no and o.settles = 'order')
+    ${orderParts.map((part) => `and not exists (select 1 from ${part} o where o.trade_no = f.trade_no)`).join(' ')}
   group by f.trade_no
   order by f.trade_no
 `;

@@ -16,7 +16,7 @@ export type StoredFigures = Omit<TurnoverFigures, 'year' | 'methods' | 'business
 
 const { ins, outs } = sideConditions(takingBasis.earned);
 const yuan = (fen: string) => `(coalesce(${fen}, 0) / 100.0)::float8`;
-const SITES = 'd m join v_sale o on o.trade_no = m.trade_no join v_site s on s.id = o.site_id';
+const SITES = 'd m join v_venue_order o on o.trade_no = m.trade_no join v_site s on s.id = o.site_id';
 const amountPart = (from: string, name: string, en: string, key: string) =>
   `coalesce((
     select jsonb_agg(jsonb_build_object('name', x.name, 'enName', x.en, 'net', x.net) order by x.net desc)

@@ -28,6 +28,12 @@ select
         and e.id < f.id
     )) as is_first
 from v_finance_record f
-  left join v_sale o on o.trade_no = f.trade_no and o.settles = 'order'
+  -- One sale at a time, by its number: a join would read all of them.
+  left join lateral (
+    select s.use_date, s.venue_id, s.site_id, s.merchant_id, s.order_type
+    from v_sale s
+    where s.trade_no = f.trade_no and s.settles = 'order'
+    limit 1
+  ) o on true
   left join v_refund r on r.refund_no = f.refund_no
 where f.status = {financeStatus.complete} and f.kind <> {financeKind.adjust};
