@@ -92,7 +92,7 @@ export class BillableOrderStore {
         select distinct l.trade_no as "tradeNo"
         from v_finance_record f
           join invoice_line l on l.trade_no = f.trade_no and l.stands
-          join invoice_bill b on b.trade_no = l.trade_no
+          cross join lateral (select x.kept from invoice_bill x where x.trade_no = l.trade_no limit 1) b
           join invoice i on i.id = l.invoice_id
         where f.status = ${financeStatus.complete}
           and f.kind in (2, 4)
@@ -144,7 +144,7 @@ export class BillableOrderStore {
           coalesce(sum(l.amount) filter (where b.money = 'balance'), 0)::int as "invoicedUses"
         from invoice i
           join invoice_line l on l.invoice_id = i.id and l.stands
-          join invoice_bill b on b.trade_no = l.trade_no
+          cross join lateral (select x.money from invoice_bill x where x.trade_no = l.trade_no limit 1) b
         where i.user_id = $1
       `,
       [userId],

@@ -10,6 +10,7 @@ const OF_ONE_KIND: Readonly<Record<string, string>> = {
   'server/statistics/sql/stat_book_orders.sql': 'statistics of use count bookings',
   'server/statistics/sql/stat_differs.sql': 'statistics of use count bookings',
   'server/statistics/rollup-proof.store.ts': 'statistics of use count bookings',
+  'server/finance/sql/v_payment.sql': 'the amounts of all orders are read from each table of orders',
   'server/takings/turnover.store.ts': 'the income of an hour of a court',
   'server/coupons/sql/order_coupons_back.sql': 'a trigger stands at each table whose sales take coupons',
   'server/coupons/sql/order_coupons_again.sql': 'a trigger stands at each table whose sales take coupons',
