@@ -1,7 +1,6 @@
--- Amounts of each booking and each plain sale in fen: due, paid, refunded, in_transit (refunds not completed) and kept (paid minus
--- refunded, as the order row states it). Read by server/finance/finance-record.service.ts and the checks in
--- bench/.
--- state is the pay_status of the order.
+-- Amounts of each booking and each plain sale in fen: due, paid, refunded, in_transit (refunds not completed) and
+-- kept (paid minus refunded, as the row states it). Read by server/finance/finance-record.store.ts and the checks in
+-- bench/. state is the pay_status. Two parts, because over v_sale each order would be compared with each sum.
 create view v_payment as
 select o.trade_no, o.amount as due, coalesce(f.paid, 0::bigint)::integer as paid,
   coalesce(r.refunded, 0::bigint)::integer as refunded,
