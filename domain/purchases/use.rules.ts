@@ -3,7 +3,7 @@ import type { OrderState } from '#domain/orders/order.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { saleFailure } from '#domain/sales/sale.failures';
 
-/** A line of a sale at an instant: instants in epoch ms, `left` are its pieces neither used nor given back. */
+/** A line of a sale at an instant: instants in epoch ms, `left` are its pieces neither used nor returned. */
 export interface UsableLine extends OrderState {
   readonly now: number;
   readonly startsAt: number;

@@ -56,14 +56,8 @@ export class OrderService implements SaleOwner, OnModuleInit {
   }
 
   /** Returns whether an order is in scope, by its venue, its merchant or its owner. */
-  async isInScope(scope: Scope, order: Order): Promise<boolean> {
-    const orgId = scope.orgIds === null ? null : await this.store.findOwnerOrg(this.db, order.userId);
-    return scopeReaches(scope, {
-      venueId: order.venueId,
-      merchantId: order.merchantId,
-      userId: order.userId,
-      orgId,
-    });
+  isInScope(scope: Scope, order: Order): Promise<boolean> {
+    return this.sales.isInScope(scope, order);
   }
 
   /** Returns any order, or null; for code without a caller. */
@@ -149,18 +143,6 @@ export class OrderService implements SaleOwner, OnModuleInit {
   /** Takes the slots again, all or none; `holdSeconds` null owns them at once. */
   retake(tx: Tx, order: Order, holdSeconds: number | null): Promise<{ free: boolean; changes: RoomChange[] }> {
     return this.store.retake(tx, order.tradeNo, holdSeconds);
-  }
-
-  /**
-   * Takes the slots again for a late payment, together with the returned coupons if the payment equals the price with
-   * them; all or nothing.
-   */
-  async retakePaid(tx: Tx, order: Order, paid: Fen): Promise<{ free: boolean; changes: RoomChange[] }> {
-    const discount = paid === order.amount ? fen(0) : await this.store.reclaimableDiscount(tx, order.tradeNo);
-    if (paid !== order.amount - discount) return { free: false, changes: [] };
-    const retaken = await this.retake(tx, order, null);
-    if (retaken.free && discount > 0) await this.store.reapplyCoupons(tx, order.tradeNo);
-    return retaken;
   }
 
   /** Ends the order if its deadline is over (T3), in the caller's transaction. */

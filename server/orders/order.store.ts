@@ -190,12 +190,6 @@ export class OrderStore {
     return { order: changed as Order, slots: patch };
   }
 
-  /** Returns the department of a person. */
-  async findOwnerOrg(db: Pick<Db, 'rows'>, userId: number): Promise<number | null> {
-    const [owner] = await db.rows<{ org_id: number }>('select org_id from v_app_user where id = $1', [userId]);
-    return owner?.org_id ?? null;
-  }
-
   /** Returns how many paid bookings a person has cancelled since Monday. */
   async cancelledThisWeek(db: Pick<Db, 'rows'>, userId: number): Promise<number> {
     const [row] = await db.rows<{ n: number }>(
@@ -217,16 +211,6 @@ export class OrderStore {
   async freeSlots(tx: Tx, tradeNo: string): Promise<SlotPatch> {
     const [row] = await tx.rows<{ patch: SlotPatch }>('select free_slots($1) as patch', [tradeNo]);
     return row?.patch ?? {};
-  }
-
-  /** Returns the discount of the coupons that the order's end returned, and locks them; 0 if not all are available. */
-  async reclaimableDiscount(tx: Tx, tradeNo: string): Promise<Fen> {
-    return fen((await tx.rows<{ off: number }>('select coupons_waiting($1) as off', [tradeNo]))[0]?.off ?? 0);
-  }
-
-  /** Applies those coupons to the order again, at the price with them. */
-  async reapplyCoupons(tx: Tx, tradeNo: string): Promise<void> {
-    await tx.rows('select coupons_again($1)', [tradeNo]);
   }
 
   /**

@@ -11,7 +11,7 @@ import type { DaySemaphore } from '#server/orders/day-semaphore';
 import { DataSource } from 'typeorm';
 import { poolOf } from '#server/kit/db/data-source';
 import { OrderService, type Order, type OrderStep } from '#server/orders/order.service';
-import { SaleLogStore } from '#server/sales/sale-log.store';
+import { SaleCommonStore } from '#server/sales/sale-common.store';
 import { SaleRegistry } from '#server/sales/sale-registry.service';
 import { SaleService, type SaleChange } from '#server/sales/sale.service';
 import { OrderSweepService } from '#server/orders/order-sweep.service';
@@ -127,7 +127,7 @@ const noDaySemaphore = { run: (_: unknown, work: () => Promise<unknown>) => work
 /** Returns bookings whose rows this store reads and writes, and the sales that consist of them alone. */
 const unlockedSales = (store: OrderStore): { readonly orders: OrderService; readonly sales: SaleService } => {
   const registry = new SaleRegistry();
-  const sales = new SaleService(registry, new SaleLogStore());
+  const sales = new SaleService(registry, service(SaleCommonStore));
   const orders = new UnlockedOrderService(api.db, store, noDaySemaphore, sales);
   orders.onModuleInit();
   return { orders, sales };

@@ -17,6 +17,7 @@ import {
   type SaleStep,
   financeRoomChanges,
   saleRoomChanges,
+  isOverdue,
 } from '#server/sales/sale.service';
 import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import type { ReceivedPayment } from '#server/channels/channels.service';
@@ -25,9 +26,6 @@ import { RefundCreationService } from '#server/refunds/refund-creation.service';
 
 /** Result of a payment: it paid the order, restored it, was refunded, or was already known. */
 export type SettlementResult = 'kept' | 'restored' | 'returned' | 'known';
-
-const isOverdue = ({ orderStatus: os, payStatus: ps, payBefore, now }: Sale): boolean =>
-  os === orderStatus.normal && ps === payStatus.unpaid && payBefore !== null && now >= payBefore;
 
 /** Returns whether a payment may free or take slots, under the lock of their day: the order has ended or must end. */
 const needsDay = (order: Sale): boolean => order.orderStatus !== orderStatus.normal || isOverdue(order);

@@ -75,7 +75,7 @@ export class PurchaseDueService implements DueSource, OnModuleInit {
     if (!line) throw new Failure(saleFailure.itemGone);
     this.assertAt(line, venueId);
     throwIfRefused(refusalOf(line));
-    await this.purchases.useLocked(tx, sale, [{ itemId: line.itemId, quantity: pieces }], staff.userId);
+    await this.purchases.use(tx, sale, [{ itemId: line.itemId, quantity: pieces }], staff.userId);
   }
 
   private assertAt(line: SaleLine, venueId: number | null): void {

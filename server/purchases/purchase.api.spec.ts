@@ -7,8 +7,10 @@ import { couponDesk } from '#contract/coupons/coupon-desk.contract';
 import { coupons } from '#contract/coupons/coupon.contract';
 import { invoices } from '#contract/invoices/invoice.contract';
 import { payments } from '#contract/payments/payment.contract';
+import { Tx } from '#server/kit/db/db';
+import { armFailpoints } from '#server/kit/runtime/failpoint';
 import { SweepService } from '#server/kit/jobs/sweep';
-import { TestApi } from '#server/kit/testing/test-api';
+import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { aMemberCaller, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { md5, setPayPassword, TestGateway, waitUntil } from '#server/channels/test-gateway';
 import { PollSweepService } from '#server/payments/poll-sweep.service';
@@ -16,6 +18,7 @@ import { LedgerRunService } from '#server/reconciliation/ledger-run.service';
 import { RefundSweepService } from '#server/refunds/refund-sweep.service';
 import { FactUpdateService } from '#server/statistics/fact-update.service';
 import { countDifferences } from '#server/statistics/rollup-proof.store';
+import { SaleService } from '#server/sales/sale.service';
 import { ReturnService } from './return.service';
 import { PurchaseService } from './purchase.service';
 import { PurchaseSweep } from './purchase.sweep';
@@ -55,6 +58,14 @@ const items = (tradeNo: string) =>
     'select id, used, returned, refund_fee from sale_item where trade_no = $1 order by id',
     [tradeNo],
   );
+const use = async (tradeNo: string, itemId: number, quantity: number) => {
+  const staffId = await aPerson(api.db, { roleId: role.admin });
+  await api.db.transact(async (tx) =>
+    of(PurchaseService).use(tx, await of(SaleService).lockRow(tx, tradeNo), [{ itemId, quantity }], staffId),
+  );
+};
+const payFromBalance = (client: TestClient, tradeNo: string) =>
+  client.post(payments.pay, { venueTradeNo: tradeNo, payType: payType.balance, payPassword: secret });
 const balanceOf = async (userId: number) =>
   (await api.db.rows<{ balance: number }>('select balance from wallet where user_id = $1', [userId]))[0]?.balance ?? 0;
 
@@ -80,12 +91,9 @@ describe('an invented kind of thing sold', () => {
     expect(await api.db.rows('select trade_no as no from towel_handed')).toEqual([{ no: tradeNo }]);
     expect(await balanceOf(userId)).toBe(before - 1000);
 
-    const desk = aMemberCaller(await aPerson(api.db, { roleId: role.admin }), { roleId: role.admin });
     const [line] = await items(tradeNo);
-    await of(PurchaseService).use(desk, tradeNo, [{ itemId: line?.id ?? 0, quantity: 1 }]);
-    await expect(
-      of(PurchaseService).use(desk, tradeNo, [{ itemId: line?.id ?? 0, quantity: 2 }]),
-    ).rejects.toMatchObject({
+    await use(tradeNo, line?.id ?? 0, 1);
+    await expect(use(tradeNo, line?.id ?? 0, 2)).rejects.toMatchObject({
       spec: saleFailure.tooMany,
       facts: { name: '毛巾', left: 1 },
     });
@@ -181,6 +189,56 @@ describe('an invented kind of thing sold', () => {
     expect((await finance.get(payments.finances, { keyword: tradeNo })).data.content).toMatchObject([
       { venueName: '不限场馆', enVenueName: 'Any venue', amount: 5 },
     ]);
+  });
+
+  it('is returned only while it is paid, and each line once however it is named', async () => {
+    const { caller, client } = await member();
+    const before = await stock();
+    const tradeNo = await buy(caller);
+    const [line] = await items(tradeNo);
+    const one = { itemId: line?.id ?? 0, quantity: 1 };
+    const returnAll = (...wanted: (typeof one)[]) => of(ReturnService).returnPieces(caller, tradeNo, wanted, '不用了');
+    await expect(returnAll(one)).rejects.toMatchObject({ spec: saleFailure.notPaid });
+    expect((await payFromBalance(client, tradeNo)).code).toBe(200);
+    await expect(returnAll(one, one, one)).rejects.toMatchObject({ spec: saleFailure.tooMany });
+    expect(await returnAll(one, one)).toBe(500);
+    expect(await items(tradeNo)).toMatchObject([{ returned: 2, refund_fee: 500 }]);
+    expect(await stock()).toBe(before);
+    await expect(returnAll(one)).rejects.toMatchObject({ spec: saleFailure.saleEnded });
+    expect(await stock()).toBe(before);
+    await of(RefundSweepService).sweepRefunds();
+  });
+
+  it('is returned once by two requests at once; without the lock the second is not refused by name (control)', async () => {
+    const returnTwice = async () => {
+      const { caller, client } = await member();
+      const tradeNo = await buy(caller);
+      await payFromBalance(client, tradeNo);
+      const [line] = await items(tradeNo);
+      const results = await Promise.allSettled(
+        [1, 2].map(() =>
+          of(ReturnService).returnPieces(caller, tradeNo, [{ itemId: line?.id ?? 0, quantity: 2 }], '不用了'),
+        ),
+      );
+      const refused = results.flatMap((result) =>
+        result.status === 'rejected' ? [(result.reason as { spec?: unknown }).spec] : [],
+      );
+      expect(await items(tradeNo)).toMatchObject([{ returned: 2, refund_fee: 500 }]);
+      return refused;
+    };
+    expect(await returnTwice()).toEqual([saleFailure.saleEnded]);
+
+    const rows = Tx.prototype.rows;
+    jest.spyOn(Tx.prototype, 'rows').mockImplementation(function (this: Tx, sql, values) {
+      return rows.call(this, sql.replace('for no key update of s', ''), values);
+    } as typeof rows);
+    armFailpoints('sale.after_check=barrier:2');
+    const refused = await returnTwice();
+    armFailpoints('');
+    jest.restoreAllMocks();
+    expect(refused).toHaveLength(1);
+    expect(refused).not.toContain(saleFailure.saleEnded);
+    await of(RefundSweepService).sweepRefunds();
   });
 
   it('takes a coupon, and gives it back when it is cancelled unpaid', async () => {

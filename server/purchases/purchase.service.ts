@@ -15,11 +15,20 @@ export interface WantedPieces {
   readonly quantity: number;
 }
 
-/** Returns the lines these pieces belong to; throws if a line is missing or has fewer pieces left. */
+/** Throws unless the sale is paid and active. */
+export function assertSalePaid({ orderStatus: os, payStatus: ps }: Sale): void {
+  if (os !== orderStatus.normal) throw new Failure(saleFailure.saleEnded);
+  if (ps === payStatus.unpaid) throw new Failure(saleFailure.notPaid);
+}
+
+/**
+ * Returns the lines these pieces belong to, each line once; throws if a line is missing or has fewer pieces left.
+ */
 export function piecesOf(items: readonly SaleItem[], wanted: readonly WantedPieces[]): Pieces[] {
-  return wanted.map(({ itemId, quantity }) => {
+  return [...new Set(wanted.map(({ itemId }) => itemId))].map((itemId) => {
     const item = items.find(({ id }) => id === itemId);
     if (!item) throw new Failure(saleFailure.itemGone);
+    const quantity = wanted.reduce((total, one) => total + (one.itemId === itemId ? one.quantity : 0), 0);
     const left = item.quantity - item.used - item.returned;
     if (quantity < 1 || quantity > left) throw new Failure(saleFailure.tooMany, { name: item.name, left });
     return { item, quantity };
@@ -55,19 +64,10 @@ export class PurchaseService {
     });
   }
 
-  /** Writes off pieces of a paid sale in the caller's scope, once for each idempotency key. */
-  async use(caller: Member, tradeNo: string, wanted: readonly WantedPieces[]): Promise<void> {
-    await this.sales.findInScope(caller, tradeNo);
-    await runIdempotent(this.db, caller, async (tx) => {
-      await this.useLocked(tx, await this.sales.lockRow(tx, tradeNo), wanted, caller.userId);
-      return { tradeNo };
-    });
-  }
-
   /** Writes off pieces of a paid sale whose row the transaction holds; throws if they are not left. */
-  async useLocked(tx: Tx, sale: Sale, wanted: readonly WantedPieces[], staffId: number): Promise<void> {
+  async use(tx: Tx, sale: Sale, wanted: readonly WantedPieces[], staffId: number): Promise<void> {
     const { tradeNo } = sale;
-    this.assertPaid(sale);
+    assertSalePaid(sale);
     const pieces = piecesOf(await this.plain.items(tx, tradeNo), wanted);
     await this.plain.addUsed(tx, pieces);
     const note = pieces.map(({ item, quantity }) => `${item.name} × ${quantity}`).join('、');
@@ -82,10 +82,5 @@ export class PurchaseService {
       tx.emitLive(changes);
       return changes.length > 0;
     });
-  }
-
-  private assertPaid(sale: Sale): void {
-    if (sale.orderStatus !== orderStatus.normal || sale.payStatus === payStatus.unpaid)
-      throw new Failure(saleFailure.notPaid);
   }
 }

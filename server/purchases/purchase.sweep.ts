@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { log } from '#server/kit/runtime/log';
+import { Postponed } from '#server/kit/jobs/postponed';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { PlainSaleService } from '#server/sales/plain-sale.service';
 import { PurchaseService } from './purchase.service';
@@ -10,6 +11,8 @@ const BATCH = 200;
 /** Ends unpaid sales at their deadline (T3), found in PostgreSQL alone. */
 @Injectable()
 export class PurchaseSweep {
+  private readonly postponed = new Postponed();
+
   constructor(
     private readonly plain: PlainSaleService,
     private readonly purchases: PurchaseService,
@@ -20,10 +23,11 @@ export class PurchaseSweep {
   async endDue(): Promise<number> {
     if (!this.plain.hasKinds) return 0;
     let ended = 0;
-    for (const tradeNo of await this.plain.findDue(BATCH))
+    for (const tradeNo of await this.plain.findDue(BATCH, this.postponed.keys()))
       try {
         if (await this.purchases.end(tradeNo)) ended += 1;
       } catch (error) {
+        this.postponed.add(tradeNo);
         log.error({ sale: tradeNo, err: error }, 'an unpaid sale was not ended and will be retried');
       }
     return ended;

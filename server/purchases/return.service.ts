@@ -11,7 +11,7 @@ import { failpoint } from '#server/kit/runtime/failpoint';
 import { OrderRefundService } from '#server/refunds/order-refund.service';
 import { PlainSaleService, type Pieces, type SaleItem } from '#server/sales/plain-sale.service';
 import { financeRoomChanges, saleRoomChanges, SaleService, type Actor, type Sale } from '#server/sales/sale.service';
-import { piecesOf, type WantedPieces } from './purchase.service';
+import { assertSalePaid, piecesOf, type WantedPieces } from './purchase.service';
 
 type PricedPieces = Pieces & { readonly refund: Fen };
 
@@ -41,12 +41,13 @@ export class ReturnService {
 
   /**
    * Takes pieces of the caller's own paid sale back, once for each idempotency key. The sale ends with its last piece.
-   * Returns the refund in fen. Throws if pieces are used, or while another refund of the sale runs.
+   * Returns the refund in fen. Throws if the sale is not paid, pieces are used, or another refund of the sale runs.
    */
   async returnPieces(caller: Member, tradeNo: string, wanted: readonly WantedPieces[], reason: string): Promise<Fen> {
     await this.sales.findOwn(caller.userId, tradeNo);
     return runIdempotent(this.db, caller, async (tx) => {
       const sale = await this.sales.lockRow(tx, tradeNo);
+      assertSalePaid(sale);
       const items = await this.plain.items(tx, tradeNo);
       const pieces = this.price(sale, items, piecesOf(items, wanted));
       await failpoint('sale.after_check');

@@ -1,22 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { step } from '#domain/kit/machine';
-import { fen, type Fen } from '#domain/kit/money';
+import type { Fen } from '#domain/kit/money';
 import type { OrderAction } from '#domain/orders/order-action.status';
 import { orderMachine, type OrderState } from '#domain/orders/order.machine';
-import { cancelKind, orderStatus, payStatus } from '#domain/orders/order.status';
+import { cancelKind } from '#domain/orders/order.status';
 import type { LiveChange, Tx } from '#server/kit/db/db';
-import { scopeReaches, type Scope } from '#server/kit/access/scope';
+import type { Scope } from '#server/kit/access/scope';
 import type { PlainKind, Pieces, Purchase, SaleItem } from './plain-sale';
 import { PlainSaleStore } from './plain-sale.store';
 import { SaleLineStore, type SaleLine } from './sale-line.store';
-import { SaleService, saleRoomChanges, systemActor } from './sale.service';
+import { isOverdue, SaleService, saleRoomChanges, systemActor } from './sale.service';
 import type { Actor, MovedSale, RetakenStock, Sale, SaleOwner, SaleRoomState, SaleStep } from './sale';
 
 export type * from './plain-sale';
 export type { SaleLine } from './sale-line.store';
-
-const isOverdue = ({ orderStatus: os, payStatus: ps, payBefore, now }: Sale): boolean =>
-  os === orderStatus.normal && ps === payStatus.unpaid && payBefore !== null && now >= payBefore;
 
 /** Returns the pieces of each line that are neither used nor returned. */
 const piecesLeft = (items: readonly SaleItem[]): Pieces[] =>
@@ -70,11 +67,6 @@ export class PlainSaleService implements SaleOwner {
 
   find(tradeNo: string): Promise<Sale | null> {
     return this.store.find(tradeNo);
-  }
-
-  async isInScope(scope: Scope, { venueId, merchantId, userId }: Sale): Promise<boolean> {
-    const orgId = scope.orgIds === null ? null : await this.store.findOwnerOrg(userId);
-    return scopeReaches(scope, { venueId, merchantId, userId, orgId });
   }
 
   /** Runs the work at once: its row is all that a plain sale locks. */
@@ -131,13 +123,9 @@ export class PlainSaleService implements SaleOwner {
     return { order: await this.move(tx, sale, next, change), slots: null };
   }
 
-  /** Takes the stock again, with the returned coupons if the payment equals the price with them. */
-  async retakePaid(tx: Tx, sale: Sale, paid: Fen): Promise<RetakenStock> {
-    const discount = paid === sale.amount ? fen(0) : await this.store.reclaimableDiscount(tx, sale.tradeNo);
-    if (paid !== sale.amount - discount) return { free: false, changes: [] };
-    const free = await this.kindOf(sale.tradeNo).reserve(tx, sale, await this.store.items(tx, sale.tradeNo));
-    if (free && discount > 0) await this.store.reapplyCoupons(tx, sale.tradeNo);
-    return { free, changes: [] };
+  async retake(tx: Tx, sale: Sale): Promise<RetakenStock> {
+    const items = await this.store.items(tx, sale.tradeNo);
+    return { free: await this.kindOf(sale.tradeNo).reserve(tx, sale, items), changes: [] };
   }
 
   async expireIfDue(tx: Tx, sale: Sale): Promise<readonly LiveChange[]> {
@@ -178,8 +166,8 @@ export class PlainSaleService implements SaleOwner {
     await this.kindOf(sale.tradeNo).release(tx, sale, pieces);
   }
 
-  /** Returns unpaid sales past their deadline, oldest first. */
-  findDue(limit: number): Promise<string[]> {
-    return this.store.findDue(limit);
+  /** Returns unpaid sales past their deadline but those left out, oldest first. */
+  findDue(limit: number, except: readonly string[]): Promise<string[]> {
+    return this.store.findDue(limit, except);
   }
 }

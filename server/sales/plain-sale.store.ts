@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { fen, type Fen } from '#domain/kit/money';
+import type { Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { OrderState } from '#domain/orders/order.machine';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
@@ -13,8 +13,8 @@ import { SaleEntity } from './sale.entity';
 
 type Queryable = Pick<Tx | Db, 'rows'>;
 
-const SELECT = `
-  select s.trade_no as "tradeNo", s.user_id as "userId", s.order_type as "orderType", s.merchant_id as "merchantId",
+const COLUMNS = `
+  s.trade_no as "tradeNo", s.user_id as "userId", s.order_type as "orderType", s.merchant_id as "merchantId",
     s.venue_id as "venueId", null::int as "siteId", s.amount, s.pay_fee as "payFee", s.refund_fee as "refundFee",
     s.discount_fee as "discountFee", s.pay_type as "payType", s.order_status as "orderStatus",
     s.pay_status as "payStatus", s.cancel_kind as "cancelKind",
@@ -23,14 +23,14 @@ const SELECT = `
     epoch_ms(s.end_at at time zone school_zone()) as "endsAt",
     epoch_ms(s.end_at at time zone school_zone()) as "restoreBefore", epoch_ms(s.closed_at) as "closedAt",
     s.at_counter as "atCounter", s.name as subject
-  from sale s
 `;
+const SELECT = `select ${COLUMNS} from sale s`;
 
 const timestampColumns: Record<SaleTimestamp, string> = {
   paid_at: 'paid_at = app_now()',
   cancel_at: 'cancel_at = app_now()',
   no_cancel_at: 'cancel_at = null',
-  new_deadline: `pay_deadline = app_now() + $7 * interval '1 second'`,
+  new_deadline: `pay_deadline = app_now() + $6 * interval '1 second'`,
 };
 
 /** Rows of sales that need no table of their own: read, locked and moved by compare-and-set. */
@@ -88,16 +88,20 @@ export class PlainSaleStore {
     const set = [
       'order_status = $4',
       'pay_status = $5',
-      'version = version + $6',
+      'version = version + 1',
       ...stamps.map((stamp) => timestampColumns[stamp]),
-      ...names.map((name, n) => `${name} = $${n + 8}`),
+      ...names.map((name, n) => `${name} = $${n + 7}`),
     ];
-    const [moved] = await tx.rows(
+    // The sixth parameter needs a type even if no stamp uses it.
+    const [moved] = await tx.rows<Sale & Record<string, unknown>>(
       `
-        update sale
-        set ${set.join(', ')}
-        where trade_no = $1 and order_status = $2 and pay_status = $3 and $7::int is not null
-        returning 1
+        with moved as (
+          update sale
+          set ${set.join(', ')}
+          where trade_no = $1 and order_status = $2 and pay_status = $3 and $6::int is not null
+          returning *
+        )
+        select ${COLUMNS} from moved s
       `,
       [
         sale.tradeNo,
@@ -105,13 +109,12 @@ export class PlainSaleStore {
         sale.payStatus,
         next.orderStatus,
         next.payStatus,
-        1,
         holdSeconds,
         ...names.map((name) => change[name]),
       ],
     );
     if (!moved) throw new Failure(orderFailure.illegalStep);
-    return (await this.find(sale.tradeNo, tx)) as Sale;
+    return moved;
   }
 
   /** Inserts an unpaid sale with its lines, to be paid within so many minutes; returns its number. */
@@ -122,15 +125,16 @@ export class PlainSaleStore {
     holdMinutes: number,
   ): Promise<string> {
     const { letter, lines, ...columns } = purchase;
-    const id = await insertRow(tx, SaleEntity, {
+    const [drawn] = await tx.rows<{ tradeNo: string }>('select new_trade_no($1) as "tradeNo"', [letter]);
+    const { tradeNo } = drawn as { tradeNo: string };
+    await insertRow(tx, SaleEntity, {
       ...columns,
-      tradeNo: () => `new_trade_no('${letter}')`,
+      tradeNo,
       userId,
       orderType: roleId,
       amount: lines.reduce((total, { fee }) => total + fee, 0),
       payDeadline: () => `app_now() + interval '${Number(holdMinutes)} minutes'`,
     });
-    const { tradeNo } = await tx.repository(SaleEntity).findOneByOrFail({ id });
     await tx.repository(SaleItemEntity).insert(lines.map((line) => ({ ...line, tradeNo })));
     return tradeNo;
   }
@@ -172,33 +176,20 @@ export class PlainSaleStore {
       .update({ tradeNo }, { amount, discountFee: discount, version: () => 'version + 1' });
   }
 
-  /** Returns the discount of the coupons that the sale's end returned, and locks them; 0 if not all are available. */
-  async reclaimableDiscount(tx: Tx, tradeNo: string): Promise<Fen> {
-    return fen((await tx.rows<{ off: number }>('select coupons_waiting($1) as off', [tradeNo]))[0]?.off ?? 0);
-  }
-
-  /** Applies those coupons again, at the price with them. */
-  async reapplyCoupons(tx: Tx, tradeNo: string): Promise<void> {
-    await tx.rows('select coupons_again($1)', [tradeNo]);
-  }
-
-  /** Returns the department of a person. */
-  async findOwnerOrg(userId: number): Promise<number | null> {
-    const [owner] = await this.db.rows<{ org_id: number }>('select org_id from v_app_user where id = $1', [userId]);
-    return owner?.org_id ?? null;
-  }
-
-  /** Returns unpaid sales past their deadline, oldest first. */
-  async findDue(limit: number): Promise<string[]> {
+  /** Returns unpaid sales past their deadline but those left out, oldest first. */
+  async findDue(limit: number, except: readonly string[]): Promise<string[]> {
     const due = await this.db.rows<{ no: string }>(
       `
         select trade_no as no
         from sale
-        where order_status = '${orderStatus.normal}' and pay_status = ${payStatus.unpaid} and pay_deadline <= app_now()
+        where order_status = '${orderStatus.normal}'
+          and pay_status = ${payStatus.unpaid}
+          and pay_deadline <= app_now()
+          and trade_no <> all ($2)
         order by pay_deadline
         limit $1
       `,
-      [limit],
+      [limit, except],
     );
     return due.map(({ no }) => no);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import type { Fen } from '#domain/kit/money';
+import { fen, type Fen } from '#domain/kit/money';
 import type { OrderAction } from '#domain/orders/order-action.status';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { OrderState } from '#domain/orders/order.machine';
@@ -8,13 +8,13 @@ import { orderStatus, payStatus } from '#domain/orders/order.status';
 import type { SaleKind } from '#domain/sales/sale-kind';
 import { financeRooms, room } from '#contract/kit/live';
 import type { LiveChange, Tx } from '#server/kit/db/db';
-import type { Scope } from '#server/kit/access/scope';
+import { scopeReaches, type Scope } from '#server/kit/access/scope';
 import type { Actor, MovedSale, RetakenStock, Sale, SaleOwner, SaleRoomState, SaleStep } from './sale';
 import { SaleRegistry } from './sale-registry.service';
-import { SaleLogStore } from './sale-log.store';
+import { SaleCommonStore } from './sale-common.store';
 
 export type * from './sale';
-export { systemActor } from './sale';
+export { isOverdue, systemActor } from './sale';
 
 /** Returns the changes of a sale's room and its owner's room. */
 export const saleRoomChanges = (sale: SaleRoomState): LiveChange[] => {
@@ -40,7 +40,7 @@ export const financeRoomChanges = ({ merchantId }: Pick<Sale, 'merchantId'>): Li
 export class SaleService {
   constructor(
     private readonly registry: SaleRegistry,
-    private readonly log: SaleLogStore,
+    private readonly store: SaleCommonStore,
   ) {}
 
   /** Adds a kind that settles as an order, with the area that stores its sales; called at start. */
@@ -78,8 +78,9 @@ export class SaleService {
   }
 
   /** Returns whether a sale is in scope, by its venue, its merchant or its owner. */
-  isInScope(scope: Scope, sale: Sale): Promise<boolean> {
-    return this.registry.ownerOf(sale.tradeNo).isInScope(scope, sale);
+  async isInScope(scope: Scope, { venueId, merchantId, userId }: Sale): Promise<boolean> {
+    const orgId = scope.orgIds === null ? null : await this.store.findOwnerOrg(userId);
+    return scopeReaches(scope, { venueId, merchantId, userId, orgId });
   }
 
   /** Runs work that locks what the sale holds in turn with other such work; a waiting call holds no connection. */
@@ -144,9 +145,17 @@ export class SaleService {
     return this.registry.ownerOf(sale.tradeNo).moveAndConfirm(tx, sale, next, step);
   }
 
-  /** Takes what the sale held again for a late payment, all or nothing. */
-  retakePaid(tx: Tx, sale: Sale, paid: Fen): Promise<RetakenStock> {
-    return this.registry.ownerOf(sale.tradeNo).retakePaid(tx, sale, paid);
+  /**
+   * Takes what the sale held again for a late payment, together with the returned coupons if the payment equals the
+   * price with them; all or nothing.
+   */
+  async retakePaid(tx: Tx, sale: Sale, paid: Fen): Promise<RetakenStock> {
+    const { tradeNo, amount } = sale;
+    const discount = paid === amount ? fen(0) : await this.store.reclaimableDiscount(tx, tradeNo);
+    if (paid !== amount - discount) return { free: false, changes: [] };
+    const retaken = await this.registry.ownerOf(tradeNo).retake(tx, sale, null);
+    if (retaken.free && discount > 0) await this.store.reapplyCoupons(tx, tradeNo);
+    return retaken;
   }
 
   /** Ends the sale if its deadline is over (T3). */
@@ -166,7 +175,7 @@ export class SaleService {
 
   /** Logs an action without a step. */
   note(tx: Tx, tradeNo: string, action: OrderAction, by: Actor, note: string | null = null): Promise<void> {
-    return this.log.add(tx, tradeNo, action, by, note);
+    return this.store.add(tx, tradeNo, action, by, note);
   }
 
   /** Logs an action of several sales, each with its note. */
@@ -177,6 +186,6 @@ export class SaleService {
     by: Actor,
     notes: readonly string[],
   ): Promise<void> {
-    return this.log.addAll(tx, tradeNos, action, by, notes);
+    return this.store.addAll(tx, tradeNos, action, by, notes);
   }
 }

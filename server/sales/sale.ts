@@ -1,9 +1,8 @@
 import type { Fen } from '#domain/kit/money';
 import type { OrderAction } from '#domain/orders/order-action.status';
 import type { OrderState } from '#domain/orders/order.machine';
-import type { CancelKind } from '#domain/orders/order.status';
+import { orderStatus, payStatus, type CancelKind } from '#domain/orders/order.status';
 import type { LiveChange, Tx } from '#server/kit/db/db';
-import type { Scope } from '#server/kit/access/scope';
 
 /**
  * A thing sold as payments and refunds see it. Money in fen; instants in epoch ms by the database's clock. `now` is the
@@ -37,6 +36,10 @@ export interface Sale extends OrderState {
   /** What a channel shows its payer. */
   readonly subject: string;
 }
+
+/** Returns whether a sale is unpaid past its deadline and nothing has ended it yet. */
+export const isOverdue = ({ orderStatus: os, payStatus: ps, payBefore, now }: Sale): boolean =>
+  os === orderStatus.normal && ps === payStatus.unpaid && payBefore !== null && now >= payBefore;
 
 /** The fields of a sale shown in live rooms. */
 export type SaleRoomState = Pick<Sale, 'tradeNo' | 'userId' | 'merchantId' | 'orderStatus' | 'payStatus' | 'payBefore'>;
@@ -89,8 +92,6 @@ export interface RetakenStock {
 export interface SaleOwner {
   /** Returns a sale without a lock, or null. */
   find(tradeNo: string): Promise<Sale | null>;
-  /** Returns whether a sale is in scope, by its venue, its merchant or its owner. */
-  isInScope(scope: Scope, sale: Sale): Promise<boolean>;
   /** Runs work that locks what the sale holds in turn with other such work; a waiting call holds no connection. */
   runInTurn<T>(sale: Sale, work: () => Promise<T>): Promise<T>;
   /** Locks what the sale holds, then its row, and reads it again. */
@@ -110,8 +111,8 @@ export interface SaleOwner {
   move(tx: Tx, sale: Sale, next: OrderState, step: SaleStep): Promise<Sale>;
   /** Moves a sale to paid: what it holds is the member's now. */
   moveAndConfirm(tx: Tx, sale: Sale, next: OrderState, step: SaleStep): Promise<MovedSale>;
-  /** Takes what it held again for a late payment, all or nothing. */
-  retakePaid(tx: Tx, sale: Sale, paid: Fen): Promise<RetakenStock>;
+  /** Takes what it held again, all or nothing: held for some seconds, or for good if `holdSeconds` is null. */
+  retake(tx: Tx, sale: Sale, holdSeconds: number | null): Promise<RetakenStock>;
   /** Ends the sale if its deadline is over. */
   expireIfDue(tx: Tx, sale: Sale): Promise<readonly LiveChange[]>;
   /** Does what follows from the payment of a sale. */

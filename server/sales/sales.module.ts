@@ -4,7 +4,7 @@ import { OwnSaleStore } from './own-sale.store';
 import { PlainSaleService } from './plain-sale.service';
 import { PlainSaleStore } from './plain-sale.store';
 import { SaleLineStore } from './sale-line.store';
-import { SaleLogStore } from './sale-log.store';
+import { SaleCommonStore } from './sale-common.store';
 import { SaleController } from './sale.controller';
 import { SaleRegistry } from './sale-registry.service';
 import { SaleService } from './sale.service';
@@ -14,7 +14,7 @@ import { SaleService } from './sale.service';
   controllers: [SaleController],
   providers: [
     SaleRegistry,
-    SaleLogStore,
+    SaleCommonStore,
     SaleService,
     PlainSaleStore,
     SaleLineStore,

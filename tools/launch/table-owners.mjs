@@ -57,7 +57,7 @@ export const FOREIGN_WRITERS = [
     reason: 'Attendance owns the check-in columns of an order; sweeps set them for many orders at once.',
   },
   {
-    files: ['server/sales/sale-log.store.ts'],
+    files: ['server/sales/sale-common.store.ts'],
     tables: ['order_log'],
     reason: 'Sales of every kind have one history.',
   },

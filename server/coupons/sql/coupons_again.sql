@@ -1,7 +1,7 @@
 -- Applies the coupons that the order's end returned last (coupons_given_back) to the order again and lowers its
 -- amount by their discount, in fen. The caller has locked them with coupons_waiting and checked that the result
 -- is above 0.
--- Called by reapplyCoupons of the stores of sales after a late payment. Locks the coupon rows and the row of
+-- Called by server/sales/sale-common.store.ts after a late payment. Locks the coupon rows and the row of
 -- the sale.
 create or replace function coupons_again(of_trade text)
 returns void

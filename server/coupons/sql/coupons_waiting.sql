@@ -1,7 +1,7 @@
 -- Returns the discount in fen of the coupons that the order's end returned last, or 0 if there are none or not
 -- all are unused and still valid. Locks the coupon rows by id until the transaction ends, so that they are not
 -- used elsewhere.
--- Called by reclaimableDiscount of the stores of sales for a late payment.
+-- Called by server/sales/sale-common.store.ts for a late payment.
 create or replace function coupons_waiting(of_trade text)
 returns integer
 language plpgsql

@@ -23,7 +23,7 @@ begin
       when {bizType.bulk}, {bizType.lease} then
         known := (select true from v_bulk_booking t where t.batch_no = drawn limit 1);
       else
-        known := (select true from v_sale_no t where t.trade_no = drawn limit 1);
+        known := (select true from v_sale_plain t where t.trade_no = drawn limit 1);
     end case;
     exit when known is not true;
   end loop;
