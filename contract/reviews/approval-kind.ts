@@ -18,7 +18,9 @@ export interface ApprovalKind extends ApprovalRules {
   readonly right: RightName;
   /** The screen that shows it in full; null if there is none. It is searched by the keyword of the pending row. */
   readonly screen: RouteName | null;
-  /** The call that opens its attached files; null if it has none. A reviewer without the right of the call sees none. */
+  /**
+   * The call that opens its attached files; null if it has none. A reviewer without the right of the call sees none.
+   */
   readonly evidence: EvidenceEndpoint | null;
 }
 

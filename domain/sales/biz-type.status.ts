@@ -1,6 +1,9 @@
 import { enumeration, type CodeOf } from '#domain/kit/enumeration';
 
-/** What is sold; the code is the first letter of the trade number and never changes. A letter is in use once its kind is declared. */
+/**
+ * What is sold; the code is the first letter of the trade number and never changes. A letter is in use once its kind is
+ * declared.
+ */
 export const bizType = enumeration({
   venue: { code: 'D', zh: '场地预约', en: 'Venue booking' },
   bulk: { code: 'B', zh: '批量预约', en: 'Bulk booking' },

@@ -8,8 +8,8 @@ export interface ReturnableLine {
 }
 
 /**
- * Returns what the return of `back` pieces of the line at `at` is worth at a percentage: its part of what was paid for the
- * sale, in proportion to the list prices and the pieces. Pieces returned one by one are worth what they are worth
+ * Returns what the return of `back` pieces of the line at `at` is worth at a percentage: its part of what was paid for
+ * the sale, in proportion to the list prices and the pieces. Pieces returned one by one are worth what they are worth
  * together, and all lines together what was paid.
  */
 export const valueReturned = (

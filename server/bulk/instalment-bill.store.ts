@@ -11,7 +11,8 @@ const IS_PAYABLE = `
     and not (b.confirm_by is not null and b.confirmed_at is null and b.lease_status = ${leaseStatus.running})
 `;
 const BILL_SELECT = `
-  select $1 || 'P' || lpad(d.no::text, 2, '0') as no, d.id, b.batch_no as "tradeNo", b.user_id as "userId", b.venue_id as "venueId", b.merchant_id as "merchantId",
+  select $1 || 'P' || lpad(d.no::text, 2, '0') as no, d.id, b.batch_no as "tradeNo",
+    b.user_id as "userId", b.venue_id as "venueId", b.merchant_id as "merchantId",
     d.amount, ${IS_PAYABLE} as open, d.paid_at is not null as paid, b.title as subject
   from bulk_booking b
     join bulk_due d on d.bulk_id = b.id

@@ -10,7 +10,9 @@ const ofMerchant = moneyOut
   .map(
     (kind) =>
       `or exists (
-        select 1 from v_finance_record f where f.refund_no = r.refund_no and f.kind = ${kind} and f.merchant_id = $1::int
+        select 1
+        from v_finance_record f
+        where f.refund_no = r.refund_no and f.kind = ${kind} and f.merchant_id = $1::int
       )`,
   )
   .join(' ');
@@ -68,7 +70,8 @@ const invoicesVersionSql = `
 `;
 
 /**
- * The content of each aggregate room but that of reviews. `$1` is the venue or merchant; for finance `$2` is the hours a refund may take.
+ * The content of each aggregate room but that of reviews. `$1` is the venue or merchant; for finance `$2` is the hours a
+ * refund may take.
  */
 export const aggregateSql = {
   venue: venueSql,

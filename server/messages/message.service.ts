@@ -69,8 +69,8 @@ export class MessageService {
   }
 
   /**
-   * Queues a message in the person's last used language, by the channel that `messageRoute` chooses; it is sent after the
-   * commit. Returns the masked address, null if nothing is sent.
+   * Queues a message in the person's last used language, by the channel that `messageRoute` chooses; it is sent after
+   * the commit. Returns the masked address, null if nothing is sent.
    */
   async queue<K extends MessageKindFor<'member' | 'staff'>>(
     tx: Tx,

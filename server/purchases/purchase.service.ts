@@ -46,8 +46,8 @@ export class PurchaseService {
   ) {}
 
   /**
-   * Sells to the caller, once for each idempotency key: takes the stock and waits for the payment; what costs nothing is
-   * handed over at once. Throws the refusal of its kind, and `soldOut`. Returns the trade number.
+   * Sells to the caller, once for each idempotency key: takes the stock and waits for the payment; what costs nothing
+   * is handed over at once. Throws the refusal of its kind, and `soldOut`. Returns the trade number.
    */
   async buy(caller: Member, purchase: Purchase): Promise<string> {
     const kind = this.plain.kindOf(purchase.letter);

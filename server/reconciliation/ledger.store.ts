@@ -33,7 +33,8 @@ const byAttempt = 'exists (select 1 from v_pay_attempt p where p.attempt_no = f.
 const toBalance = `(r.pay_type = ${payType.balance} or r.route = ${refundRoute.wallet})`;
 
 /**
- * Returns the SQL of the money movements of the next orders of a part: `$1` is the last id checked, `$2` the batch size.
+ * Returns the SQL of the money movements of the next orders of a part: `$1` is the last id checked, `$2` the batch
+ * size.
  */
 const orderLedger = (part: OrderPart) => `
   select o.id, o.trade_no as no, o.pay_fee as "orderPaid", o.refund_fee as "orderBack", f.*, r.*, a.*, h.*, t.*
@@ -76,7 +77,9 @@ const orderLedger = (part: OrderPart) => `
   order by o.id
 `;
 
-/** Selects records of orders without an order, of the records after id `$1` up to `$2`; `$3` are the letters of orders. */
+/**
+ * Selects records of orders without an order, of the records after id `$1` up to `$2`; `$3` are the letters of orders.
+ */
 const ORPHAN_RECORDS = `
   select ${findingKind.stray}::int as kind, f.trade_no as no, 0 as expected, sum(f.amount)::int as found
   from v_finance_record f

@@ -1,5 +1,5 @@
--- Tells the inbox of reviews that an invitation was added, was removed or changed its state. Raises no room version and
--- therefore locks nothing. Trigger of buddy, once for each statement.
+-- Tells the inbox of reviews that an invitation was added, was removed or changed its state. Raises no room
+-- version and therefore locks nothing. Trigger of buddy, once for each statement.
 create or replace function buddy_review_moved()
 returns trigger
 language plpgsql

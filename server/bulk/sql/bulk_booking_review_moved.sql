@@ -1,5 +1,5 @@
--- Tells the inbox of reviews that a bulk booking or a lease was added, was removed or changed its state. Raises no room version and
--- therefore locks nothing. Trigger of bulk_booking, once for each statement.
+-- Tells the inbox of reviews that a bulk booking or a lease was added, was removed or changed its state. Raises no
+-- room version and therefore locks nothing. Trigger of bulk_booking, once for each statement.
 create or replace function bulk_booking_review_moved()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- Tells the inbox of reviews that a special refund request was added, was removed or changed its state. Raises no room version and
--- therefore locks nothing. Trigger of refund_apply, once for each statement.
+-- Tells the inbox of reviews that a special refund request was added, was removed or changed its state. Raises no
+-- room version and therefore locks nothing. Trigger of refund_apply, once for each statement.
 create or replace function refund_apply_review_moved()
 returns trigger
 language plpgsql

@@ -1,4 +1,4 @@
--- Trigger of venue_order, and of sale, after a cancelled order with a discount becomes normal again. Applies the coupons
+-- Trigger of venue_order and sale, after a cancelled one with a discount becomes normal again. Applies the coupons
 -- that its end returned and that are still unused. The price does not change. Locks the coupon rows by id.
 create or replace function order_coupons_again()
 returns trigger

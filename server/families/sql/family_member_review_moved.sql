@@ -1,5 +1,5 @@
--- Tells the inbox of reviews that a family member was added, was removed or changed its state. Raises no room version and
--- therefore locks nothing. Trigger of family_member, once for each statement.
+-- Tells the inbox of reviews that a family member was added, was removed or changed its state. Raises no room
+-- version and therefore locks nothing. Trigger of family_member, once for each statement.
 create or replace function family_member_review_moved()
 returns trigger
 language plpgsql

@@ -1,5 +1,5 @@
--- Tells the inbox of reviews that a wallet request was added, was removed or changed its state. Raises no room version and
--- therefore locks nothing. Trigger of wallet_request, once for each statement.
+-- Tells the inbox of reviews that a wallet request was added, was removed or changed its state. Raises no room
+-- version and therefore locks nothing. Trigger of wallet_request, once for each statement.
 create or replace function wallet_request_review_moved()
 returns trigger
 language plpgsql
