@@ -3,6 +3,7 @@ import { checkStatus } from '#domain/system/check.status';
 import { appealApproval } from '#contract/appeals/appeal.approval';
 import { appealFilter, appeals } from '#contract/appeals/appeal.contract';
 import { appealRow, type AppealRow } from '#contract/black-lists/black-list.contract';
+import { openInTab } from '#web/kit/browser/open-tab';
 import { call } from '#web/kit/call/call';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
@@ -12,8 +13,7 @@ import type { ReviewSpec } from '#web/kit/review/review-spec';
 import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<AppealRow>();
-const open = async (id: number, attachmentId: string) =>
-  window.open((await call(appeals.proof, { id, attachmentId })).url, '_blank', 'noopener');
+const open = (id: number, attachmentId: string) => openInTab(call(appeals.proof, { id, attachmentId }));
 const isPending = ({ checkStatus: status }: { readonly checkStatus: number }) => status === checkStatus.checking;
 
 /** The review decisions for an appeal and their effects. */

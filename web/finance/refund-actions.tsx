@@ -9,6 +9,7 @@ import { fileClass } from '#domain/attachments/attachment.status';
 import { enumMembers } from '#domain/kit/enumeration';
 import { refundFeedback, refundRoute, type RefundFeedback, type RefundRoute } from '#domain/payments/pay.status';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
+import { openInTab } from '#web/kit/browser/open-tab';
 import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { stampText } from '#web/kit/text/format';
@@ -33,8 +34,7 @@ const actionTitles: Readonly<Record<RefundAction, { readonly zh: string; readonl
   confirm: { zh: '复核通过', en: 'Confirm mark' },
   refuse: { zh: '退回标记', en: 'Reject mark' },
 };
-const openProof = async (id: number, attachmentId: string) =>
-  window.open((await call(refundDesk.proof, { id, attachmentId })).url, '_blank', 'noopener');
+const openProof = (id: number, attachmentId: string) => openInTab(call(refundDesk.proof, { id, attachmentId }));
 
 /** Sends one action. */
 const sendAction = (

@@ -7,6 +7,7 @@ import { fileClass } from '#domain/attachments/attachment.status';
 import { attachments, type Attachment } from '#contract/attachments/attachment.contract';
 import { account, type SelfView } from '#contract/members/account.contract';
 import type { InputOf } from '#contract/kit/endpoint';
+import { openInTab } from '#web/kit/browser/open-tab';
 import { call } from '#web/kit/call/call';
 import { stampText } from '#web/kit/text/format';
 import { ProblemAlert } from '#web/kit/feedback/problem-alert';
@@ -81,7 +82,7 @@ function ProofUpload({ self, changed }: { self: SelfView; changed: (self: SelfVi
   const { busy, problem, submit } = useSubmit();
   const submittedIds = self.application?.proofIds ?? [];
   const room = MAX_PROOFS - submittedIds.length;
-  const open = async (id: string) => window.open((await call(attachments.address, { id })).url, '_blank', 'noopener');
+  const open = (id: string) => openInTab(call(attachments.address, { id }));
   const submitProofs = async () => {
     await submit(async () => {
       const next = await call(account.proofs, { ids: fresh.map(({ id }) => id) }, { quiet: true });

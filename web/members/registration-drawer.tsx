@@ -5,6 +5,7 @@ import type { ReplyOf } from '#contract/kit/endpoint';
 import { registrations } from '#contract/members/registration.contract';
 import { cardType, gender, registrationStatus } from '#domain/members/member.status';
 import { externalKind } from '#domain/messages/message.status';
+import { openInTab } from '#web/kit/browser/open-tab';
 import { call } from '#web/kit/call/call';
 import { stampText } from '#web/kit/text/format';
 import { LoadState } from '#web/kit/feedback/load-states';
@@ -76,8 +77,7 @@ export function RegistrationDrawer({ id, close, done }: { id: string; close: () 
     void client.invalidateQueries({ queryKey: ['registration', id] });
     done();
   };
-  const open = async (attachmentId: string) =>
-    window.open((await call(registrations.proof, { id, attachmentId })).url, '_blank', 'noopener');
+  const open = (attachmentId: string) => openInTab(call(registrations.proof, { id, attachmentId }));
   return (
     <DetailDrawer
       size={520}

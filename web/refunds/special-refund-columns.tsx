@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { refundReason } from '#domain/payments/pay.status';
 import { checkStatus } from '#domain/system/check.status';
 import { specialRefunds, type SpecialRefundRow } from '#contract/refunds/special-refund.contract';
+import { openInTab } from '#web/kit/browser/open-tab';
 import { call } from '#web/kit/call/call';
 import { amount } from '#web/kit/text/format';
 import { columnsOf } from '#web/kit/list/list-parts';
@@ -10,8 +11,7 @@ import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<SpecialRefundRow>();
 
-const openProof = async (id: number, attachmentId: string) =>
-  window.open((await call(specialRefunds.proof, { id, attachmentId })).url, '_blank', 'noopener');
+const openProof = (id: number, attachmentId: string) => openInTab(call(specialRefunds.proof, { id, attachmentId }));
 
 /** Columns of the list of refund requests. */
 export const specialRefundColumns: readonly ListColumn<SpecialRefundRow>[] = [

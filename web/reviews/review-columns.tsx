@@ -39,11 +39,11 @@ export const reviewColumns = (kinds: readonly ApprovalKind[]): readonly ListColu
     },
     { width: { zh: 140, en: 160 }, phone: 'title' },
   ),
-  column.own('about', (row) => <ReviewSubject row={row} place={kindOf(kinds, row)?.screen ?? null} />, { width: 220 }),
-  column.text('reason', { width: 240 }),
+  column.own('about', (row) => <ReviewSubject row={row} place={kindOf(kinds, row)?.screen ?? null} />, { width: 200 }),
+  column.text('reason', { width: 180 }),
   column.own('proofIds', (row) => <EvidenceLinks row={row} kind={kindOf(kinds, row)} />, {
     title: { zh: '材料', en: 'Proof' },
-    width: { zh: 92, en: 104 },
+    width: { zh: 80, en: 76 },
   }),
   {
     ...column.own('amount', (row) => orDash(row.amount, amount), {
