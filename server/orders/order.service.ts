@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { fen, type Fen } from '#domain/kit/money';
+import type { Fen } from '#domain/kit/money';
 import { bookingSale } from '#domain/orders/booking.sale';
 import type { OrderAction } from '#domain/orders/order-action.status';
 import { orderFailure } from '#domain/orders/order.failures';
@@ -8,7 +8,7 @@ import type { OrderState } from '#domain/orders/order.machine';
 import { room } from '#contract/kit/live';
 import { orderPaid } from '#contract/orders/order.events';
 import { Db, type LiveChange, type Tx } from '#server/kit/db/db';
-import { scopeReaches, type Scope } from '#server/kit/access/scope';
+import type { Scope } from '#server/kit/access/scope';
 import {
   financeRoomChanges,
   saleRoomChanges,

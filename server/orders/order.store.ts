@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
-import { fen, type Fen } from '#domain/kit/money';
+import type { Fen } from '#domain/kit/money';
 import { orderFailure } from '#domain/orders/order.failures';
 import type { OrderState } from '#domain/orders/order.machine';
 import { cancelKind, orderSource, orderStatus } from '#domain/orders/order.status';
