@@ -115,4 +115,4 @@ export const LEDGER_VIOLATIONS = `
   select 'transfer is worth more than it was: ' || t.id
   from entitlement t
     join entitlement f on f.id = t.transferred_from
-  where t.paid > f.paid or t.valid_until <> f.valid_until or t.trade_no <> f.trade_no`;
+  where t.paid > f.paid or t.valid_until < f.valid_until or t.trade_no <> f.trade_no`;
