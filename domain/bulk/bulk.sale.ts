@@ -9,6 +9,7 @@ export const bulkSale: SaleKind = {
   income: financeKind.income,
   refund: financeKind.refund,
   maxRefunds: MANY_REFUNDS,
+  takesCoupons: false,
   memberPage: '/confirmOrders/:id',
 };
 

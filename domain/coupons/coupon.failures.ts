@@ -15,6 +15,11 @@ export const couponFailure = failures({
   couponOver: { kind: 'refused', zh: '该优惠券已过期', en: 'This coupon has expired.' },
   couponEarly: { kind: 'refused', zh: '该优惠券{from}起可用', en: 'You can use this coupon from {from}.' },
   couponElsewhere: { kind: 'refused', zh: '该优惠券不适用于此场地', en: 'This coupon is not valid for this site.' },
+  couponNotTaken: {
+    kind: 'refused',
+    zh: '该订单不能使用优惠券，请直接支付',
+    en: 'Coupons do not apply to this order. Pay it without one.',
+  },
   couponRole: { kind: 'refused', zh: '该优惠券不适用于当前身份', en: 'This coupon is not available for your role.' },
   couponTime: { kind: 'refused', zh: '该优惠券不适用于所订时段', en: 'This coupon is not valid at the booked time.' },
   couponSpend: {

@@ -40,6 +40,7 @@ const coupon = (overrides: Partial<IssuedCoupon> = {}): IssuedCoupon => ({
 });
 const order = (overrides: Partial<CouponOrder> = {}): CouponOrder => ({
   listed: fen(4_800),
+  takesCoupons: true,
   venueId: 7,
   siteId: 70,
   roleId: 3,
@@ -98,6 +99,7 @@ describe('the validity of a coupon', () => {
     ['at its last instant', { endAt: 50 * HOUR }, {}, 'COUPON_OVER'],
     ['marked as over', { status: couponStatus.expired }, {}, 'COUPON_OVER'],
     ['before its first', { beginAt: 51 * HOUR }, {}, 'COUPON_EARLY'],
+    ['that lowers no price of this kind', {}, { takesCoupons: false }, 'COUPON_NOT_TAKEN'],
     ['another venue', { venueIds: [8] }, {}, 'COUPON_ELSEWHERE'],
     ['another site', { venueIds: [7], siteIds: [71] }, {}, 'COUPON_ELSEWHERE'],
     ['another role', { roleIds: [4] }, {}, 'COUPON_ROLE'],

@@ -48,6 +48,8 @@ export interface IssuedCoupon extends CouponTerms {
 /** An order as coupon rules see it: listed price, place, booker's role and local time. */
 export interface CouponOrder {
   readonly listed: Fen;
+  /** Whether coupons lower the price of what the order buys. */
+  readonly takesCoupons: boolean;
   /** Null for what belongs to no venue or site. */
   readonly venueId: number | null;
   readonly siteId: number | null;
@@ -85,6 +87,7 @@ export function whyNotCoupon(coupon: IssuedCoupon, order: CouponOrder): Refusal 
   if (coupon.status === couponStatus.used) return refuse(couponFailure.couponUsed);
   if (coupon.status === couponStatus.expired || order.now >= coupon.endAt) return refuse(couponFailure.couponOver);
   if (order.now < coupon.beginAt) return refuse(couponFailure.couponEarly, { from: coupon.beginAt });
+  if (!order.takesCoupons) return refuse(couponFailure.couponNotTaken);
   if (!isAllowed(coupon.venueIds, order.venueId) || !isAllowed(coupon.siteIds, order.siteId))
     return refuse(couponFailure.couponElsewhere);
   if (!isAllowed(coupon.roleIds, order.roleId)) return refuse(couponFailure.couponRole);

@@ -9,5 +9,6 @@ export const bookingSale: SaleKind = {
   income: financeKind.income,
   refund: financeKind.refund,
   maxRefunds: FEW_REFUNDS,
+  takesCoupons: true,
   memberPage: '/mobile-orders-detail/:tradeNo',
 };

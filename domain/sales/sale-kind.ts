@@ -18,6 +18,8 @@ export interface SaleKind {
   readonly refund: FinanceKind;
   /** Most refunds one trade number may have. */
   readonly maxRefunds: 99 | 9999;
+  /** Whether coupons lower its price. */
+  readonly takesCoupons: boolean;
   /**
    * Path of the member's page of one sale, of which `:tradeNo` or `:id` stands for the sale; the page of all sales of
    * the kind if a sale has none of its own; null if there is neither.

@@ -9,5 +9,6 @@ export const rechargeSale: SaleKind = {
   income: financeKind.recharge,
   refund: financeKind.rechargeRefund,
   maxRefunds: FEW_REFUNDS,
+  takesCoupons: false,
   memberPage: '/recharge-record',
 };

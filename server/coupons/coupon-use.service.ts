@@ -14,6 +14,7 @@ import {
 } from '#domain/coupons/coupon.rules';
 import { couponStatus, couponUse } from '#domain/coupons/coupon.status';
 import { discountText } from '#domain/coupons/coupon.text';
+import type { SaleKind } from '#domain/sales/sale-kind';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import type { CouponChoice, coupons } from '#contract/coupons/coupon.contract';
@@ -30,19 +31,14 @@ import { CouponStore, type NamedCoupon } from './coupon.store';
 type CouponPrice = AnswerOf<typeof coupons.choose>;
 
 /** Converts an order for the coupon rules; minutes count on past midnight. */
-const toCouponOrder = ({
-  amount,
-  discountFee,
-  venueId,
-  siteId,
-  orderType,
-  startsAt,
-  endsAt,
-  now,
-}: Sale): CouponOrder => {
+const toCouponOrder = (
+  { amount, discountFee, venueId, siteId, orderType, startsAt, endsAt, now }: Sale,
+  { takesCoupons }: SaleKind,
+): CouponOrder => {
   const { date, minute } = schoolTime(startsAt);
   return {
     listed: fen(amount + discountFee),
+    takesCoupons,
     venueId,
     siteId,
     roleId: orderType,
@@ -94,7 +90,7 @@ export class CouponUseService {
       this.store.appliedTo(this.db, venueTradeNo),
       this.store.unusedOf(userId),
     ]);
-    const couponOrder = toCouponOrder(order);
+    const couponOrder = toCouponOrder(order, this.sales.kindOf(venueTradeNo));
     const all = [...applied.map(asUnused), ...unused];
     const best = bestCoupons(all, couponOrder);
     const evaluated = all.map((coupon) => ({ coupon, why: whyNotCoupon(coupon, couponOrder) }));
@@ -137,7 +133,7 @@ export class CouponUseService {
       const locked = await this.store.lockOwn(tx, userId, requestedIds);
       if (locked.length !== requestedIds.length) throw new Failure(couponFailure.couponMissing);
       const chosen = locked.map((coupon) => (before.some(({ id }) => id === coupon.id) ? asUnused(coupon) : coupon));
-      const couponOrder = toCouponOrder(order);
+      const couponOrder = toCouponOrder(order, this.sales.kindOf(venueTradeNo));
       for (const coupon of chosen) {
         const refusal = whyNotCoupon(coupon, couponOrder);
         throwIfRefused(refusal && withSchoolTime(refusal));

@@ -22,7 +22,7 @@ import { SaleService } from '#server/sales/sale.service';
 import { ReturnService } from './return.service';
 import { PurchaseService } from './purchase.service';
 import { PurchaseSweep } from './purchase.sweep';
-import { AppWithTowels, stockTowels, towels } from './test-towel';
+import { AppWithTowels, stockTowels, towels, towelSale } from './test-towel';
 
 let gateway: TestGateway;
 let api: TestApi;
@@ -260,6 +260,11 @@ describe('an invented kind of thing sold', () => {
     await client.post(coupons.take, { templateId: template.id });
     const [coupon] = await api.db.rows<{ id: number }>('select id from coupon where user_id = $1', [userId]);
     const tradeNo = await buy(caller, 1);
+    const kind = jest.replaceProperty(towelSale, 'takesCoupons', false);
+    expect(await client.post(coupons.choose, { venueTradeNo: tradeNo, couponIds: [coupon?.id ?? 0] })).toMatchObject({
+      errKey: 'COUPON_NOT_TAKEN',
+    });
+    kind.restore();
     expect(
       (await client.post(coupons.choose, { venueTradeNo: tradeNo, couponIds: [coupon?.id ?? 0] })).data,
     ).toMatchObject({

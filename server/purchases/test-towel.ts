@@ -24,6 +24,7 @@ export const towelSale: PlainKind = {
   income: financeKind.income,
   refund: financeKind.refund,
   maxRefunds: FEW_REFUNDS,
+  takesCoupons: true,
   memberPage: null,
   holdMinutes: 10,
   refundPercent: () => 50,
