@@ -29,6 +29,10 @@ const always = [
 /** Combines restricted syntax rules for a set of files; the list of a later block replaces that of an earlier one. */
 const without = (...lists) => ({ 'no-restricted-syntax': ['error', ...always, ...lists.flat()] });
 
+const OWN_FOLDER = { group: ['..', '../*'], message: 'Same folder: ./x. Everything else: #room/area/file.' };
+/** The component that shows messages and dialogs; its file is loaded on demand. */
+const SHOWN_LATER = { name: 'antd', importNames: ['App'], message: 'useFeedback() of web/kit/feedback.' };
+
 export default tseslint.config(
   {
     ignores: [
@@ -81,10 +85,7 @@ export default tseslint.config(
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ group: ['..', '../*'], message: 'Same folder: ./x. Everything else: #room/area/file.' }] },
-      ],
+      'no-restricted-imports': ['error', { patterns: [OWN_FOLDER] }],
       'max-lines': ['error', { max: 300 }],
       'project/explained-cast': 'error',
       'project/file-name': 'error',
@@ -111,6 +112,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    ignores: ['web/kit/feedback/feedback.tsx', 'web/kit/test/test-frame.tsx', ...SPECS],
+    rules: { 'no-restricted-imports': ['error', { patterns: [OWN_FOLDER], paths: [SHOWN_LATER] }] },
   },
   {
     files: ['web/**/*.{ts,tsx}'],

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import type { MenuRow } from '#contract/access/menu.contract';
 import { refreshRights } from '#web/kit/call/refresh-rights';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { MenuButtons } from './menu-buttons';
 import { MenuForm } from './menu-form';
 import { hiddenButtonsOf, type MenuEdit } from './menu-node';
@@ -24,7 +24,7 @@ export function MenuDialogs({
   readonly again: () => void;
 }) {
   const { t, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const client = useQueryClient();
   return (
     <>

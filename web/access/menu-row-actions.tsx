@@ -1,9 +1,10 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { menus, type MenuRow } from '#contract/access/menu.contract';
 import { menuType } from '#domain/access/right.status';
 import { call } from '#web/kit/call/call';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { menuButtonsOf } from './menu-buttons';
 import { childNodes, type MenuEdit } from './menu-node';
 
@@ -22,7 +23,7 @@ export function MenuRowActions({
   readonly again: () => void;
 }) {
   const { t, words } = useWords();
-  const { message, modal } = App.useApp();
+  const { message, modal } = useFeedback();
   const may = useSession((state) => state.may);
   const remove = () =>
     void modal.confirm({

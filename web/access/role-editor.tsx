@@ -1,4 +1,4 @@
-import { App, Button, Select, Tabs } from 'antd';
+import { Button, Select, Tabs } from 'antd';
 import { useState } from 'react';
 import { developerRights } from '#contract/catalogue';
 import { roles, type RoleDetail, type RoleRow } from '#contract/access/role.contract';
@@ -22,6 +22,7 @@ import { RoleHolders } from './role-holders';
 import { RoleRights } from './role-rights';
 import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 import { CopyRightsDialog } from './role-copy';
 
@@ -32,7 +33,7 @@ const isSameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
 /** The rights, default scope, holders and history of one role. */
 export function RoleEditor({ role, rows, again }: { role: RoleDetail; rows: readonly RoleRow[]; again: () => void }) {
   const { t, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const canEdit = useSession((state) => state.may)('RoleEdit');
   const before = new Set(role.rightNames);
   const [held, hold] = useState<ReadonlySet<string>>(before);

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Tag } from 'antd';
+import { Alert, Button, Tag } from 'antd';
 import { useState } from 'react';
 import { users, type UserDetail } from '#contract/access/user.contract';
 import { accountStatus } from '#domain/access/right.status';
@@ -7,6 +7,7 @@ import { FormDialog } from '#web/kit/form/form-dialog';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { StatusTag } from '#web/kit/theme/status-tag';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { DisableAccountDialog, ResetPasswordDialog } from './account-dialogs';
 import { userDetailForm } from './user-detail-form';
 
@@ -14,7 +15,7 @@ import { userDetailForm } from './user-detail-form';
 export function UserHeader({ user, again }: { user: UserDetail; again: () => void }) {
   const { t, pick, words } = useWords();
   const may = useSession((state) => state.may);
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const [open, setOpen] = useState<'edit' | 'reset' | 'lock' | null>(null);
   const close = () => setOpen(null);
   const done = () => {

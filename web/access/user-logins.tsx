@@ -1,4 +1,4 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { users, type UserDetail, type UserLogin } from '#contract/access/user.contract';
 import { enumMember } from '#domain/kit/enumeration';
@@ -9,6 +9,7 @@ import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { useRoleName } from '#web/kit/feedback/role-tag';
 import { DASH, orDash } from '#web/kit/text/value';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 /** Returns browser and system in short form from the user agent. */
 function agentText(agent: string | null): string {
@@ -56,7 +57,7 @@ function LoginItem({ login, children, foot }: { login: UserLogin; children?: Rea
 export function OpenLogins({ user, again }: { user: UserDetail; again: () => void }) {
   const { t, words, lang } = useWords();
   const canEnd = useSession((state) => state.may)('UserKick');
-  const { message, modal } = App.useApp();
+  const { message, modal } = useFeedback();
   const kick = (key?: string) =>
     call(users.kick, { id: user.id, ...(key ? { key } : {}) })
       .then(

@@ -1,6 +1,6 @@
 import './standing.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Popconfirm } from 'antd';
+import { Button, Popconfirm } from 'antd';
 import { useEffect, useState } from 'react';
 import { blackListScope, blackListReleaseKind } from '#domain/black-lists/black-list.status';
 import { blackListStatus } from '#domain/members/member.status';
@@ -21,6 +21,7 @@ import { useRoom } from '#web/kit/live/live';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { AppealDialog, type AppealTarget } from './appeal-dialog';
 
 const KEY = ['standing'];
@@ -166,7 +167,7 @@ function NoShowItem({
 export function StandingPanel() {
   const { t, words, lang } = useWords();
   const client = useQueryClient();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
   const { data, error, refetch } = useQuery({

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { App } from 'antd';
 import { orderChecks } from '#contract/attendance/order-check.contract';
 import { call } from '#web/kit/call/call';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 /** Reads the place of a scanned code with the own bookings there, and checks a booking in. */
 export function useSelfCheckIn(code: string) {
   const { t } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const place = useQuery({
     queryKey: ['selfScan', code],
     enabled: code !== '',

@@ -1,7 +1,7 @@
 import '#web/kit/theme/person-card.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { checkStatus } from '#domain/system/check.status';
 import { room } from '#contract/kit/live';
@@ -13,6 +13,7 @@ import { input } from '#web/kit/form/form-spec';
 import { useRoom } from '#web/kit/live/live';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { BuddyCode, BuddyOwners, Invitations } from './buddy-side';
 import { OwnBuddies } from './own-buddies';
 
@@ -31,7 +32,7 @@ const noteForm = { endpoint: buddies.note, fields: [input.text('note')] };
 export function MyBuddies() {
   const { t, words } = useWords();
   const client = useQueryClient();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
   const {

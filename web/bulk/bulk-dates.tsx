@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Popconfirm } from 'antd';
+import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { bulks } from '#contract/bulk/bulk.contract';
 import type { BulkDetail } from '#contract/bulk/bulk-detail.contract';
@@ -11,6 +11,7 @@ import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { DateList } from './date-list';
 
 const isReturnable = new Set<number>([bulkResult.skipped, bulkResult.dropped]);
@@ -19,7 +20,7 @@ const isMissed = new Set<number>([bulkResult.conflict, bulkResult.closed]);
 /** Dates of a running request: single ones can be cancelled, missed and skipped ones retried. */
 export function BulkDates({ detail, changed }: { readonly detail: BulkDetail; readonly changed: () => void }) {
   const { t } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const client = useQueryClient();
   const online = useOnline();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bulks } from '#contract/bulk/bulk.contract';
@@ -37,6 +37,7 @@ import { PayInstalment } from './pay-instalment';
 import { SettlementLines } from './settlement-lines';
 import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 import { FactsList, type Fact } from '#web/kit/detail/facts-list';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const NOTHING: Text = { zh: '', en: '' };
 
@@ -150,7 +151,7 @@ function BulkActions({
   readonly close: () => void;
 }) {
   const { t } = useWords();
-  const { modal, message } = App.useApp();
+  const { modal, message } = useFeedback();
   const go = useNavigate();
   const [openDialog, ask] = useState<'review' | 'end' | null>(null);
   const review = bulkReview(detail.kind as BulkKind);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Input, Modal, Radio } from 'antd';
+import { Alert, Input, Modal, Radio } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { InstalmentView } from '#contract/bulk/bulk-detail.contract';
 import { leases } from '#contract/bulk/lease.contract';
@@ -21,6 +21,7 @@ import { useWords } from '#web/kit/session/words';
 import './bulk.css';
 import { DASH } from '#web/kit/text/value';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const LENGTH = 6;
 const MAX_SECRET_LENGTH = 64;
@@ -55,7 +56,7 @@ export function PayInstalment({
   readonly ask: () => void;
 }) {
   const { t, words, label } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const online = useOnline();
   const cipherKey = useSession((state) => state.cipherKey);
   const attempt = useIdempotentCall();

@@ -1,4 +1,4 @@
-import { App, Form } from 'antd';
+import { Form } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
@@ -9,6 +9,7 @@ import { localDate } from '#domain/kit/time';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call } from '#web/kit/call/call';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { applicationOf, previewInputOf, type BulkFormValues } from './bulk-form';
 import { bulkScreens } from './bulk-text';
 
@@ -18,7 +19,7 @@ const FIELDS_BESIDE_PREVIEW = ['orgName', 'title', 'purpose', 'phone', 'remark',
 /** Holds the form of a new or returned request and the preview of its dates, and submits the selected ones. */
 export function useApplication(kind: BulkKind, existing: BulkDetail | null) {
   const { t } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const go = useNavigate();
   const attempt = useIdempotentCall();
   const [form] = Form.useForm<BulkFormValues>();

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useState } from 'react';
 import { bulks } from '#contract/bulk/bulk.contract';
 import type { BulkDetail } from '#contract/bulk/bulk-detail.contract';
@@ -8,11 +7,12 @@ import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call } from '#web/kit/call/call';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 /** Holds which dates of a request are accepted and their sum, and sends the signed confirmation. */
 export function useConfirmation(detail: BulkDetail) {
   const { t } = useWords();
-  const { message, modal } = App.useApp();
+  const { message, modal } = useFeedback();
   const client = useQueryClient();
   const attempt = useIdempotentCall();
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());

@@ -1,6 +1,5 @@
 import './calendar.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { dateRules } from '#contract/calendars/calendar.contract';
@@ -8,6 +7,7 @@ import { call } from '#web/kit/call/call';
 import { FormDialog } from '#web/kit/form/form-dialog';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { dateRuleForm } from './date-rule-form';
 import { DateRuleHead } from './date-rule-head';
 import { DateRuleSites } from './date-rule-sites';
@@ -15,7 +15,7 @@ import { DateRuleSites } from './date-rule-sites';
 /** A date rule with, for each site, the days it decides and those that another rule decides. */
 export default function DateRulesDetail() {
   const { t, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const client = useQueryClient();
   const id = Number(useParams()['id']);
   const [editing, edit] = useState(false);

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { Suspense } from 'react';
 import { charges } from '#contract/charges/charge.contract';
 import type { Text } from '#web/kit/text/lang';
@@ -7,6 +6,7 @@ import { useShowTasks } from '#web/kit/task/tasks';
 import { useWords } from '#web/kit/session/words';
 import { ChargeCopy } from './charge-copy';
 import { lazyPart } from '#web/kit/route/lazy';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import type { ChargeSheetState } from './use-charge-sheet';
 
 const ImportDialog = lazyPart(async () => (await import('#web/kit/upload/import-dialog')).ImportDialog);
@@ -24,7 +24,7 @@ export function ChargeDialogs({
   readonly close: () => void;
 }) {
   const { t, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const client = useQueryClient();
   const showTasks = useShowTasks();
   const again = () => {

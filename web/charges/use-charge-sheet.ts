@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { charges } from '#contract/charges/charge.contract';
 import { call } from '#web/kit/call/call';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { gridOf, rowsOf, type ChargeGrid } from './charge-grid';
 
 /** The period of prices without dates. */
@@ -14,7 +14,7 @@ export const STANDARD_PERIOD = '/';
 /** Reads the prices of the chosen site, court and period, checks the edited ones and publishes them. */
 export function useChargeSheet() {
   const { t, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [space, setSpace] = useState<number | undefined>();

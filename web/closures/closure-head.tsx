@@ -1,10 +1,11 @@
 import { StopOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import '#web/order-changes/change.css';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { ClosureForm } from './closure-form';
 
 /** Header of the closure list: explains closures and opens the form. */
@@ -12,7 +13,7 @@ export function ClosureHead() {
   const { t, words } = useWords();
   const may = useSession((state) => state.may);
   const client = useQueryClient();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const [open, setOpen] = useState(false);
   if (!may('ClosuresApply')) return null;
   const done = () => {

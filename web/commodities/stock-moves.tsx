@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { App, Button, Empty, Pagination, Popconfirm, Select, Table, type TableProps } from 'antd';
+import { Button, Empty, Pagination, Popconfirm, Select, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { enumMembers } from '#domain/kit/enumeration';
 import { stockMoveKind, type StockMoveKind } from '#domain/commodities/commodity.status';
@@ -16,13 +16,14 @@ import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { Value } from '#web/kit/text/value';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const SIZE = 20;
 const signed = (n: number) => `${n > 0 ? '+' : n < 0 ? '−' : ''}${count(Math.abs(n))}`;
 
 function Undo({ row, again }: { readonly row: StockMoveRow; readonly again: () => void }) {
   const { t, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const now = useNow(5_000);
   const may = useSession((state) => state.may);
   if (row.undone) return <span className="v-quiet">{t({ zh: '已撤销', en: 'Undone' })}</span>;

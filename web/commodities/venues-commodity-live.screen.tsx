@@ -1,6 +1,5 @@
 import '#web/kit/theme/live-figure.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { room } from '#contract/kit/live';
@@ -14,11 +13,12 @@ import { StockHead } from './stock-head';
 import { StockHistory } from './stock-history';
 import { StockMoves } from './stock-moves';
 import { useEntityRoom } from '#web/kit/live/entity-room';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 /** A supply with its current stock, 30-day history and movements, updated live. */
 export default function VenuesCommodityLive() {
   const { t, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const client = useQueryClient();
   const id = Number(useParams()['id']);
   const [moving, move] = useState(false);

@@ -1,7 +1,7 @@
 import './cash-report.css';
 import { PrinterOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Input, Popconfirm } from 'antd';
+import { Button, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { denominations } from '#domain/counter/cash-count.rules';
 import { differenceReason, shiftState } from '#domain/counter/cash.status';
@@ -16,6 +16,7 @@ import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { DetailDrawer } from '#web/kit/detail/detail-drawer';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 /** The printable and signable sheet of a shift. */
 function ShiftSheet({ shift }: { readonly shift: CashReportDetail }) {
@@ -122,7 +123,7 @@ export function CashReportDrawer({
   readonly done: () => void;
 }) {
   const { t, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const may = useSession((state) => state.may);
   const [note, setNote] = useState('');
   const { data, error, refetch } = useQuery({

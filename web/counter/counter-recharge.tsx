@@ -1,4 +1,4 @@
-import { App, Button, Input, InputNumber, Modal, Segmented } from 'antd';
+import { Button, Input, InputNumber, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { TILL_CARD_METHOD, tillMethods } from '#domain/counter/till-method.rules';
 import { offlinePayType } from '#domain/payments/pay.status';
@@ -12,6 +12,7 @@ import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { counterErrorText } from './card-payment';
 import { ticketLines } from './ticket-print';
 
@@ -28,7 +29,7 @@ export function CounterRecharge({
   readonly done: () => void;
 }) {
   const { t, words, lang } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const helper = useHelper();
   const attempt = useIdempotentCall();
   const online = useOnline();

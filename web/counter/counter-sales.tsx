@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { App, Button, Empty } from 'antd';
+import { Button, Empty } from 'antd';
 import { useState } from 'react';
 import { tillMethodOf } from '#domain/counter/till-method.rules';
 import { counter, type SaleRow } from '#contract/counter/counter.contract';
@@ -13,13 +13,14 @@ import { useSession } from '#web/kit/session/session';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { bookedSlotsText } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { refundToCard, counterErrorText } from './card-payment';
 import { ticketLines } from './ticket-print';
 
 /** Sales of this shift: reprint, and undo while time is left. */
 export function CounterSales({ onChange }: { readonly onChange: () => void }) {
   const { t, pick, lang } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const may = useSession((state) => state.may);
   const helper = useHelper();
   const [undoing, undo] = useState<{ readonly sale: SaleRow; readonly key: string } | null>(null);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Form, Input, InputNumber, Modal, Select, Switch } from 'antd';
+import { Alert, Form, Input, InputNumber, Modal, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { denominations, totalOfPieces, type CashPieces } from '#domain/counter/cash-count.rules';
 import { differenceReason, type DifferenceReason } from '#domain/counter/cash.status';
@@ -11,6 +11,7 @@ import { money, stampText } from '#web/kit/text/format';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 interface ShiftFormValues {
   readonly cash?: number;
@@ -60,7 +61,7 @@ export function ShiftDialog({
   readonly onDone: () => void;
 }) {
   const { t, words, lang } = useWords();
-  const { modal } = App.useApp();
+  const { modal } = useFeedback();
   const [form] = Form.useForm<ShiftFormValues>();
   const formValues = (Form.useWatch([], form) ?? {}) as ShiftFormValues;
   const [key] = useState(newIdempotencyKey);

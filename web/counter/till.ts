@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useRef, useState } from 'react';
 import { TILL_CARD_METHOD } from '#domain/counter/till-method.rules';
 import { payStatus } from '#domain/orders/order.status';
@@ -13,6 +12,7 @@ import { helperCall, HelperError, useHelper } from '#web/kit/order/counter-helpe
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { payByCard } from './card-payment';
 import { ticketLines } from './ticket-print';
 
@@ -22,7 +22,7 @@ import { ticketLines } from './ticket-print';
  */
 export function useTill(sale: InputOf<typeof counter.sell> | null, done: () => void) {
   const { t, lang } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const helper = useHelper();
   const [offlineType, setOfflineType] = useState<number>(offlinePayType.cash);
   const [tendered, setTendered] = useState<number | null>(null);

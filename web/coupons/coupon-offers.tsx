@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { coupons } from '#contract/coupons/coupon.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
@@ -7,12 +7,13 @@ import { call, textOf } from '#web/kit/call/call';
 import { count } from '#web/kit/text/format';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { CouponTicket } from './coupon-ticket';
 
 /** Redeems a code; an error is shown below the field, which keeps its value. */
 export function RedeemCode() {
   const { t, pick } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const cache = useQueryClient();
   const attempt = useIdempotentCall();
   const [code, setCode] = useState('');
@@ -60,7 +61,7 @@ export function RedeemCode() {
 /** Coupons that can be taken now; renders nothing without any. */
 export function CouponOffers() {
   const { t, pick } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const cache = useQueryClient();
   const attempt = useIdempotentCall();
   const [busy, setBusy] = useState<number | null>(null);

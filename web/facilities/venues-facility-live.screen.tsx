@@ -1,10 +1,10 @@
 import '#web/kit/theme/live-figure.css';
 import './facility.css';
-import { App } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { FacilityHead } from './facility-head';
 import { RecordReadingDialog } from './facility-record';
 import { MeasureCard } from './measure-card';
@@ -13,7 +13,7 @@ import { useFacilityLive } from './use-facility-live';
 /** A facility with its latest readings, range states and last 24 hours, updated live. */
 export default function VenuesFacilityLive() {
   const { t, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const id = Number(useParams()['id']);
   const [noting, note] = useState(false);
   const { view, again, data, error, refetch } = useFacilityLive(id);

@@ -2,7 +2,7 @@ import '#web/kit/theme/account-page.css';
 import '#web/kit/theme/person-card.css';
 import '#web/kit/theme/profile.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Checkbox, DatePicker, Form, Input, Radio } from 'antd';
+import { Alert, Button, Checkbox, DatePicker, Form, Input, Radio } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useNavigate } from 'react-router-dom';
 import { fileClass } from '#domain/attachments/attachment.status';
@@ -31,6 +31,7 @@ import { pickedDate } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
 import { domainRule, useFormSubmit } from '#web/kit/form/member-form';
 import { DocumentFields, NameFields } from '#web/kit/form/person-fields';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 interface FamilyFormValues {
   readonly name: string;
@@ -68,7 +69,7 @@ export function FamilyForm({ was: existing }: { was: OwnFamilyMember | null }) {
   const { t, lang } = useWords();
   const go = useNavigate();
   const client = useQueryClient();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const [form] = Form.useForm<FamilyFormValues>();
   const { busy, problem, send } = useFormSubmit(form);
   const birth = Form.useWatch<Dayjs | undefined>('birth', form);

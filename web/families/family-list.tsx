@@ -1,7 +1,7 @@
 import '#web/kit/theme/person-card.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Popconfirm } from 'antd';
+import { Button, Popconfirm } from 'antd';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { GUARDIAN_AGE } from '#domain/families/family.rules';
@@ -19,6 +19,7 @@ import { useRoom } from '#web/kit/live/live';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const KEY = ['families', 'mine'];
 const EDIT = routeOf('FamilyMembersEdit').path;
@@ -104,7 +105,7 @@ export function FamilyList() {
   const { t, words } = useWords();
   const go = useNavigate();
   const client = useQueryClient();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const me = useSession((state) => state.user?.userId);
   const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
   const { data, error, refetch } = useQuery({

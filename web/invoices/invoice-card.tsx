@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { App, Button, Popconfirm } from 'antd';
+import { Button, Popconfirm } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
 import { routeOf } from '#contract/catalogue';
@@ -13,6 +13,7 @@ import { StatusTag, TintedTag } from '#web/kit/theme/status-tag';
 import { pathOf } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { isPendingAtPlatform, useRefreshInvoices } from './my-invoices';
 import { openFile } from './open-file';
 
@@ -45,7 +46,7 @@ function Facts({ one }: { readonly one: InvoiceView }) {
 export function InvoiceCard({ one }: { readonly one: InvoiceView }) {
   const { t, words } = useWords();
   const go = useNavigate();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const again = useRefreshInvoices();
   const attempt = useIdempotentCall();
   const { busy, submit } = useSubmit();

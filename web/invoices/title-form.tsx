@@ -1,5 +1,5 @@
 import './invoices.css';
-import { App, Button, Checkbox, Form, Input, Radio } from 'antd';
+import { Button, Checkbox, Form, Input, Radio } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { enumMembers } from '#domain/kit/enumeration';
 import { sentenceOf } from '#domain/kit/failure';
@@ -12,6 +12,7 @@ import { fieldErrorsOf } from '#web/kit/form/form-values';
 import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { useRefreshInvoices } from './my-invoices';
 
 interface TitleFormValues {
@@ -33,7 +34,7 @@ const trimmed = (text: string | undefined): string => (text ?? '').trim();
 export function TitleForm({ was }: { readonly was: TitleView | null }) {
   const { t, lang, words } = useWords();
   const go = useNavigate();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const again = useRefreshInvoices();
   const [form] = Form.useForm<TitleFormValues>();
   const { busy, problem, setProblem, submit } = useSubmit();

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { App, Button, Popconfirm } from 'antd';
+import { Button, Popconfirm } from 'antd';
 import { Link } from 'react-router-dom';
 import { titleKind } from '#domain/invoices/title.status';
 import { routeOf } from '#contract/catalogue';
@@ -9,12 +9,13 @@ import { DataText } from '#web/kit/text/data-text';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { pathOf } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { useRefreshInvoices } from './my-invoices';
 
 /** Own invoice titles as cards, each with buttons to remove and edit it. */
 export function TitleList({ titles }: { readonly titles: readonly TitleView[] }) {
   const { t, words, label } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const again = useRefreshInvoices();
   const remove = useMutation({
     mutationFn: (id: number) => call(invoiceTitles.remove, { id }),

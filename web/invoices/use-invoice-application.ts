@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
@@ -7,6 +6,7 @@ import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call } from '#web/kit/call/call';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { useBillableOrders, useRefreshInvoices, useInvoiceTitles } from './my-invoices';
 import { selectedTitle, type TitleSelection } from './title-choice';
 
@@ -14,7 +14,7 @@ import { selectedTitle, type TitleSelection } from './title-choice';
 export function useInvoiceApplication() {
   const { t } = useWords();
   const go = useNavigate();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const [query] = useSearchParams();
   const { list, rows } = useBillableOrders();
   const titles = useInvoiceTitles();

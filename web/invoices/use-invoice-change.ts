@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { invoiceStatus } from '#domain/invoices/invoice.status';
@@ -8,6 +7,7 @@ import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call } from '#web/kit/call/call';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { useRefreshInvoices, useInvoiceTitles } from './my-invoices';
 import { selectedTitle, type TitleSelection } from './title-choice';
 
@@ -15,7 +15,7 @@ import { selectedTitle, type TitleSelection } from './title-choice';
 export function useInvoiceChange(invoice: InvoiceView) {
   const { t } = useWords();
   const go = useNavigate();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const titles = useInvoiceTitles();
   const again = useRefreshInvoices();
   const attempt = useIdempotentCall();

@@ -1,6 +1,6 @@
 import { CameraOutlined, DeleteOutlined, EyeOutlined, UploadOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Checkbox, Image, Progress } from 'antd';
+import { Alert, Button, Checkbox, Image, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { IMAGE_TYPES, whyNotFile } from '#domain/attachments/attachment.rules';
 import { faceStatus } from '#domain/devices/device.status';
@@ -18,6 +18,7 @@ import { sendFiles } from '#web/kit/upload/send-files';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { orDash } from '#web/kit/text/value';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const NOUN: Text = { zh: '人脸照片', en: 'face photo' };
 const KEY = ['ownFace'];
@@ -113,7 +114,7 @@ function FacePicker({ agreed, send }: { agreed: boolean; send: (file: File) => v
 
 function FacePreview({ face, changed }: { face: OwnFace; changed: (face: OwnFace) => void }) {
   const { t, lang, words } = useWords();
-  const { modal, message } = App.useApp();
+  const { modal, message } = useFeedback();
   const seen = useMutation({ mutationFn: () => call(facePhotos.view, {}) });
   const ask = () =>
     void modal.confirm({
@@ -168,7 +169,7 @@ function FacePreview({ face, changed }: { face: OwnFace; changed: (face: OwnFace
 export function FaceCard() {
   const { t, words } = useWords();
   const client = useQueryClient();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const {
     data: face,
     isPending,

@@ -1,7 +1,7 @@
 import '#web/kit/theme/profile.css';
 import { EyeOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cardType, gender, registrationStatus } from '#domain/members/member.status';
@@ -21,6 +21,7 @@ import { FaceCard } from './face-card';
 import { PayPasswordDialog } from './pay-password-dialog';
 import { ProfileForm } from './profile-form';
 import { StandingPanel } from '#web/appeals/standing.panel';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 type Revealable = InputOf<typeof account.reveal>['field'];
 
@@ -130,7 +131,7 @@ function SecuritySettings({ self, setPay }: { self: SelfView; setPay: () => void
 export function Profile() {
   const { t, words, pick, label } = useWords();
   const client = useQueryClient();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const {
     data: self,
 

@@ -1,6 +1,6 @@
 import './merchant-accounts.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Form, Input, Popconfirm, Skeleton } from 'antd';
+import { Button, Form, Input, Popconfirm, Skeleton } from 'antd';
 import { useState } from 'react';
 import { enumCodes, enumMember } from '#domain/kit/enumeration';
 import { merchantChannel, type MerchantChannel } from '#domain/merchants/pay-service.status';
@@ -14,6 +14,7 @@ import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { DetailDrawer } from '#web/kit/detail/detail-drawer';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 /** The form of an account's keys: hidden or multi-line inputs, submitted once. */
 function KeysForm({
@@ -26,7 +27,7 @@ function KeysForm({
   readonly close: (onSaved: boolean) => void;
 }) {
   const { t, lang, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const [form] = Form.useForm<Record<string, string>>();
   const { busy, submit } = useSubmit();
   const send = (keys: Record<string, string>) =>
@@ -102,7 +103,7 @@ function AccountPanel({
   readonly reread: () => void;
 }) {
   const { t, lang } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const [isEditing, setEditing] = useState(false);
   const { busy, submit } = useSubmit();
   const run = async (action: () => Promise<unknown>) => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Form, Input, Radio, Select, Skeleton } from 'antd';
+import { Alert, Button, Form, Input, Radio, Select, Skeleton } from 'antd';
 import { orderChanges, type ChangeView, type MoveQuote } from '#contract/order-changes/change.contract';
 import { room } from '#contract/kit/live';
 import type { SiteRoom } from '#contract/kit/rooms';
@@ -15,6 +15,7 @@ import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useRoom } from '#web/kit/live/live';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import type { MoveTarget } from './adjust-board';
 import { useBackToOrder } from './change-page';
 
@@ -79,7 +80,7 @@ function useDifferenceText(order: ChangeView, difference: number): string {
 /** Old and new slots, the price difference, the reason and the submit button. An error keeps the input. */
 export function AdjustQuote({ order, target }: { readonly order: ChangeView; readonly target: MoveTarget }) {
   const { t, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const [form] = Form.useForm<AdjustFormValues>();
   const attempt = useIdempotentCall();
   const { busy, problem, setProblem, submit } = useSubmit();

@@ -1,4 +1,4 @@
-import { App, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { orderChanges } from '#contract/order-changes/change.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
@@ -8,6 +8,7 @@ import { useSubmit } from '#web/kit/call/use-submit';
 import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { BuddyChoice } from './buddy-choice';
 import { useBackToOrder } from './change-page';
 
@@ -16,7 +17,7 @@ type BuddyChangeView = ReplyOf<typeof orderChanges.buddiesView>;
 /** Form to change the companions of a booking, with a reason. */
 export function BuddyForm({ view }: { readonly view: BuddyChangeView }) {
   const { t, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const [chosen, setChosen] = useState<readonly number[]>(() =>
     view.companions.filter((one) => one.chosen).map(({ userId }) => userId),
   );

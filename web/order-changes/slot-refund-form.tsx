@@ -1,4 +1,4 @@
-import { App, Button, Checkbox, Form, Input, InputNumber } from 'antd';
+import { Button, Checkbox, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { orderChanges, type ChangeView } from '#contract/order-changes/change.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
@@ -8,6 +8,7 @@ import { money, stampText } from '#web/kit/text/format';
 import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { useBackToOrder } from './change-page';
 
 const centsOf = (yuan: number) => Math.round(yuan * 100);
@@ -15,7 +16,7 @@ const centsOf = (yuan: number) => Math.round(yuan * 100);
 /** Form to refund parts of an order slot by slot, with the remaining amount. */
 export function RefundForm({ order }: { readonly order: ChangeView }) {
   const { t, pick, lang, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const [chosen, setChosen] = useState<Readonly<Record<number, number>>>({});
   const attempt = useIdempotentCall();
   const { busy, problem, submit } = useSubmit();

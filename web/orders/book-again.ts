@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { OrderView } from '#contract/orders/order.contract';
@@ -7,12 +6,13 @@ import { favourites } from '#contract/finder/favourite.contract';
 import { call } from '#web/kit/call/call';
 import { dayText } from '#web/kit/text/format';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 /** Opens the slots of an order, preselected, on the next date that has them; opens the site if there is none. */
 export function useBookAgain() {
   const { t } = useWords();
   const navigate = useNavigate();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const suggestion = useMutation({
     mutationFn: ({ tradeNo }: OrderView) => call(favourites.again, { tradeNo }, { quiet: true }),
     onSuccess: ({ siteId, date, slots, sameCourt }) => {

@@ -1,4 +1,4 @@
-import { App, Button, Dropdown, Tooltip } from 'antd';
+import { Button, Dropdown, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeOf, type RightName, type RouteName } from '#contract/catalogue';
@@ -16,6 +16,7 @@ import { useSubmit } from '#web/kit/call/use-submit';
 import { useSession } from '#web/kit/session/session';
 import { pathOf } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { canStartChange, isChangeOffered } from './order-allowed-actions';
 
 const changeRoutes: readonly {
@@ -62,7 +63,7 @@ function WaiveDialog({
 export function AttendanceButtons({ order, refresh }: { readonly order: OrderDetail; readonly refresh: () => void }) {
   const { t, words } = useWords();
   const may = useSession((state) => state.may);
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const { busy, submit } = useSubmit();
   const [waiving, setWaiving] = useState(false);
   const steps: readonly string[] = stepsFrom(promiseMachine, { promiseStatus: order.promiseStatus as PromiseStatus });

@@ -1,6 +1,6 @@
 import './order-drawer.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Timeline, Tooltip, Typography } from 'antd';
+import { Button, Timeline, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
@@ -30,6 +30,7 @@ import { RefundTimeline } from './refund-timeline';
 import { DASH, orDash } from '#web/kit/text/value';
 import { DetailDrawer, DetailHead, DetailSection } from '#web/kit/detail/detail-drawer';
 import { FactsList, type Fact } from '#web/kit/detail/facts-list';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 function OrderFacts({ order }: { order: OrderDetail }) {
   const words = useWords();
@@ -143,7 +144,7 @@ function OrderDrawerBody({ order }: { order: OrderDetail }) {
 function OrderDrawerFooter({ order, refresh }: { order: OrderDetail; refresh: () => void }) {
   const { t, words } = useWords();
   const may = useSession((state) => state.may);
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const [dialogOpen, ask] = useState(false);
   const { busy, submit } = useSubmit();
   const blocked = whyNotRelease(order);

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Form, Input, Modal, Select } from 'antd';
+import { Button, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { fileClass } from '#domain/attachments/attachment.status';
 import { enumMembers } from '#domain/kit/enumeration';
@@ -16,6 +16,7 @@ import { ProblemAlert } from '#web/kit/feedback/problem-alert';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { UploadField } from '#web/kit/upload/upload';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 interface SpecialRefundValues {
   readonly reasonType: RefundReason;
@@ -128,7 +129,7 @@ function SpecialRefundForm({
 export function SpecialRefund({ tradeNo, v }: { tradeNo: string; v: number }) {
   const { t, lang } = useWords();
   const client = useQueryClient();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const key = ['specialRefund', tradeNo];
   const { data } = useQuery({
     queryKey: [...key, v],

@@ -3,7 +3,7 @@ import './pay-secret.css';
 import './split.css';
 import { TeamOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Input, Modal, Skeleton } from 'antd';
+import { Button, Input, Modal, Skeleton } from 'antd';
 import { useEffect, useState } from 'react';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { shareStatus } from '#domain/shared-payments/split.status';
@@ -17,6 +17,7 @@ import { useRoom } from '#web/kit/live/live';
 import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const LENGTH = 6;
 const keyOf = (tradeNo: string) => ['split', tradeNo];
@@ -106,7 +107,7 @@ function SharePasswordDialog({
 export function SplitShares({ split, phone }: { split: SplitView; phone: boolean }) {
   const { t, pick } = useWords();
   const client = useQueryClient();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const [payingShare, setPayingShare] = useState<SplitShare | null>(null);
   const isUnpaid = split.orderStatus === Number(orderStatus.normal) && split.payStatus === payStatus.unpaid;
   const unpaidCount = split.shares.filter(({ status }) => status === shareStatus.unpaid).length;

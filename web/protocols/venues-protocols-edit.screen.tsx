@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { protocols } from '#contract/protocols/protocol.contract';
@@ -9,12 +8,13 @@ import { LoadFailed } from '#web/kit/feedback/load-states';
 import { RichText } from '#web/kit/form/rich-text';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { protocolForm } from './protocol-form';
 
 /** Edits a terms text or its next version. Read-only users see it as members do. */
 export default function VenuesProtocolsEdit() {
   const { t, pick, words: texts } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const go = useNavigate();
   const client = useQueryClient();
   const may = useSession((state) => state.may);

@@ -1,4 +1,4 @@
-import { Alert, App, Form, Input, Modal, Select } from 'antd';
+import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { reconciliations, type FindingRow } from '#contract/reconciliation/recon.contract';
 import {
@@ -17,6 +17,7 @@ import { newIdempotencyKey } from '#web/kit/call/request';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { useWords } from '#web/kit/session/words';
 import { orDash } from '#web/kit/text/value';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 /** A finding: its kind, number and both amounts. */
 function FindingSummary({ row }: { readonly row: FindingRow }) {
@@ -85,7 +86,7 @@ export function RequestRepair({ row, close, done }: RowDialogProps<FindingRow>) 
 /** Lets a second person agree or reject. */
 export function DecideRepair({ row, close, done }: RowDialogProps<FindingRow>) {
   const { t, label } = useWords();
-  const { modal } = App.useApp();
+  const { modal } = useFeedback();
   const [key] = useState(newIdempotencyKey);
   const [busy, setBusy] = useState<boolean | null>(null);
   const decide = (agree: boolean) => {

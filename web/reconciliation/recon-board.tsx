@@ -1,7 +1,7 @@
 import './reconciliation.css';
 import { SyncOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, DatePicker, Modal, Select, Tooltip } from 'antd';
+import { Button, DatePicker, Modal, Select, Tooltip } from 'antd';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -17,6 +17,7 @@ import { count, money, stampText } from '#web/kit/text/format';
 import { LoadState } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const stateMarks: Readonly<Record<number, string>> = {
   [runState.running]: '…',
@@ -27,7 +28,7 @@ const stateMarks: Readonly<Record<number, string>> = {
 /** The dialog that starts a comparison. */
 function RunDialog({ close }: { readonly close: () => void }) {
   const { t, words, label } = useWords();
-  const { message, modal } = App.useApp();
+  const { message, modal } = useFeedback();
   const client = useQueryClient();
   const [source, setSource] = useState<ReconSource>(reconSource.bill);
   const [day, setDay] = useState(addDays(schoolDate(), -1));

@@ -1,6 +1,6 @@
 import { CloseOutlined, ExportOutlined } from '@ant-design/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { App, Button, Skeleton, Timeline, Typography } from 'antd';
+import { Button, Skeleton, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { enumMember } from '#domain/kit/enumeration';
@@ -30,6 +30,7 @@ import { useWords } from '#web/kit/session/words';
 import { meetingFacts } from '#web/orders/meeting-facts';
 import { EndOccupation } from './end-occupation';
 import { FactsList, type Fact } from '#web/kit/detail/facts-list';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 function OrderFacts({ order }: { readonly order: OrderDetail }) {
   const words = useWords();
@@ -70,7 +71,7 @@ function OrderActions({ order, done }: { readonly order: OrderDetail; readonly d
     payStatus: order.payStatus,
   } as OrderState);
   const paid = order.payStatus === payStatus.paid;
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const checkIn = useMutation({
     mutationFn: () => call(promises.checkIn, { tradeNo: order.tradeNo }, { key: newIdempotencyKey() }),
     onSuccess: () => {

@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Modal, Table } from 'antd';
+import { Alert, Button, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { cache, type CacheView } from '#contract/system/cache.contract';
 import { call } from '#web/kit/call/call';
@@ -13,6 +13,7 @@ import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { CacheDrawer } from './cache-drawer';
 import { DASH } from '#web/kit/text/value';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 type Prefix = CacheView['prefixes'][number];
 const REFRESH_MS = 10_000;
@@ -79,7 +80,7 @@ function CacheFigures({ view }: { view: CacheView }) {
 /** Previews and clears the keys of a kind. */
 function ClearCacheDialog({ prefix, close, done }: { prefix: Prefix; close: () => void; done: () => void }) {
   const { t, pick, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const { busy, submit } = useSubmit();
   const read = useQuery({
     queryKey: ['Cache', 'preview', prefix.kind],

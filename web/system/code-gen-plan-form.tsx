@@ -1,12 +1,13 @@
 import { EyeOutlined, SaveOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, App, Button, Form, Input, Select } from 'antd';
+import { Alert, Button, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { codeGen, type FieldDraft } from '#contract/system/code-gen.contract';
 import { call, CallError, textOf } from '#web/kit/call/call';
 import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { CodeGenFields } from './code-gen-fields';
 import { CodeGenFiles } from './code-gen-files';
 
@@ -37,7 +38,7 @@ const refusals = (error: unknown): readonly FieldRefusal[] =>
 /** Form of an area plan: names, fields, preview of the code and saving. */
 export function PlanForm({ plan }: { plan: AreaPlanDraft }) {
   const { t, lang } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const navigate = useNavigate();
   const [form] = Form.useForm<AreaNameFields>();
   const [fields, setFields] = useState<readonly FieldDraft[]>(plan.fields);

@@ -1,7 +1,7 @@
 import './code.css';
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Input, Popconfirm, Tooltip } from 'antd';
+import { Button, Input, Popconfirm, Tooltip } from 'antd';
 import { useState } from 'react';
 import { codeLists, type CodeListRow } from '#contract/system/code.contract';
 import { call } from '#web/kit/call/call';
@@ -10,6 +10,7 @@ import { input, type FormSpec } from '#web/kit/form/form-spec';
 import { useListState } from '#web/kit/list/list-query';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const names = [input.text('name'), input.text('enName'), input.number('sort')];
 const key = (disabled: boolean) =>
@@ -34,7 +35,7 @@ const editing: FormSpec<CodeListRow> = {
 /** Shows the code lists; one is selected to see its items, authorised users can edit them. */
 export function CodeListPanel() {
   const { t, pick, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const client = useQueryClient();
   const may = useSession((state) => state.may);
   const [{ filter }, change] = useListState();

@@ -1,6 +1,6 @@
 import { PauseCircleOutlined, PlayCircleOutlined, ReloadOutlined, RetweetOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Popconfirm, Skeleton, Table, Tag } from 'antd';
+import { Alert, Button, Popconfirm, Skeleton, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { queues, type QueueView } from '#contract/system/cache.contract';
 import { enumMembers } from '#domain/kit/enumeration';
@@ -10,6 +10,7 @@ import { count } from '#web/kit/text/format';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { QueueJobs } from './queue-jobs';
 
 const REFRESH_MS = 5_000;
@@ -28,7 +29,7 @@ const names: Readonly<Record<string, { zh: string; en: string }>> = {
 /** Shows the queues with their counts; a count opens its jobs. */
 export function QueueBoard() {
   const { t, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const client = useQueryClient();
   const canAct = useSession((state) => state.may)('CacheQueue');
   const [open, setOpen] = useState<{ queue: string; state: QueueState } | null>(null);

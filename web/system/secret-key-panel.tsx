@@ -1,16 +1,17 @@
 import { KeyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { deploymentSettings } from '#contract/system/setting.contract';
 import { call } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 /** Shows which master key encrypts the stored secrets, and re-encrypts them after a key change. */
 export function SecretKeyPanel() {
   const { t } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const may = useSession((state) => state.may);
   const { busy, submit } = useSubmit();
   const read = useQuery({

@@ -1,9 +1,10 @@
-import { Alert, App } from 'antd';
+import { Alert } from 'antd';
 import { useMemo } from 'react';
 import type { SettingRow } from '#contract/system/setting.contract';
 import { FormDialog } from '#web/kit/form/form-dialog';
 import { input, type ControlProps, type FormSpec } from '#web/kit/form/form-spec';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import type { SettingEndpoints } from './setting-calls';
 import { SettingControl, useUnit } from './setting-value';
 
@@ -22,7 +23,7 @@ export function SettingEdit({
   done: () => void;
 }) {
   const { t } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const unitOf = useUnit();
   const spec = useMemo((): FormSpec<SettingRow> => {
     const range =

@@ -1,6 +1,6 @@
 import { RollbackOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Popconfirm, Timeline } from 'antd';
+import { Button, Popconfirm, Timeline } from 'antd';
 import type { RouteName } from '#contract/catalogue';
 import type { SettingChange, SettingRow } from '#contract/system/setting.contract';
 import { call } from '#web/kit/call/call';
@@ -11,6 +11,7 @@ import { useWords } from '#web/kit/session/words';
 import type { SettingEndpoints } from './setting-calls';
 import { SettingValue } from './setting-value';
 import { DetailDrawer } from '#web/kit/detail/detail-drawer';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const noun = { zh: '修改记录', en: 'changes' };
 const WIDTH = 480;
@@ -74,7 +75,7 @@ export function SettingHistory({
   done: () => void;
 }) {
   const { t, pick } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const client = useQueryClient();
   const { busy, submit } = useSubmit();
   const read = useQuery({

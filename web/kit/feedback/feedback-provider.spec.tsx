@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { App } from 'antd';
 import { useState } from 'react';
 import { showPrompt, usePrompt } from '#web/kit/session/prompt';
+import { useFeedback } from './use-feedback';
 import { FeedbackProvider } from './feedback-provider';
 
 // The part takes a while to compile.
@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 10_000 });
 
 /** Asks first and says the answer; says when its message has left. */
 function Asker() {
-  const { message, modal } = App.useApp();
+  const { message, modal } = useFeedback();
   const [state, setState] = useState('');
   return (
     <>

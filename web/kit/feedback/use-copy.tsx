@@ -1,7 +1,8 @@
-import { App, Input } from 'antd';
+import { Input } from 'antd';
 import { useCallback } from 'react';
 import { copyText, copyManuallyText } from './copy';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from './use-feedback';
 
 /**
  * Returns a function that copies a text and shows a confirmation; if the browser does not allow copying, it shows the
@@ -9,7 +10,7 @@ import { useWords } from '#web/kit/session/words';
  */
 export function useCopy(): (text: string) => void {
   const { t, words } = useWords();
-  const { message, modal } = App.useApp();
+  const { message, modal } = useFeedback();
   return useCallback(
     (text: string) =>
       void copyText(text).then((copied) => {

@@ -1,6 +1,6 @@
 import './form.css';
 import { useQuery } from '@tanstack/react-query';
-import { App, Drawer, Form, Modal, Button } from 'antd';
+import { Drawer, Form, Modal, Button } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
 import { call } from '#web/kit/call/call';
@@ -25,6 +25,7 @@ import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 /** Prefix of control ids, so that they never equal those of the search card behind the form. */
 const FORM = 'form';
@@ -55,7 +56,7 @@ interface FormDialogProps<R> {
 
 function LoadedForm<R>({ spec, row, title, close, done, start }: FormDialogProps<R> & { start: FormValues }) {
   const { t, words, lang } = useWords();
-  const { modal } = App.useApp();
+  const { modal } = useFeedback();
   const online = useOnline();
   const phone = useScreenSize() === 'phone';
   const [form] = Form.useForm<Record<string, unknown>>();

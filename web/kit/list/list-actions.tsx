@@ -1,11 +1,12 @@
 import { DownOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useRef, useState } from 'react';
 import type { Text } from '#web/kit/text/lang';
 import type { RowAction } from './list-spec';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const MORE_TEXT: Text = { zh: '更多', en: 'More' };
 
@@ -20,7 +21,7 @@ export function useAllowedActions<R>(actions: readonly RowAction<R>[]): (row: R)
  * shown by the call.
  */
 export function useRunAction<R>(done: () => void, openDialog: (action: RowAction<R>, row: R) => void) {
-  const { message, modal } = App.useApp();
+  const { message, modal } = useFeedback();
   const { t, words } = useWords();
   const [busy, setBusy] = useState<string | null>(null);
   const run = async (key: string, work: () => Promise<unknown>) => {

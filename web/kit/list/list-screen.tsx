@@ -1,6 +1,6 @@
 import '#web/kit/theme/list.css';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
@@ -22,6 +22,7 @@ import { useSession } from '#web/kit/session/session';
 import { Totals } from './totals';
 import type { ListLength } from '#web/kit/text/format';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const NOTHING: ListLength = { totalElements: 0 };
 
@@ -85,7 +86,7 @@ export function listScreen<P extends ListLength & { readonly content: object[] }
     const rows = useMemo(() => (read.data?.content ?? []).map(live.patch), [read.data, live.patch]);
     const allowed = useAllowedActions(actions);
     const actionsWidth = useActionsWidth(rows.map(allowed), Drawer !== undefined);
-    const { message } = App.useApp();
+    const { message } = useFeedback();
     const saved = () => {
       void message.success(t(words.saved));
       again();

@@ -1,6 +1,6 @@
 import { CloseOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, Button, Checkbox, Form, Input, Popover } from 'antd';
+import { Button, Checkbox, Form, Input, Popover } from 'antd';
 import { useState } from 'react';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import { listViews, VIEW_NAME_LENGTH, type ListView } from '#contract/lists/list-view.contract';
@@ -10,6 +10,7 @@ import type { RowDensity } from './list-table';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 type ViewFilter = Readonly<Record<string, string>>;
 type SavedViews = ReplyOf<typeof listViews.all>;
@@ -125,7 +126,7 @@ export function ViewChips({
   change: (filter: ViewFilter) => void;
 }) {
   const { t, words } = useWords();
-  const { modal } = App.useApp();
+  const { modal } = useFeedback();
   const ask = (view: ListView) =>
     void modal.confirm({
       title: t(words.remove),

@@ -1,15 +1,27 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useQueries } from '@tanstack/react-query';
-import { DatePicker, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { labelOf } from '#contract/kit/fields';
 import { enumMembers } from '#domain/kit/enumeration';
 import type { Translator } from '#web/kit/text/translator';
+import { lazyComponent } from '#web/kit/route/lazy';
+import type { DateRangeProps } from './date-range-field';
 import type { SearchField } from './list-spec';
 
 const DAY = 'YYYY-MM-DD';
+
+/** Holds the place of a date range until its calendar is loaded: the list comes first. */
+function DateRangeLoading({ placeholder = ['', ''], 'aria-label': label }: DateRangeProps) {
+  return <Input disabled placeholder={placeholder.join(' – ')} aria-label={label} />;
+}
+const DateRange = lazyComponent<DateRangeProps>(
+  async () => (await import('./date-range-field')).DateRangeField,
+  DateRangeLoading,
+);
+
 /** Conditions of a list by field key, as they stand in the address. */
 export type SearchFilter = Readonly<Record<string, string>>;
 /** Choices of the look-up fields by field key. */
@@ -64,12 +76,7 @@ export function fieldControl(
       );
     case 'dates':
       return (
-        <DatePicker.RangePicker
-          allowEmpty={[true, true]}
-          format="MM-DD"
-          placeholder={[t({ zh: '开始', en: 'From' }), t({ zh: '结束', en: 'To' })]}
-          aria-label={label}
-        />
+        <DateRange placeholder={[t({ zh: '开始', en: 'From' }), t({ zh: '结束', en: 'To' })]} aria-label={label} />
       );
     case 'select':
       return (

@@ -1,5 +1,5 @@
 import './review-dialog.css';
-import { Alert, App, Button, Form, Input, Modal, Progress, Radio } from 'antd';
+import { Alert, Button, Form, Input, Modal, Progress, Radio } from 'antd';
 import { useState } from 'react';
 import { reviews } from '#contract/reviews/review.contract';
 import { call, textOf } from '#web/kit/call/call';
@@ -8,6 +8,7 @@ import { ErrorRequestId } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import type { ReviewDialogProps } from './review-spec';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const MIN_REASON = 2;
 const MAX_REASON = 200;
@@ -31,7 +32,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewDialogProps<R
   const say = useWords();
   const { t, lang, words } = say;
   const nameOf = (row: R) => spec.name(row, say);
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const online = useOnline();
   const [form] = Form.useForm<ReviewFormValues>();
   const choices = spec.choices.filter(({ when }) => rows.some(when));

@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useCallback } from 'react';
 import { session } from '#contract/session/session.contract';
 import { call } from '#web/kit/call/call';
@@ -7,6 +6,7 @@ import { dropScreen } from '#web/kit/route/screen-outlet';
 import { clearTags } from './tags';
 import { navigation } from '#web/kit/route/navigation';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 /** The login page of this product, as the server writes it if there is no single logout. */
 const OWN_LOGIN = '/venue/login';
@@ -27,7 +27,7 @@ export async function logout(): Promise<void> {
 /** Asks 是否退出本系统？ and logs out on confirmation: nobody is logged out without confirming (document 1 §5). */
 export function useConfirmLogout(): () => void {
   const { t, words } = useWords();
-  const { modal } = App.useApp();
+  const { modal } = useFeedback();
   return useCallback(() => {
     modal.confirm({
       title: t(words.systemPrompt),

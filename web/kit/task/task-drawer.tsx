@@ -1,6 +1,6 @@
 import './task-drawer.css';
 import { CloudDownloadOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { taskStatus } from '#domain/tasks/task.status';
 import { badge } from '#web/kit/text/format';
@@ -8,13 +8,14 @@ import { lazyComponent } from '#web/kit/route/lazy';
 import { useOnChange } from '#web/kit/browser/on-change';
 import { useTaskDrawer, useTasks } from './tasks';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const TaskList = lazyComponent(async () => (await import('./task-list')).TaskList);
 
 /** The button and drawer of the user's background tasks: progress, stop, file. The button counts the running ones. */
 export function TaskBell() {
   const { t } = useWords();
-  const { notification } = App.useApp();
+  const { notification } = useFeedback();
   const { open, show } = useTaskDrawer();
   const { data } = useTasks();
   const [opened, setOpened] = useState(open);

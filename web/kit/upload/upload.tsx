@@ -7,7 +7,7 @@ import {
   PlusOutlined,
   ReloadOutlined,
 } from '@ant-design/icons';
-import { App, Image, Progress } from 'antd';
+import { Image, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import {
   DOCUMENT_TYPES,
@@ -25,6 +25,7 @@ import { useOnline } from '#web/kit/feedback/offline';
 import { showPrompt } from '#web/kit/session/prompt';
 import { serverMessageOf, useUploads } from './upload-files';
 import { useWords } from '#web/kit/session/words';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 const photoText: Text = { zh: '照片', en: 'Photo' };
 const documentText: Text = { zh: '文件', en: 'File' };
@@ -109,7 +110,7 @@ export function UploadField({
   typeName?: Text;
 }) {
   const { t, lang, words } = useWords();
-  const { modal } = App.useApp();
+  const { modal } = useFeedback();
   const online = useOnline();
   const chooser = useRef<HTMLInputElement>(null);
   const types = allowedTypesOf(fileClass);
