@@ -12,8 +12,12 @@ import { GateStore } from './gate.store';
 import { GateFacts } from './gate-facts';
 import { PassageService } from './passage.service';
 import { PassageStore } from './passage.store';
+import { PresenceRegistry } from './presence-registry.service';
+import { PresenceService } from './presence.service';
+import { PresenceStore } from './presence.store';
+import { PresenceSweep } from './presence.sweep';
 
-/** Gates: passages, automatic check-in, and the number of people inside. */
+/** Gates: passages, visits, automatic check-in, and the number of people inside. */
 @Module({
   imports: [BlackListModule, VenuesModule, AttendanceModule],
   controllers: [GateController],
@@ -21,6 +25,10 @@ import { PassageStore } from './passage.store';
     GateCodeStore,
     GateFacts,
     GateCodeService,
+    PresenceRegistry,
+    PresenceStore,
+    PresenceService,
+    PresenceSweep,
     PassageStore,
     PassageService,
     FlowStore,
@@ -28,6 +36,6 @@ import { PassageStore } from './passage.store';
     GateStore,
     GateService,
   ],
-  exports: [GateCodeService, PassageService, FlowService],
+  exports: [GateCodeService, PassageService, FlowService, PresenceRegistry],
 })
 export class GatesModule {}

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { gateDirection, gateResult, hardwareKind } from '#domain/devices/device.status';
+import { gateDirection, gateResult } from '#domain/devices/device.status';
 import { room, type LiveBody } from '#contract/kit/live';
 import type { Tx } from '#server/kit/db/db';
 import { CheckInService } from '#server/attendance/check-in.service';
+import { countingKinds } from './counting-kinds';
 import { PassageStore, type NewPassage } from './passage.store';
+import { PresenceService } from './presence.service';
 
 export type { NewPassage } from './passage.store';
 
@@ -21,15 +23,13 @@ export interface RecordedPassages {
   readonly changes: readonly { readonly room: string; readonly patch: LiveBody }[];
 }
 
-/** Kinds of devices at the entrance of a venue; terminals further inside do not count people again. */
-const countingKinds: ReadonlySet<number> = new Set([hardwareKind.gate, hardwareKind.peopleCounter]);
-
-/** Stores passages once, checks in matching bookings, and updates counts. */
+/** Stores passages once, checks in matching bookings, and derives visits and counts. */
 @Injectable()
 export class PassageService {
   constructor(
     private readonly store: PassageStore,
     private readonly checkIns: CheckInService,
+    private readonly presence: PresenceService,
   ) {}
 
   /**
@@ -55,12 +55,14 @@ export class PassageService {
     });
     await this.store.setBookings(tx, used);
     const counts = countingKinds.has(device.kind) && passed.length > 0;
-    if (counts)
+    if (counts) {
+      await this.presence.derive(tx, device.venueId, passed);
       await this.store.addToFigures(
         tx,
         device.venueId,
         passed.map(({ id }) => id),
       );
+    }
     return {
       fresh: new Set(inserted.map(({ seq }) => seq)),
       changes: counts ? [...changes, { room: room.venue(device.venueId), patch: {} }] : changes,

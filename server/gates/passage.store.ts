@@ -12,7 +12,9 @@ export type NewPassage = Pick<
 > & { readonly at: number; readonly deviceAt: number | null; readonly username: string | null };
 
 /** A passage that was not stored before. */
-type StoredPassage = Pick<GateEventEntity, 'id' | 'seq' | 'userId' | 'direction' | 'result'> & { readonly at: number };
+type StoredPassage = Pick<GateEventEntity, 'id' | 'seq' | 'userId' | 'cardNo' | 'direction' | 'result'> & {
+  readonly at: number;
+};
 
 /** Rows of gate events and the figures derived from them. */
 @Injectable()
@@ -53,7 +55,7 @@ export class PassageStore {
           )
         order by x.seq, x.n
         on conflict (hardware_id, boot_id, seq) do nothing
-        returning id, seq, epoch_ms(at) as at, user_id as "userId", direction, result
+        returning id, seq, epoch_ms(at) as at, user_id as "userId", card_no as "cardNo", direction, result
       `,
       [hardwareId, bootId, venueId, JSON.stringify(passings.map((passing, n) => ({ ...passing, n })))],
     );
