@@ -1,3 +1,4 @@
+import { approvalChainRoutes } from './approval-chains/approval-chain.routes';
 import { alarmRoutes } from './alarms/alarm.routes';
 import { bulkRoutes } from './bulk/bulk.routes';
 import { couponRoutes } from './coupons/coupon.routes';
@@ -93,6 +94,7 @@ export const catalogue = [
   ...chargeRoutes,
   ...calendarRoutes,
   ...protocolRoutes,
+  ...approvalChainRoutes,
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6, plus rights of this product). */

@@ -1,3 +1,5 @@
+import { approvalSteps } from './approval-chains/approval-step.contract';
+import { approvalChains } from './approval-chains/approval-chain.contract';
 import { attachments } from './attachments/attachment.contract';
 import { alarms } from './alarms/alarm.contract';
 import { cardOrders } from './counter/card-order.contract';
@@ -213,6 +215,8 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   studentList,
   teacherList,
   memberList,
+  approvalChains,
+  approvalSteps,
 };
 
 /** Every endpoint of the product. */

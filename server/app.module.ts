@@ -1,3 +1,4 @@
+import { ApprovalChainsModule } from '#server/approval-chains/approval-chains.module';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { areas } from '#contract/endpoints';
@@ -148,6 +149,7 @@ export const areaModules: readonly Type[] = [
   SpecialCrowdsModule,
   BlackListModule,
   AppealsModule,
+  ApprovalChainsModule,
 ];
 
 /** The root module of one server process. */

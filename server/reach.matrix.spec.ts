@@ -474,6 +474,12 @@ const sharedCalls: ReadonlySet<string> = new Set([
   'protocols.agree',
   'buddies.drop',
   'appeals.proof',
+  'approvalChains.save',
+  'approvalChains.remove',
+  'approvalSteps.steps',
+  'approvalSteps.comment',
+  'approvalSteps.recall',
+  'approvalSteps.endDelegation',
 ]);
 
 const isIdField = (endpoint: AnyEndpoint): boolean =>

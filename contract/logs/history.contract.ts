@@ -32,6 +32,7 @@ export const histories = {
   payService: { object: 'payService:', right: 'PayService', everybodys: true },
   coupon: { object: 'coupon:', right: 'VenuesCoupon' },
   screen: { object: 'screen:', right: 'Screens' },
+  approvalChain: { object: 'approvalChain:', right: 'ApprovalChains', everybodys: true },
 } as const satisfies Readonly<Record<string, HistorySpec>>;
 export type HistoryKind = keyof typeof histories;
 

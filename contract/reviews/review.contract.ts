@@ -22,6 +22,8 @@ export const pendingReviewRow = z.object({
   submittedAt: labeled('提交时间', 'Submitted', z.string()),
   dueAt: labeled('应办时间', 'Due', z.string()),
   overdue: labeled('超时', 'Overdue', z.boolean()),
+  /** The level at which it waits; 3 is the final one. */
+  level: labeled('审批级次', 'Level', z.int()),
 });
 export type PendingReviewRow = z.output<typeof pendingReviewRow>;
 

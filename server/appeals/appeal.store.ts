@@ -36,6 +36,7 @@ export const pendingAppeals: PendingRows = {
   `,
   columns: {
     id: 'a.id',
+    userId: 'a.user_id',
     name: 'u.name',
     enName: 'u.en_name',
     about: `coalesce(o.detail || ' ' || to_char(o.reservation_date, 'YYYY-MM-DD'), bl.reason)`,

@@ -49,6 +49,7 @@ export const pendingBuddies: PendingRows = {
   joins: 'join v_app_user u on u.id = b.user_id join v_app_user f on f.id = b.buddy_user_id',
   columns: {
     id: 'b.id',
+    userId: 'b.user_id',
     name: 'u.name',
     enName: 'u.en_name',
     about: 'f.name',

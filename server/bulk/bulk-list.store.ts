@@ -144,6 +144,8 @@ export function pendingRequests(kind: BulkKind): PendingRows {
     joins: 'join v_venue v on v.id = b.venue_id join v_site s on s.id = b.site_id',
     columns: {
       id: 'b.id',
+      userId: 'b.user_id',
+      venueId: 'b.venue_id',
       name: 'b.org_name',
       enName: 'b.org_name',
       about: `s.site_name || ' '${dates}`,

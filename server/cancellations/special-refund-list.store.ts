@@ -84,6 +84,8 @@ export const pendingSpecialRefunds: PendingRows = {
   `,
   columns: {
     id: 'r.id',
+    userId: 'r.user_id',
+    venueId: 'o.venue_id',
     name: 'u.name',
     enName: 'u.en_name',
     about: `s.site_name || ' ' || to_char(o.begin_at, 'MM-DD HH24:MI')`,

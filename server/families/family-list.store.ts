@@ -62,6 +62,7 @@ export const pendingFamilyMembers: PendingRows = {
   joins: 'join v_app_user u on u.id = f.owner_id',
   columns: {
     id: 'f.id',
+    userId: 'f.owner_id',
     name: 'u.name',
     enName: 'u.en_name',
     about: `${relationName('zh')} || ' ' || f.name`,

@@ -50,6 +50,7 @@ export const pendingRegistrations: PendingRows = {
   joins: 'join v_app_user u on u.id = r.user_id',
   columns: {
     id: 'r.id',
+    userId: 'r.user_id',
     name: 'u.name',
     enName: 'u.en_name',
     about: kindName('zh'),

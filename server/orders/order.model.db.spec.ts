@@ -205,5 +205,5 @@ it(
     if (runs > 40)
       expect(weightedCommands.filter(([one]) => (tally.get(one)?.done ?? 0) === 0).map(([one]) => one)).toEqual([]);
   },
-  LONG_RUN ? 1_200_000 : 180_000,
+  LONG_RUN ? 2_400_000 : 180_000,
 );

@@ -107,7 +107,7 @@ it(
     ).toEqual([{ n: tradeNos.length }]);
     await healthy.stop();
   },
-  120_000 + ROUNDS * 20_000,
+  120_000 + ROUNDS * 60_000,
 );
 
 (LONG ? it : it.skip)(

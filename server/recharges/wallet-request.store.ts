@@ -24,6 +24,7 @@ export const pendingWalletRequests: PendingRows = {
   joins: 'join v_app_user u on u.id = w.user_id',
   columns: {
     id: 'w.id',
+    userId: 'w.user_id',
     name: 'u.name',
     enName: 'u.en_name',
     about: kindName('zh'),

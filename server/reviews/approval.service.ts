@@ -58,11 +58,11 @@ export class ApprovalService {
 
   /** Exports the filtered list as a sheet. */
   @ExportSource(reviews.exportFile)
-  exportPending(caller: Member, filter: ListRequest) {
+  async exportPending(caller: Member, filter: ListRequest) {
     return {
       sheet: sheetOf(kindNames(this.approvals.all().map(({ kind }) => kind))),
       batches: mapBatches(
-        rowBatches<StoredReviewRow>(this.db, this.store.all(caller, filter, EXPORT_CAP)),
+        rowBatches<StoredReviewRow>(this.db, await this.store.all(caller, filter, EXPORT_CAP)),
         toPendingRow,
       ),
     };

@@ -3,6 +3,8 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { reviews, PendingReviewRow } from '#contract/reviews/review.contract';
 import { ApprovalRegistry, type Approver } from '#server/kit/access/approval-registry';
 import type { Member } from '#server/kit/access/caller';
+import { chainSql, mayDecide, type ApprovalReach } from '#server/approval-chains/approval-identity';
+import { ApprovalIdentityStore } from '#server/approval-chains/approval-identity.store';
 import { Db, type Tx } from '#server/kit/db/db';
 import {
   contains,
@@ -29,23 +31,26 @@ export interface StoredReviewRow
 const literal: Bind = (value) => (Array.isArray(value) ? `'{${value.map(Number).join(',')}}'` : String(Number(value)));
 const NO_REVIEWS = `
   select 0 as kind, 0 as id, '' as name, '' as en_name, '' as about, '' as about_en, '' as reason,
-    null::int as amount, '' as keyword, null::text[] as proof_ids, now() as at, now() as due, false as overdue
+    null::int as amount, '' as keyword, null::text[] as proof_ids, now() as at, now() as due, false as overdue, 3 as level
   where false
 `;
 
-/** Returns the statement of the things of a kind that wait and that the caller may decide. */
-function pendingSql({ kind, pending }: Approver, caller: Member, schoolHours: number): string {
-  const { table, joins, at, waiting, columns, within } = pending;
+/** Returns the statement of the things of a kind that wait at a level where the caller decides. */
+function pendingSql(approver: Approver, reach: ApprovalReach, schoolHours: number): string {
+  const { kind, pending } = approver;
+  const { table, joins, at, waiting, columns } = pending;
+  const chain = chainSql(approver, reach, literal);
   const hours = `interval '${kind.dueHours ?? schoolHours} hours'`;
   return `
     select ${kind.sourceType} as kind, ${columns.id} as id, ${columns.name} as name, ${columns.enName} as en_name,
       ${columns.about} as about, ${columns.aboutEn} as about_en, ${columns.reason} as reason,
       ${columns.amount ?? 'null'}::int as amount, ${columns.keyword} as keyword,
       ${columns.proofIds ?? 'null'}::text[] as proof_ids, ${at} as at, ${at} + ${hours} as due,
-      ${at} < app_now() - ${hours} as overdue
+      ${at} < app_now() - ${hours} as overdue, ${chain.level} as level
     from ${table}
       ${joins}
-    where ${[waiting, ...within(caller, literal)].join(' and ')}
+      ${chain.joins}
+    where ${waiting} and ${chain.mayAny}
   `;
 }
 
@@ -63,11 +68,12 @@ export class ApprovalStore {
     private readonly db: Db,
     private readonly approvals: ApprovalRegistry,
     private readonly settings: Settings,
+    private readonly identities: ApprovalIdentityStore,
   ) {}
 
   /** Returns one page, and the number of pending reviews of each kind. */
   async page(caller: Member, query: Pick<ParsedOf<typeof reviews.waiting>, 'page' | 'size'> & ListRequest) {
-    const list = this.listOf(caller);
+    const list = await this.listOf(caller);
     const [found, kinds] = await Promise.all([
       listPage<StoredReviewRow>(this.db, list, query),
       this.db.rows<{ sourceType: number; n: number; overdue: number }>(
@@ -83,8 +89,8 @@ export class ApprovalStore {
   }
 
   /** Returns the statement of all pending reviews. */
-  all(caller: Member, filter: ListRequest, limit: number): SqlStatement {
-    return listAll(this.listOf(caller), filter, limit);
+  async all(caller: Member, filter: ListRequest, limit: number): Promise<SqlStatement> {
+    return listAll(await this.listOf(caller), filter, limit);
   }
 
   /** Returns a text that changes with the set of everything that waits and with what of it is overdue. */
@@ -100,6 +106,7 @@ export class ApprovalStore {
               string_agg(
                 concat_ws(
                   '.', w.kind, w.id, extract(epoch from w.at)::bigint,
+                  (select count(*) from v_approval_step s where s.source_type = w.kind and s.source_id = w.id),
                   w.at < (select app_now()) - coalesce(w.hours, $1::int) * interval '1 hour'
                 ),
                 ',' order by w.kind, w.id
@@ -114,13 +121,17 @@ export class ApprovalStore {
     return row?.waiting ?? '';
   }
 
-  private listOf(caller: Member): ListQuery<'keyword' | 'sourceType' | 'overdue', 'submittedAt'> {
+  private async listOf(caller: Member): Promise<ListQuery<'keyword' | 'sourceType' | 'overdue', 'submittedAt'>> {
     const schoolHours = this.settings.get('review.dueHours');
-    const parts = this.approvals.allOf(caller).map((approver) => pendingSql(approver, caller, schoolHours));
+    const reach = await this.identities.reachOf(caller);
+    const parts = this.approvals
+      .all()
+      .filter(({ kind }) => mayDecide(kind, reach))
+      .map((approver) => pendingSql(approver, reach, schoolHours));
     return {
       select: `
         w.kind as "sourceType", w.id as "sourceId", w.name, w.en_name as "enName", w.about, w.about_en as "aboutEn",
-        w.reason, w.amount, w.keyword, w.proof_ids as "proofIds", w.at, w.due, w.overdue
+        w.reason, w.amount, w.keyword, w.proof_ids as "proofIds", w.at, w.due, w.overdue, w.level
       `,
       from: `(${parts.length === 0 ? NO_REVIEWS : parts.join(' union all ')}) w`,
       filters: {

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
-import { ApprovalRegistry } from '#server/kit/access/approval-registry';
+import { ApprovalChainsModule } from '#server/approval-chains/approval-chains.module';
 import { ApprovalService } from './approval.service';
 import { ApprovalStore } from './approval.store';
 import { ReviewDigestService } from './review-digest.service';
@@ -9,9 +8,9 @@ import { ReviewService } from './review.service';
 
 /** Pending reviews; each area registers its kinds. */
 @Module({
-  imports: [DiscoveryModule],
+  imports: [ApprovalChainsModule],
   controllers: [ReviewController],
-  providers: [ApprovalRegistry, ReviewService, ReviewDigestService, ApprovalStore, ApprovalService],
+  providers: [ReviewService, ReviewDigestService, ApprovalStore, ApprovalService],
   exports: [ReviewDigestService],
 })
 export class ReviewsModule {}

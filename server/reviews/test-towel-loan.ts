@@ -40,6 +40,7 @@ const pendingTowelLoans: PendingRows = {
   joins: 'join app_user u on u.id = t.user_id',
   columns: {
     id: 't.id',
+    userId: 't.user_id',
     name: 'u.name',
     enName: 'u.en_name',
     about: `t.towels || ' 条毛巾'`,

@@ -59,6 +59,7 @@ const row = (sourceId: number, { sourceType }: { readonly sourceType: number }, 
   submittedAt: '2026-11-20 10:00:00',
   dueAt: '2026-11-20 12:00:00',
   overdue: true,
+  level: 3,
 });
 const [towel, key] = [row(1, towelLoan, '林若雯'), row(2, keyLoan, '周同学')];
 

@@ -17,6 +17,7 @@ const row = (sourceId: number, kind: number, name: string) => ({
   submittedAt: '2026-11-20 10:00:00',
   dueAt: '2026-11-22 10:00:00',
   overdue: sourceId === 1,
+  level: 3,
 });
 
 const sentReviews = (body: string) => ({

@@ -6,6 +6,7 @@ import { DataText } from '#web/kit/text/data-text';
 import { money, stampText } from '#web/kit/text/format';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { FINAL_LEVEL } from '#domain/approval-chains/approval-chain.rules';
 import { EvidenceLinks } from './evidence-links';
 import { kindOf } from './pending-review';
 
@@ -42,6 +43,9 @@ export function PendingReviewCard({
           <TintedTag tint="error" icon={<ClockCircleOutlined />}>
             {t({ zh: '已超时', en: 'Overdue' })}
           </TintedTag>
+        ) : null}
+        {row.level < FINAL_LEVEL ? (
+          <TintedTag tint="primary">{t({ zh: `第${row.level}级`, en: `Level ${row.level}` })}</TintedTag>
         ) : null}
         <TintedTag tint="grey">{kind ? t(kind.title) : row.sourceType}</TintedTag>
       </header>

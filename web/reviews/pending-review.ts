@@ -4,6 +4,8 @@ import type { ApprovalDecision } from '#domain/reviews/approval-kind.rules';
 import { money } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
+import { FINAL_LEVEL } from '#domain/approval-chains/approval-chain.rules';
+import { ReviewSteps } from './review-steps';
 
 type KindRow = Pick<PendingReviewRow, 'sourceType'>;
 
@@ -28,6 +30,19 @@ const effectOf =
       : { zh: effects.map(({ zh }) => zh).join('；'), en: effects.map(({ en }) => en).join(' ') };
   };
 
+/** Returns an approval that tells of rows before their final level that the next level decides then. */
+const passed = <C extends { readonly effect: (rows: readonly PendingReviewRow[]) => Text }>(choice: C): C => ({
+  ...choice,
+  effect: (rows: readonly PendingReviewRow[]) => {
+    const final = rows.filter(({ level }) => level === FINAL_LEVEL);
+    const before = rows.length - final.length;
+    const next = { zh: `${before} 项通过后交由下一级审批`, en: `The next level decides about ${before} of them then.` };
+    if (before === 0) return choice.effect(rows);
+    const now = final.length === 0 ? null : choice.effect(final);
+    return now ? { zh: `${now.zh}；${next.zh}`, en: `${now.en} ${next.en}` } : next;
+  },
+});
+
 /** Returns the review of pending rows of these kinds: each row has the decisions that its kind allows. */
 export const pendingReview = (kinds: readonly ApprovalKind[]): ReviewSpec<PendingReviewRow> => {
   const ruleOf = (row: KindRow, decision: ApprovalDecision) => kindOf(kinds, row)?.decisions[decision];
@@ -43,12 +58,15 @@ export const pendingReview = (kinds: readonly ApprovalKind[]): ReviewSpec<Pendin
     right: 'VenuesExaminationApproval',
     id: ({ sourceId }) => sourceId,
     name: ({ name, enName, about, aboutEn }, { pick }) => `${pick(name, enName)} ${pick(about, aboutEn)}`,
+    Above: ReviewSteps,
     inBatch: (row) => kindOf(kinds, row)?.batch ?? false,
     choices: [
-      choice('pass', { zh: '通过', en: 'Approve' }, (n) => ({
-        zh: `通过后立即生效（${n} 项）`,
-        en: `Takes effect immediately (${n})`,
-      })),
+      passed(
+        choice('pass', { zh: '通过', en: 'Approve' }, (n) => ({
+          zh: `通过后立即生效（${n} 项）`,
+          en: `Takes effect immediately (${n})`,
+        })),
+      ),
       {
         ...choice('fail', { zh: '不通过', en: 'Reject' }, () => ({
           zh: '终局决定，对方将看到审核意见',

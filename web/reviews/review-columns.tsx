@@ -10,6 +10,7 @@ import type { ListColumn } from '#web/kit/list/list-spec';
 import { useSession } from '#web/kit/session/session';
 import { TintedTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
+import { FINAL_LEVEL } from '#domain/approval-chains/approval-chain.rules';
 import { EvidenceLinks } from './evidence-links';
 import { kindOf } from './pending-review';
 import { orDash } from '#web/kit/text/value';
@@ -35,7 +36,11 @@ export const reviewColumns = (kinds: readonly ApprovalKind[]): readonly ListColu
     'name',
     (row, { pick, t }) => {
       const kind = kindOf(kinds, row);
-      return [<DataText>{pick(row.name, row.enName)}</DataText>, kind ? t(kind.title) : String(row.sourceType)];
+      const level = row.level < FINAL_LEVEL ? t({ zh: ` · 第${row.level}级`, en: ` · level ${row.level}` }) : '';
+      return [
+        <DataText>{pick(row.name, row.enName)}</DataText>,
+        `${kind ? t(kind.title) : String(row.sourceType)}${level}`,
+      ];
     },
     { width: { zh: 140, en: 160 }, phone: 'title' },
   ),

@@ -15,6 +15,7 @@ import { useLiveRefetch } from '#web/kit/list/live-refetch';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
 import { pendingReview } from './pending-review';
 import { reviewColumns } from './review-columns';
+import { DelegationsButton } from './delegations-button';
 import { ReviewKinds } from './review-kinds';
 
 const useLivePending = () =>
@@ -37,6 +38,11 @@ export default listScreen({
   actions: [reviewAction(review)],
   batch: [reviewBatch(review)],
   exports: { endpoint: reviews.exportFile, right: 'VenuesExaminationApprovalExport' },
-  Above: (shown) => <ReviewKinds names={names} {...shown} />,
+  Above: (shown) => (
+    <div className="wait-head">
+      <ReviewKinds names={names} {...shown} />
+      <DelegationsButton />
+    </div>
+  ),
   useLive: useLivePending,
 });

@@ -30,6 +30,10 @@ export interface PendingRows {
   readonly joins: string;
   readonly columns: {
     readonly id: string;
+    /** The applicant, who decides at no level of a chain. */
+    readonly userId: string;
+    /** The venue whose chain applies; absent if the kind belongs to none. */
+    readonly venueId?: string;
     readonly name: string;
     readonly enName: string;
     readonly about: string;

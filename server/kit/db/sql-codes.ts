@@ -1,4 +1,5 @@
 import { answerMinutes } from '#domain/system/retention.rules';
+import { approvalStepKind } from '#domain/approval-chains/approval-chain.status';
 import { accountStatus } from '#domain/access/right.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { blackListScope } from '#domain/black-lists/black-list.status';
@@ -25,6 +26,7 @@ import { walletRequestStatus } from '#domain/wallet/wallet.status';
 /** The enumerations, and the lives of rows, that SQL files name in placeholders. */
 export const sqlEnumerations: Readonly<Record<string, Readonly<Record<string, number | string>>>> = {
   accountStatus,
+  approvalStepKind,
   answerMinutes,
   bulkStatus,
   leaseStatus,

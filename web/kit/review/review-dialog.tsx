@@ -110,6 +110,7 @@ export function ReviewDialog<R>({ spec, rows, close, done }: ReviewDialogProps<R
       onOk={() => form.submit()}
       onCancel={over}
     >
+      {spec.Above && !many && rows[0] !== undefined ? <spec.Above row={rows[0]} moved={done} /> : null}
       {choices.length === 0 ? (
         <Alert type="info" showIcon title={t({ zh: '已经处理过，不能再审核', en: 'Already reviewed' })} />
       ) : (

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { RightName } from '#contract/catalogue';
 import type { Lang, Text } from '#web/kit/text/lang';
 
@@ -26,6 +27,8 @@ export interface ReviewSpec<R> {
     say: { readonly pick: (zh: string, en: string | null | undefined) => string; readonly lang: Lang },
   ) => string;
   readonly choices: readonly ReviewChoice<R>[];
+  /** Shown above the decision on a single row; `moved` closes the dialog and reads the list again. */
+  readonly Above?: ComponentType<{ readonly row: R; readonly moved: () => void }>;
   /** Whether the row is decided together with others; without it every row is. */
   readonly inBatch?: (row: R) => boolean;
 }
