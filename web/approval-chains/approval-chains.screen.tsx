@@ -22,6 +22,7 @@ const kinds = kindNames(approvalKinds);
 const people = (keyword: string) =>
   keyword === '' ? Promise.resolve([]) : call(approvalChains.people, { keyword }, { quiet: true });
 const venues = () => call(approvalChains.venues, {}, { quiet: true });
+const rolesHint = { zh: '各角色在其授权范围内审批', en: 'Each within the scope of its grant.' };
 const personHint = { zh: '输入姓名或学工号查找', en: 'Search by name or campus ID.' };
 const fields = [
   input.text('name'),
@@ -33,11 +34,18 @@ const fields = [
     unit: { zh: '小时', en: 'h' },
     hint: { zh: '0 为不上交；超时后下一级也可处理', en: '0 for never. After that the next level may decide too.' },
   }),
-  input.select('level1Roles', role, { many: true }),
-  input.seek('level1UserId', people, { hint: personHint }),
-  input.select('level2Roles', role, { many: true }),
-  input.seek('level2UserId', people, { hint: personHint }),
   input.select('status', approvalChainStatus),
+  {
+    title: { zh: '第一级', en: 'Level 1' },
+    fields: [
+      input.select('level1Roles', role, { many: true, hint: rolesHint }),
+      input.seek('level1UserId', people, { hint: personHint }),
+    ],
+  },
+  {
+    title: { zh: '第二级（选填）', en: 'Level 2 (optional)' },
+    fields: [input.select('level2Roles', role, { many: true }), input.seek('level2UserId', people)],
+  },
 ];
 
 /** Returns who decides at a level: roles and the person, in the reader's language. */
