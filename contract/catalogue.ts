@@ -1,4 +1,6 @@
 import { approvalChainRoutes } from './approval-chains/approval-chain.routes';
+import { buildingRoutes } from './buildings/building.routes';
+import { roomRoutes } from './rooms/room.routes';
 import { alarmRoutes } from './alarms/alarm.routes';
 import { bulkRoutes } from './bulk/bulk.routes';
 import { couponRoutes } from './coupons/coupon.routes';
@@ -95,6 +97,8 @@ export const catalogue = [
   ...calendarRoutes,
   ...protocolRoutes,
   ...approvalChainRoutes,
+  ...buildingRoutes,
+  ...roomRoutes,
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6, plus rights of this product). */

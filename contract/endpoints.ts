@@ -1,5 +1,8 @@
 import { approvalSteps } from './approval-chains/approval-step.contract';
 import { approvalChains } from './approval-chains/approval-chain.contract';
+import { buildings } from './buildings/building.contract';
+import { floors } from './buildings/floor.contract';
+import { rooms } from './rooms/room.contract';
 import { attachments } from './attachments/attachment.contract';
 import { alarms } from './alarms/alarm.contract';
 import { cardOrders } from './counter/card-order.contract';
@@ -217,6 +220,9 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   memberList,
   approvalChains,
   approvalSteps,
+  buildings,
+  floors,
+  rooms,
 };
 
 /** Every endpoint of the product. */

@@ -1,4 +1,6 @@
 import { ApprovalChainsModule } from '#server/approval-chains/approval-chains.module';
+import { BuildingsModule } from '#server/buildings/buildings.module';
+import { RoomsModule } from '#server/rooms/rooms.module';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { areas } from '#contract/endpoints';
@@ -150,6 +152,8 @@ export const areaModules: readonly Type[] = [
   BlackListModule,
   AppealsModule,
   ApprovalChainsModule,
+  BuildingsModule,
+  RoomsModule,
 ];
 
 /** The root module of one server process. */

@@ -23,6 +23,8 @@ export interface ForeignData {
   readonly couponTemplateId: number;
   readonly couponId: number;
   readonly facilityId: number;
+  readonly floorId: number;
+  readonly roomId: number;
   readonly taskId: number;
   readonly viewId: number;
   readonly keyId: number;
@@ -135,6 +137,17 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
   const couponId = await rowId(
     `insert into coupon (template_id, user_id, begin_at, end_at, source, reason) values ($1, $2, app_now(), app_now() + interval '7 days', 2, $3)`,
     [couponTemplateId, ownerId, mark],
+  );
+  const buildingId = await rowId(
+    `insert into building (name, en_name, code, floors_above) values ('b' || $1, 'b' || $1, 'b' || $1, 1)`,
+    [world.venueId],
+  );
+  const floorId = await rowId(`insert into floor (building_id, no, name, en_name) values ($1, 1, '1', '1')`, [
+    buildingId,
+  ]);
+  const roomId = await rowId(
+    `insert into room (floor_id, room_no, name, area, usage, use_status) values ($1, '101', $2, 1000, 'idle', 1)`,
+    [floorId, `${mark} room`],
   );
   const facilityId = await rowId(`insert into facility (venue_id, name, en_name) values ($1, $2, $2)`, [
     world.venueId,
@@ -249,6 +262,8 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     couponTemplateId,
     couponId,
     facilityId,
+    floorId,
+    roomId,
     taskId,
     viewId,
     keyId,

@@ -148,6 +148,9 @@ const venueCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
     beginOn: '2099-01-01',
   }),
   'restrictUsers.lift': (of) => ({ id: of.restrictionId }),
+  'rooms.save': (of) => ({ id: of.roomId, floorId: of.floorId, roomNo: '102', area: 10 }),
+  'rooms.remove': (of) => ({ id: of.roomId }),
+  'rooms.detail': (of) => ({ id: of.roomId }),
   'facilities.add': (of) => facilityOf(of),
   'facilities.edit': (of) => ({ ...facilityOf(of), id: of.facilityId }),
   'facilities.remove': (of) => ({ id: of.facilityId }),
@@ -480,6 +483,10 @@ const sharedCalls: ReadonlySet<string> = new Set([
   'approvalSteps.comment',
   'approvalSteps.recall',
   'approvalSteps.endDelegation',
+  'buildings.edit',
+  'buildings.remove',
+  'floors.save',
+  'floors.remove',
 ]);
 
 const isIdField = (endpoint: AnyEndpoint): boolean =>
@@ -519,6 +526,7 @@ const databaseState = async (): Promise<unknown> => {
     'special_crowd',
     'refund_apply',
     'order_share',
+    'room',
     'business_user',
     'coupon_template',
     'coupon',

@@ -36,6 +36,7 @@ import { seedReference } from './system/reference.seed';
 import { seedBusinessUsers } from '#server/business-users/business-user.seed';
 import { seedCalendar } from '#server/calendars/calendar.seed';
 import { seedCampus } from './venues/campus.seed';
+import { seedRooms } from '#server/rooms/room.seed';
 import { seedCommodities } from '#server/commodities/commodity.seed';
 import { seedFacilities } from '#server/facilities/facility.seed';
 import { seedRestrictions } from './venues/restriction.seed';
@@ -92,6 +93,7 @@ async function main(): Promise<void> {
     done['businessUsers'] = await seedBusinessUsers(db);
     done['stockMoves'] = await seedCommodities(db);
     done['readings'] = await seedFacilities(db);
+    done['rooms'] = await seedRooms(db);
     await seedIntegrations(db, env.SECRETS_KEY);
     await seedScreens(db);
     await seedLogs(db);

@@ -30,6 +30,7 @@ export const screenFile = (name: string): string =>
 export const menuGroups = {
   reservations: { zh: '预约管理', en: 'Bookings' },
   venues: { zh: '场馆管理', en: 'Venues' },
+  spaces: { zh: '空间管理', en: 'Spaces' },
   finance: { zh: '财务管理', en: 'Finance' },
   statistics: { zh: '统计报表', en: 'Statistics' },
   gates: { zh: '通行管理', en: 'Access' },

@@ -33,6 +33,9 @@ export const histories = {
   coupon: { object: 'coupon:', right: 'VenuesCoupon' },
   screen: { object: 'screen:', right: 'Screens' },
   approvalChain: { object: 'approvalChain:', right: 'ApprovalChains', everybodys: true },
+  building: { object: 'building:', right: 'VisualBuilding', everybodys: true },
+  floor: { object: 'floor:', right: 'VisualFloor', everybodys: true },
+  room: { object: 'room:', right: 'VisualRoomList' },
 } as const satisfies Readonly<Record<string, HistorySpec>>;
 export type HistoryKind = keyof typeof histories;
 

@@ -2,6 +2,7 @@ import { enumeration, enumMember, type AnyEnumeration } from '#domain/kit/enumer
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { screenOp } from '#domain/screens/screen.status';
+import { roomUsage, roomUseStatus } from '#domain/rooms/room.status';
 import { role } from '#domain/session/role.status';
 import { switchStatus } from '#domain/venues/venue.status';
 import { accountStatus, scopeKind } from '#domain/access/right.status';
@@ -64,6 +65,26 @@ export const auditField = enumeration({
   advanceDays: { code: 'advanceDays', zh: '可提前预约天数', en: 'Days bookable in advance' },
   venues: { code: 'venues', zh: '场馆', en: 'Venues' },
   version: { code: 'version', zh: '版本', en: 'Version' },
+  address: { code: 'address', zh: '地址', en: 'Address' },
+  year: { code: 'year', zh: '建成年份', en: 'Year built' },
+  floorsAbove: { code: 'floorsAbove', zh: '地上层数', en: 'Floors above ground' },
+  floorsBelow: { code: 'floorsBelow', zh: '地下层数', en: 'Floors below ground' },
+  buildArea: { code: 'buildArea', zh: '建筑面积（0.01 m²）', en: 'Floor area (0.01 m²)' },
+  usableArea: { code: 'usableArea', zh: '使用面积（0.01 m²）', en: 'Usable area (0.01 m²)' },
+  area: { code: 'area', zh: '面积（0.01 m²）', en: 'Area (0.01 m²)' },
+  campusId: { code: 'campusId', zh: '校区', en: 'Campus' },
+  managerIds: { code: 'managerIds', zh: '负责人', en: 'Managers' },
+  buildingId: { code: 'buildingId', zh: '楼宇', en: 'Building' },
+  floorId: { code: 'floorId', zh: '楼层', en: 'Floor' },
+  'floor.no': { code: 'floor.no', zh: '楼层号', en: 'Floor number' },
+  roomNo: { code: 'roomNo', zh: '房号', en: 'Room no.' },
+  usage: { code: 'usage', zh: '用途', en: 'Use' },
+  useStatus: { code: 'useStatus', zh: '使用状态', en: 'State' },
+  principalUserId: { code: 'principalUserId', zh: '责任人', en: 'Person in charge' },
+  capacity: { code: 'capacity', zh: '容纳人数', en: 'Capacity' },
+  facilities: { code: 'facilities', zh: '设施', en: 'Equipment' },
+  keyNo: { code: 'keyNo', zh: '钥匙号', en: 'Key no.' },
+  networkNo: { code: 'networkNo', zh: '信息点号', en: 'Network port' },
   id: { code: 'id', zh: '编号', en: 'ID' },
 });
 
@@ -77,6 +98,9 @@ const values: Readonly<Record<string, AnyEnumeration>> = {
   'screen.op': screenOp,
   'user.status': accountStatus,
   'code.status': switchStatus,
+  'building.status': switchStatus,
+  'room.usage': roomUsage,
+  'room.useStatus': roomUseStatus,
 };
 
 /** Returns both labels of a log field, or undefined if it has none. */

@@ -17,7 +17,18 @@ const withActions = (...names: readonly RouteName[]): RightName[] =>
     .flatMap((route) => [route.name, ...(route.rights ?? []).map((action) => `${route.name}${action}`)] as RightName[]);
 
 const allRights = rightNames.filter((right) => !developerRights.has(right));
-/** All rights except those of the screens that administer the system. */
+const spaces = withActions(
+  'VisualBuilding',
+  'VisualBuildingAdd',
+  'VisualFloor',
+  'VisualRoomList',
+  'VisualFloorRoom',
+  'GraphicSpace',
+  'GraphicSpaceDetail',
+);
+/** What the administrators of a department's offices see of its rooms. */
+const ownRooms = withActions('VisualFloorRoom', 'GraphicSpace', 'GraphicSpaceDetail');
+/** All rights except those of the screens that administer the system or the rooms of the school. */
 const businessRights = allRights.filter(
   (right) =>
     !withActions(
@@ -25,7 +36,7 @@ const businessRights = allRights.filter(
       ...(catalogue as readonly RouteSpec[])
         .filter(({ menu }) => menu?.group === 'system')
         .map(({ name }) => name as RouteName),
-    ).includes(right),
+    ).includes(right) && !spaces.includes(right),
 );
 const standsAlone: readonly string[] = standaloneRights;
 const walls = withActions(
@@ -174,10 +185,10 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
   [role.meetingSuperAdmin]: ['meetingSwitch'],
   [role.meetingAdmin]: [],
   [role.seller]: ['TicketPurchase', 'TicketPurchaseSell', 'TicketPurchaseUndo', 'TicketPurchaseRecharge'],
-  [role.spaceAdmin]: [],
-  [role.spacePrincipal]: [],
-  [role.officeAdmin]: [],
-  [role.officeClerk]: [],
+  [role.spaceAdmin]: spaces,
+  [role.spacePrincipal]: ['VisualRoomList', 'VisualRoomListExport', ...ownRooms],
+  [role.officeAdmin]: ['VisualRoomList', 'VisualRoomListExport', ...ownRooms],
+  [role.officeClerk]: ['VisualRoomList', 'VisualRoomListExport', ...ownRooms],
   [role.student]: [],
   [role.staff]: ['BatchBooking', 'batchAdd', 'BatchList', 'FamilyMembers', 'FamilyMembersEdit'],
   [role.family]: [],

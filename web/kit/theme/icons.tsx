@@ -1,5 +1,6 @@
 import {
   AlertOutlined,
+  ApartmentOutlined,
   ApiOutlined,
   AppstoreOutlined,
   BankOutlined,
@@ -38,6 +39,7 @@ const byName: Readonly<Record<string, ComponentType<{ readonly className?: strin
   face: IdcardOutlined,
   wall: FundProjectionScreenOutlined,
   venues: BankOutlined,
+  spaces: ApartmentOutlined,
   venue: BankOutlined,
   reservations: CalendarOutlined,
   gates: SafetyCertificateOutlined,

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { TasksModule } from '#server/tasks/tasks.module';
+import { RoomImportService } from './room-import.service';
+import { RoomController } from './room.controller';
+import { RoomRegisterService } from './room-register.service';
+import { RoomRegisterStore } from './room-register.store';
+
+/** Rooms of the buildings: the register, its import and its diagrams. */
+@Module({
+  imports: [TasksModule],
+  controllers: [RoomController],
+  providers: [RoomRegisterStore, RoomRegisterService, RoomImportService],
+  exports: [RoomRegisterService],
+})
+export class RoomsModule {}

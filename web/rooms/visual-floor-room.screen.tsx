@@ -1,0 +1,116 @@
+import '#web/kit/theme/list.css';
+import './room.css';
+import { useQuery } from '@tanstack/react-query';
+import { Empty, Skeleton, Table } from 'antd';
+import { useState } from 'react';
+import { floorSign } from '#domain/buildings/floor.rules';
+import { usedShare } from '#domain/rooms/room.rules';
+import type { RoomUsage } from '#domain/rooms/room.status';
+import { roomRow, rooms, type RoomRow } from '#contract/rooms/room.contract';
+import { labelOf } from '#contract/kit/fields';
+import { call } from '#web/kit/call/call';
+import { LoadFailed } from '#web/kit/feedback/load-states';
+import { useWords } from '#web/kit/session/words';
+import { amount } from '#web/kit/text/format';
+import { roomColumns } from './room-columns';
+import { BuildingSelect, useBuilding } from './use-building';
+import { measured, UsageSums } from './usage-sums';
+
+const shown = ['roomNo', 'usage', 'area', 'useStatus', 'orgName', 'principalName', 'capacity', 'keyNo'];
+
+/** The rooms of one floor with their area by use; the floors of the building stand beside it. */
+export default function VisualFloorRoom() {
+  const translator = useWords();
+  const { t, pick, lang } = translator;
+  const building = useBuilding();
+  const [only, show] = useState<RoomUsage | null>(null);
+  const id = building.chosen?.id;
+  const { data, error, refetch } = useQuery({
+    queryKey: ['VisualRoomList', 'floor', id],
+    enabled: id !== undefined,
+    queryFn: () => call(rooms.ofFloor, { buildingId: id ?? 0 }, { quiet: true }),
+  });
+  const asked = Number(building.query.get('floorId') ?? 0);
+  const floor =
+    data?.floors.find((one) => one.id === asked) ?? data?.floors.find((one) => one.no === 1) ?? data?.floors.at(-1);
+  const problem = building.error ?? error;
+  if (problem)
+    return (
+      <LoadFailed
+        noun={{ zh: '楼层', en: 'floors' }}
+        error={problem}
+        retry={() => void (building.error ? building.refetch() : refetch())}
+      />
+    );
+  if (!building.isPending && !building.chosen)
+    return <Empty description={t({ zh: '还没有楼宇，请先新增楼宇', en: 'No buildings yet. Add a building first.' })} />;
+  const columns = roomColumns
+    .filter(({ key }) => shown.includes(key))
+    .map(({ key, draw, number }) => ({
+      key,
+      title: labelOf(roomRow.shape[key as keyof typeof roomRow.shape], lang) ?? key,
+      ...(number ? { align: 'right' as const } : {}),
+      render: (_: unknown, row: RoomRow) => draw(row, translator),
+    }));
+  return (
+    <div className="rm-page">
+      <h1 className="v-hidden">{t({ zh: '楼层房间', en: 'Rooms by floor' })}</h1>
+      <div className="v-card rm-head">
+        <BuildingSelect of={building} />
+        {floor && (
+          <small>
+            {pick(floor.name, floor.enName)} · {t({ zh: '楼层面积', en: 'floor area' })} {amount(floor.area)} m²
+          </small>
+        )}
+      </div>
+      {!data || !floor ? (
+        <div className="v-card rm-detail">
+          {data ? (
+            <Empty description={t({ zh: '该楼宇还没有楼层', en: 'This building has no floors yet.' })} />
+          ) : (
+            <Skeleton active paragraph={{ rows: 8 }} />
+          )}
+        </div>
+      ) : (
+        <div className="rm-columns">
+          <nav className="v-card rm-floors" aria-label={t({ zh: '楼层', en: 'Floors' })}>
+            {data.floors.map((one) => {
+              const used = Math.round(usedShare(measured(one.rooms)) * 100);
+              return (
+                <button
+                  key={one.id}
+                  type="button"
+                  aria-current={one.id === floor.id}
+                  title={t({ zh: `占用 ${used}%`, en: `${used}% in use` })}
+                  onClick={() => building.choose({ floorId: String(one.id) })}
+                >
+                  <b>{floorSign(one.no)}</b>
+                  <span>{used}%</span>
+                  <span className="rm-bar">
+                    <i style={{ width: `${used}%` }} />
+                  </span>
+                </button>
+              );
+            })}
+          </nav>
+          <div className="rm-page">
+            <UsageSums rooms={floor.rooms} only={only} choose={show} />
+            <section className="v-card v-table" tabIndex={-1}>
+              <Table<RoomRow>
+                rowKey="id"
+                size="middle"
+                columns={columns}
+                dataSource={floor.rooms.filter(({ usage }) => only === null || usage === only)}
+                pagination={false}
+                scroll={{ x: 900 }}
+                locale={{
+                  emptyText: t({ zh: '本层没有可见的房间', en: 'No rooms to show on this floor' }),
+                }}
+              />
+            </section>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
