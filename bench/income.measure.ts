@@ -22,9 +22,9 @@ const PASSWORD = 'Demo@2026venue';
 const FILL = [
   'set session_replication_role = replica',
   `create temporary table made as
-     select n, 'D' || lpad((90000000000000 + n)::text, 14, '0') as no, s.id as site_id, s.venue_id, v.merchant_id, u.id as user_id, 1000 + n % 90 * 100 as amount, n % 20 = 0 as back, app_now() - (n % 360 + 1) * interval '1 day' as at
+     select n, 'D' || lpad((90000000000000 + n)::text, 14, '0') as no, s.id as site_id, s.space_id, s.venue_id, v.merchant_id, u.id as user_id, 1000 + n % 90 * 100 as amount, n % 20 = 0 as back, app_now() - (n % 360 + 1) * interval '1 day' as at
        from generate_series(1, ${ORDERS}) n
-       join (select id, venue_id, row_number() over (order by id) - 1 as k, count(*) over () as all_sites from site where status <> 0) s on s.k = n % s.all_sites
+       join (select id, venue_id, (select min(p.id) from space p where p.site_id = site.id) as space_id, row_number() over (order by id) - 1 as k, count(*) over () as all_sites from site where status <> 0) s on s.k = n % s.all_sites
        join venue v on v.id = s.venue_id
        join (select id, row_number() over (order by id) - 1 as k, count(*) over () as everybody from app_user) u on u.k = n % u.everybody`,
   `
@@ -39,8 +39,8 @@ const FILL = [
     from made
   `,
   `
-    insert into venue_order_item (trade_no, time_id, begin_at, end_at, fee)
-    select no, 1, at, at + interval '1 hour', amount / 20 from made, generate_series(1, 20)
+    insert into venue_order_item (trade_no, space_id, time_id, begin_at, end_at, fee)
+    select no, space_id, 1, at, at + interval '1 hour', amount / 20 from made, generate_series(1, 20)
   `,
   `
     insert into finance_record (

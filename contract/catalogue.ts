@@ -43,6 +43,7 @@ import { chargeRoutes } from '#contract/charges/charge.routes';
 import { commodityRoutes } from '#contract/commodities/commodity.routes';
 import { facilityRoutes } from '#contract/facilities/facility.routes';
 import { protocolRoutes } from '#contract/protocols/protocol.routes';
+import { usageRoutes } from './usage/usage.routes';
 import { statisticsRoutes } from './statistics/statistics.routes';
 import { venueDeskRoutes } from './venues/venue-desk.routes';
 import { walletRoutes } from './wallet/wallet.routes';
@@ -75,6 +76,7 @@ export const catalogue = [
   ...takingRoutes,
   ...reconRoutes,
   ...statisticsRoutes,
+  ...usageRoutes,
   ...gateRoutes,
   ...alarmRoutes,
   ...deviceRoutes,

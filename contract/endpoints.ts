@@ -75,6 +75,8 @@ import { cardStatistics } from './statistics/card.contract';
 import { deptStatistics } from './statistics/dept.contract';
 import { statisticsDetail } from './statistics/detail.contract';
 import { incomeStatistics } from './statistics/income.contract';
+import { flowStatistics } from './usage/flow.contract';
+import { useRates } from './usage/use-rate.contract';
 import { orderStatistics } from './statistics/order.contract';
 import { apiKeys } from '#contract/access/api-key.contract';
 import { history } from '#contract/logs/history.contract';
@@ -184,6 +186,8 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   orderStatistics,
   deptStatistics,
   cardStatistics,
+  useRates,
+  flowStatistics,
   statisticsDetail,
   waitlists,
   walkIns,

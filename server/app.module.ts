@@ -61,6 +61,7 @@ import { SettingModule } from '#server/system/setting.module';
 import { SystemModule } from '#server/system/system.module';
 import { WebhookModule } from '#server/webhooks/webhook.module';
 import { CodeImportModule } from '#server/system/code-import.module';
+import { UsageModule } from '#server/usage/usage.module';
 import { StatisticsModule } from '#server/statistics/statistics.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { ReviewsModule } from '#server/reviews/reviews.module';
@@ -144,6 +145,7 @@ export const areaModules: readonly Type[] = [
   CacheModule,
   CodeGenModule,
   StatisticsModule,
+  UsageModule,
   MembersModule,
   MessagesModule,
   BuddiesModule,

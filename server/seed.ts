@@ -5,6 +5,7 @@ import { seedShifts } from './counter/shift.seed';
 import { seedCoupons } from './coupons/coupon.seed';
 import { seedFacePhotos } from './devices/face-photo.seed';
 import { seedHardware } from './devices/hardware.seed';
+import { seedPastVisits } from '#server/usage/past-visit.seed';
 import { seedPastFlow } from './gates/past-flow.seed';
 import { seedInvoices } from './invoices/invoice.seed';
 import { Keyring } from '#server/kit/crypto/keyring';
@@ -89,6 +90,7 @@ async function main(): Promise<void> {
     await seedShifts(db);
     done['bulk'] = await seedBulk(db);
     done['gateEvents'] = await seedPastFlow(db);
+    done['visits'] = await seedPastVisits(db);
     done['alarms'] = await seedPastAlarms(db);
     done['businessUsers'] = await seedBusinessUsers(db);
     done['stockMoves'] = await seedCommodities(db);

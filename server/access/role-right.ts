@@ -172,6 +172,8 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
       'StatisticsDetail',
       'StatisticsDeptOrder',
       'StatsConsumCard',
+      'StatisticsOrderUseRate',
+      'StatisticsMonFlow',
     ),
     'VenuesFinances',
     'VenuesFinancesExport',

@@ -6,7 +6,7 @@ import { storedValueRow, cardStatistics, type StoredValueRow } from '#contract/s
 import { hasRight, type Member } from '#server/kit/access/caller';
 import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { pageOfRows, requireMoneyRight, singleBatch, sortRows } from './row-page';
+import { pageOfRows, requireMoneyRight, singleBatch, sortRows } from '#server/kit/excel/row-page';
 import { StatisticsNames } from './names.service';
 import { RollupCheckService } from './rollup-check.service';
 import { StoredValueStore, type WalletFlow } from './card.store';

@@ -3,7 +3,7 @@ import { payType, type WalletKind } from '#domain/payments/pay.status';
 import { curveStep, type Period } from '#domain/statistics/period.rules';
 import { scopeSql, type Scope } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
-import { pointColumn } from './rollup.store';
+import { pointColumn } from '#server/kit/db/rollup-rows';
 
 /** What came into and went out of wallets at a point, by kind; in fen. */
 export interface WalletFlow extends Record<string, unknown> {

@@ -5,7 +5,7 @@ import { deptRow, deptStatistics, type DeptRow } from '#contract/statistics/dept
 import { hasRight, type Member } from '#server/kit/access/caller';
 import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { pageOfRows, requireMoneyRight, singleBatch, sortRows, toHours } from './row-page';
+import { pageOfRows, requireMoneyRight, singleBatch, sortRows, toHours } from '#server/kit/excel/row-page';
 import { StatisticsNames } from './names.service';
 import { RollupCheckService } from './rollup-check.service';
 import { DeptStore, type DeptFilter } from './dept.store';

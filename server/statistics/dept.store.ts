@@ -7,7 +7,7 @@ import type { Member } from '#server/kit/access/caller';
 import { scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
-import { equalConditions as equal, rollupRows } from './rollup.store';
+import { equalConditions as equal, rollupRows } from '#server/kit/db/rollup-rows';
 
 /** Filters of the statistics of departments. */
 export type DeptFilter = Omit<ParsedOf<typeof deptStatistics.list>, 'page' | 'size'>;

@@ -21,7 +21,7 @@ import { mapBatches, rowBatches } from '#server/kit/db/row-batches';
 import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { DetailStore, type MoneyFilter, type OrderLineFilter } from './detail.store';
-import { requireMoneyRight } from './row-page';
+import { requireMoneyRight } from '#server/kit/excel/row-page';
 import { StatisticsNames } from './names.service';
 
 const englishNames =

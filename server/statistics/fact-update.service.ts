@@ -25,6 +25,8 @@ interface FollowResult {
   readonly lines: number;
   readonly changed: number;
 }
+/** Receives orders before their facts are counted again; it is called again if it fails. */
+type FoldListener = (tradeNos: readonly string[]) => Promise<void>;
 const NOTHING: FollowResult = { lines: 0, changed: 0 };
 
 /** Keeps statistics facts up to date: recounts from the ledger what a log reports, moments after commit. */
@@ -36,10 +38,16 @@ export class FactUpdateService {
   private rushUntil = 0;
   private rushRest = 0;
   private lastReadAt = 0;
+  private readonly listeners: FoldListener[] = [];
 
   constructor(private readonly store: FactStore) {
     this.orderLog = new LogReader<string>(store, 'order_log');
     this.walletLog = new LogReader<number>(store, 'wallet_txn');
+  }
+
+  /** Adds a listener for orders whose facts are about to be counted again. */
+  beforeFold(listener: FoldListener): void {
+    this.listeners.push(listener);
   }
 
   /** Reads the logs and returns how many facts changed. */
@@ -70,8 +78,10 @@ export class FactUpdateService {
   }
 
   /** Rebuilds the facts of these orders; idempotent and independent of order. */
-  rebuildFacts(tradeNos: readonly string[]): Promise<number> {
-    return this.store.fold([...new Set(tradeNos)]);
+  async rebuildFacts(tradeNos: readonly string[]): Promise<number> {
+    const distinct = [...new Set(tradeNos)];
+    for (const listener of this.listeners) await listener(distinct);
+    return this.store.fold(distinct);
   }
 
   /** Rebuilds all facts from the ledger. */

@@ -16,7 +16,7 @@ import { incomeRow, incomeStatistics, type IncomeRow } from '#contract/statistic
 import { hasRight, type Member } from '#server/kit/access/caller';
 import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { pageOfRows, requireMoneyRight, singleBatch, sortCompared } from './row-page';
+import { pageOfRows, requireMoneyRight, singleBatch, sortCompared } from '#server/kit/excel/row-page';
 import { StatisticsNames, type NameMap } from './names.service';
 import { RollupCheckService } from './rollup-check.service';
 import { IncomeStore, type IncomeFilter, type IncomeSum, type IncomeSums } from './income.store';

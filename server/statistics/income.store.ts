@@ -8,7 +8,7 @@ import type { Member } from '#server/kit/access/caller';
 import { scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
-import { equalConditions as equal, pointColumn, rollupRows } from './rollup.store';
+import { equalConditions as equal, pointColumn, rollupRows } from '#server/kit/db/rollup-rows';
 
 /** Filters of the income statistics. */
 export type IncomeFilter = Omit<ParsedOf<typeof incomeStatistics.list>, 'page' | 'size'>;

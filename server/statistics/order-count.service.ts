@@ -16,7 +16,7 @@ import { orderCountRow, orderStatistics, type OrderCountRow } from '#contract/st
 import { hasRight, type Member } from '#server/kit/access/caller';
 import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
-import { pageOfRows, requireMoneyRight, singleBatch, sortCompared, toHours } from './row-page';
+import { pageOfRows, requireMoneyRight, singleBatch, sortCompared, toHours } from '#server/kit/excel/row-page';
 import { StatisticsNames, type NameMap } from './names.service';
 import { RollupCheckService } from './rollup-check.service';
 import { RefusalService } from './refusal.service';

@@ -9,8 +9,8 @@ import type { Member } from '#server/kit/access/caller';
 import { scopeConditions } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
-import { equalConditions as equal, pointColumn, rollupRows } from './rollup.store';
-import { toHours } from './row-page';
+import { equalConditions as equal, pointColumn, rollupRows } from '#server/kit/db/rollup-rows';
+import { toHours } from '#server/kit/excel/row-page';
 
 /** Filters of the order statistics. */
 export type OrderCountFilter = Omit<ParsedOf<typeof orderStatistics.list>, 'page' | 'size'>;

@@ -6,7 +6,7 @@ import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
 import { yuanColumn } from '#server/kit/db/yuan-column';
-import { equalConditions, rollupRows } from './rollup.store';
+import { equalConditions, rollupRows } from '#server/kit/db/rollup-rows';
 
 /** Conditions on orders that the rollup can answer; dates are those of use, both included. */
 export interface OrderSumFilter {

@@ -18,6 +18,13 @@ const RETRY_DELAY_MS = 1_500;
 /** How long the comparison of one month may take. */
 const MONTH_TIMEOUT_MS = 300_000;
 
+/** Rollups of another area that are compared together with those of statistics, month by month. */
+interface RollupSource {
+  readonly updateToEnd: () => Promise<void>;
+  readonly listMonths: (db: Db) => Promise<LocalDate[]>;
+  readonly compareMonth: (db: Db, month: LocalDate) => Promise<RollupDifference[]>;
+}
+
 /** The result of a comparison of rollups with the ledger. */
 interface RollupCheck {
   readonly wrong: number;
@@ -27,12 +34,19 @@ interface RollupCheck {
 /** Compares every rollup with the ledger each night and logs an error if a sum differs. */
 @Injectable()
 export class RollupCheckService {
+  private readonly sources: RollupSource[] = [];
+
   constructor(
     private readonly store: RollupProofStore,
     private readonly facts: FactUpdateService,
     private readonly clock: Clock,
     @Inject(ENV) private readonly env: Env,
   ) {}
+
+  /** Adds rollups of another area to the comparison. */
+  addSource(source: RollupSource): void {
+    this.sources.push(source);
+  }
 
   /** Runs the comparison of this night, if it was not made yet, and deletes those of years ago. */
   @Sweep('statistics.proof', 60_000, { inWorkers: true })
@@ -71,21 +85,31 @@ export class RollupCheckService {
    * takes longer than a request may.
    */
   private async compare(): Promise<RollupCheck> {
-    await this.facts.updateToEnd();
-    const found = await onOwnConnection(this.env.DATABASE_URL, 'statistics', MONTH_TIMEOUT_MS, (db) =>
-      countDifferences(db, (month) => this.compareMonth(db, month)),
-    );
+    await this.updateToEnd();
+    const found = await onOwnConnection(this.env.DATABASE_URL, 'statistics', MONTH_TIMEOUT_MS, async (db) => {
+      const differences = await countDifferences(db, (month) => this.repeat(() => compareMonth(db, month)));
+      for (const { compareMonth: compareSource, listMonths } of this.sources)
+        differences.push(
+          ...(await countDifferences(db, (month) => this.repeat(() => compareSource(db, month)), listMonths)),
+        );
+      return differences;
+    });
     const detail = found.filter(({ wrong }) => wrong > 0);
     return { wrong: detail.reduce((all, { wrong }) => all + wrong, 0), detail };
   }
 
-  /** Compares a month; repeats it if it differs, because the facts may follow orders of this moment. */
-  private async compareMonth(db: Db, month: LocalDate): Promise<RollupDifference[]> {
-    let found = await compareMonth(db, month);
+  private async updateToEnd(): Promise<void> {
+    await this.facts.updateToEnd();
+    for (const source of this.sources) await source.updateToEnd();
+  }
+
+  /** Repeats a comparison that differs, because the facts may follow orders of this moment. */
+  private async repeat(compare: () => Promise<RollupDifference[]>): Promise<RollupDifference[]> {
+    let found = await compare();
     for (let attempt = 1; found.some(({ wrong }) => wrong > 0) && attempt < MAX_ATTEMPTS; attempt += 1) {
       await pause(RETRY_DELAY_MS);
-      await this.facts.updateToEnd();
-      found = await compareMonth(db, month);
+      await this.updateToEnd();
+      found = await compare();
     }
     return found;
   }

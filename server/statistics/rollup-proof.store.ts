@@ -97,9 +97,10 @@ export const compareMonth = (db: Db, month: LocalDate): Promise<RollupDifference
 export async function countDifferences(
   db: Db,
   compare: (month: LocalDate) => Promise<RollupDifference[]> = (month) => compareMonth(db, month),
+  months: (db: Db) => Promise<LocalDate[]> = listMonths,
 ): Promise<RollupDifference[]> {
   const sums = new Map<string, number>();
-  for (const month of await listMonths(db))
+  for (const month of await months(db))
     for (const { rollup, wrong } of await compare(month)) sums.set(rollup, (sums.get(rollup) ?? 0) + wrong);
   return [...sums].map(([rollup, wrong]) => ({ rollup, wrong }));
 }

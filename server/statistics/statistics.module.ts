@@ -50,6 +50,6 @@ import { RefusalStore } from './refusal.store';
     OrderSumStore,
     OrderSumService,
   ],
-  exports: [OrderSumService],
+  exports: [OrderSumService, FactUpdateService, RollupCheckService, StatisticsNames],
 })
 export class StatisticsModule {}

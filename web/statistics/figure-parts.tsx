@@ -1,5 +1,11 @@
 import './statistics.css';
-import { ArrowDownOutlined, ArrowUpOutlined, InfoCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  InfoCircleOutlined,
+  PrinterOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
 import { Alert, Button, Skeleton } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -89,6 +95,15 @@ export function FiguresHeader({
         ))}
         <Button type="text" size="small" icon={<InfoCircleOutlined />} aria-expanded={open} onClick={() => show(!open)}>
           {t({ zh: '统计口径', en: 'Definitions' })}
+        </Button>
+        <Button
+          type="text"
+          size="small"
+          className="v-no-print"
+          icon={<PrinterOutlined />}
+          onClick={() => window.print()}
+        >
+          {t({ zh: '打印', en: 'Print' })}
         </Button>
       </p>
       {figures.length > 0 && (

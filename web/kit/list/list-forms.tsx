@@ -12,7 +12,8 @@ import { words } from '#web/kit/session/words';
 
 // Loaded when opened: lists are read far more often than changed.
 const LazyForm = lazyPart(async () => genericPart((await import('#web/kit/form/form-dialog')).FormDialog));
-const Form: typeof FormDialog = (props) => (
+/** A form dialog, loaded when opened. */
+export const Form: typeof FormDialog = (props) => (
   <Suspense fallback={null}>
     <LazyForm show={(Dialog) => <Dialog {...props} />} />
   </Suspense>

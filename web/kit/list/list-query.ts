@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-const RESERVED_PARAMS = new Set(['page', 'size', 'sort', 'order', 'open']);
+const RESERVED_PARAMS = new Set(['page', 'size', 'sort', 'order', 'open', 'set']);
 /** Query parameters that select a part of the page; they are not filters and stay unchanged. */
 const PART_PARAMS = ['log', 'tab'] as const;
 const DEFAULT_SIZE = 20;

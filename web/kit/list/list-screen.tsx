@@ -10,6 +10,7 @@ import { RowActions, useActionsWidth, useAllowedActions, useRunAction } from './
 import { ListBar } from './list-bar';
 import { AddDialog, endpointRight, withFormActions } from './list-forms';
 import { useListState } from './list-query';
+import { useSuggestedEdit } from './suggested-edit';
 import { useListShortcuts } from './list-shortcuts';
 import { countConditions, SearchCard } from './list-search';
 import type { BatchAction, ListScreenSpec, LiveListState, RowAction } from './list-spec';
@@ -84,6 +85,7 @@ export function listScreen<P extends ListLength & { readonly content: object[] }
     const shown = { reply: read.data, rows: read.data?.content ?? [], filter };
     const live = useLive(shown);
     const rows = useMemo(() => (read.data?.content ?? []).map(live.patch), [read.data, live.patch]);
+    useSuggestedEdit(spec, rows, (action, row) => ask({ action, row }));
     const allowed = useAllowedActions(actions);
     const actionsWidth = useActionsWidth(rows.map(allowed), Drawer !== undefined);
     const { message } = useFeedback();
