@@ -15,6 +15,7 @@ import { leases } from './bulk/lease.contract';
 import { devices } from './devices/device.contract';
 import { facePhotos } from './devices/face-photo.contract';
 import { terminals } from './devices/terminal.contract';
+import { gateGroups } from './gates/gate-group.contract';
 import { gates } from './gates/gate.contract';
 import { invoiceDesk } from './invoices/invoice-desk.contract';
 import { invoices } from './invoices/invoice.contract';
@@ -142,6 +143,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   merchants,
   refundDesk,
   gates,
+  gateGroups,
   devices,
   facePhotos,
   terminals,

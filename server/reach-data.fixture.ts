@@ -25,6 +25,9 @@ export interface ForeignData {
   readonly facilityId: number;
   readonly floorId: number;
   readonly roomId: number;
+  readonly gateId: number;
+  readonly doorId: number;
+  readonly passageId: number;
   readonly taskId: number;
   readonly viewId: number;
   readonly keyId: number;
@@ -102,6 +105,13 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     `insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, user_id, method, result) values ($1, 'b', 1, now(), $2, 1, $3, 1, 1)`,
     [device.id, world.venueId, ownerId],
   );
+  const door = await aDevice(db, env.SECRETS_KEY, { venueId: world.venueId, sn: `${mark}-GATE` });
+  const passageId = await rowId(
+    `insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, user_id, method, result) values ($1, 'b', 1, now(), $2, 1, $3, 1, 1)`,
+    [door.id, world.venueId, ownerId],
+  );
+  const gateId = await rowId(`insert into gate (venue_id, name) values ($1, $2)`, [world.venueId, `${mark} gate`]);
+  await db.rows('insert into gate_device (gate_id, hardware_id) values ($1, $2)', [gateId, door.id]);
   const alarmId = await rowId(
     `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'door', 3, $3, $3, now(), now())`,
     [device.id, world.venueId, `${mark} alarm`],
@@ -264,6 +274,9 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     facilityId,
     floorId,
     roomId,
+    gateId,
+    doorId: door.id,
+    passageId,
     taskId,
     viewId,
     keyId,

@@ -6,6 +6,7 @@ import { seedCoupons } from './coupons/coupon.seed';
 import { seedFacePhotos } from './devices/face-photo.seed';
 import { seedHardware } from './devices/hardware.seed';
 import { seedPastVisits } from '#server/usage/past-visit.seed';
+import { seedGates } from './gates/gate.seed';
 import { seedPastFlow } from './gates/past-flow.seed';
 import { seedInvoices } from './invoices/invoice.seed';
 import { Keyring } from '#server/kit/crypto/keyring';
@@ -89,6 +90,7 @@ async function main(): Promise<void> {
     await seedRestrictions(db);
     await seedShifts(db);
     done['bulk'] = await seedBulk(db);
+    await seedGates(db);
     done['gateEvents'] = await seedPastFlow(db);
     done['visits'] = await seedPastVisits(db);
     done['alarms'] = await seedPastAlarms(db);

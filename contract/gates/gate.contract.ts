@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
-import { get } from '#contract/kit/endpoint';
-import { codeOf, date, id, labeled, text } from '#contract/kit/fields';
+import { gateMode, manualReason, passageDoubt } from '#domain/gates/gate.status';
+import { get, post, type ReplyOf } from '#contract/kit/endpoint';
+import { codeOf, date, flag, id, int, labeled, text } from '#contract/kit/fields';
 import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 
@@ -21,6 +22,13 @@ export const gateRow = z.object({
   userName: labeled('人员', 'Person', z.string()),
   tradeNo: labeled('订单号', 'Order no.', z.string().nullable()),
   offline: labeled('离线补传', 'Sent late', z.boolean()),
+  /** Whether it counts people: a passage at an entrance, or one that staff counted. */
+  counts: z.boolean(),
+  corrected: labeled('已修复', 'Corrected', z.boolean()),
+  /** A code of passageDoubt if the direction is doubtful. */
+  doubt: labeled('方向存疑', 'Doubtful direction', z.string().nullable()),
+  /** A code of manualReason if staff counted it. */
+  manual: labeled('人工原因', 'Counted by staff', z.string().nullable()),
 });
 export type GateRow = z.output<typeof gateRow>;
 
@@ -32,6 +40,9 @@ export const gateFilter = z.object({
   method: labeled('方式', 'Method', codeOf(gateMethod)).optional(),
   result: labeled('结果', 'Result', codeOf(gateResult)).optional(),
   reason: labeled('拒绝原因', 'Refusal reason', codeOf(gateRefusal)).optional(),
+  doubt: labeled('方向存疑', 'Doubtful direction', codeOf(passageDoubt)).optional(),
+  gateId: labeled('闸机组', 'Gate', id).optional(),
+  corrected: labeled('已修复', 'Corrected', flag).optional(),
   dateFrom: labeled('日期起', 'From', date).optional(),
   dateTo: labeled('日期止', 'To', date).optional(),
 });
@@ -62,6 +73,61 @@ export const gates = {
     gateFilter,
     'The filtered gate log as xlsx.',
   ),
+  monitor: get('/api/venue/flow/monitor', {
+    admit: { right: 'MonitorFlow' },
+    about: 'People inside the venues in the caller’s scope, their gates, and the newest passages of today.',
+    input: z.object({
+      venueId: labeled('场馆', 'Venue', id).optional(),
+      gateId: labeled('闸机组', 'Gate', id).optional(),
+      only: labeled('只看', 'Only', z.enum(['refused', 'doubt'])).optional(),
+    }),
+    reply: z.object({
+      /** The share of a limit in percent from which a venue is near it. */
+      peakPercent: z.int(),
+      venues: z.array(
+        z.object({
+          venueId: z.int(),
+          venueName: z.string(),
+          enVenueName: z.string(),
+          in: z.int(),
+          out: z.int(),
+          inside: z.int(),
+          cap: z.int(),
+          refused: z.int(),
+          doubtful: z.int(),
+        }),
+      ),
+      gates: z.array(
+        z.object({ id: z.int(), venueId: z.int(), name: z.string(), enName: z.string(), mode: codeOf(gateMode) }),
+      ),
+      passages: z.array(gateRow),
+    }),
+  }),
+  repair: post('/api/venue/gate/repair', {
+    admit: { right: 'VenuesGateListCorrect' },
+    done: 'saved',
+    about:
+      'Puts another direction in place of the recorded one, for one or more passages at entrances; visits and counts follow. The same call with the recorded direction undoes it.',
+    input: z.object({
+      ids: z.array(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).min(1).max(200),
+      direction: labeled('改为', 'Direction', codeOf(gateDirection)),
+      reason: labeled('原因', 'Reason', codeOf(manualReason)),
+    }),
+    reply: z.object({ repaired: z.int(), visits: z.int() }),
+  }),
+  count: post('/api/venue/gate/count', {
+    admit: { right: 'VenuesGateListCount' },
+    done: 'saved',
+    about: 'Counts people in or out of a venue by hand; with a person, their visit begins or ends.',
+    input: z.object({
+      venueId: labeled('场馆', 'Venue', id),
+      direction: labeled('方向', 'Direction', codeOf(gateDirection)),
+      people: labeled('人数', 'People', int.min(1).max(200)).default(1),
+      username: labeled('学工号', 'Person no.', text(64)).optional(),
+      reason: labeled('原因', 'Reason', codeOf(manualReason)),
+    }),
+    reply: z.object({ in: z.int(), out: z.int(), inside: z.int() }),
+  }),
   curve: get('/api/front/website/venue_flow/:venueId', {
     admit: 'public',
     unsigned: true,
@@ -87,3 +153,6 @@ export const gates = {
     }),
   }),
 };
+
+/** The reply of the flow monitor. */
+export type FlowMonitorReply = ReplyOf<typeof gates.monitor>;

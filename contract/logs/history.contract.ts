@@ -36,6 +36,7 @@ export const histories = {
   building: { object: 'building:', right: 'VisualBuilding', everybodys: true },
   floor: { object: 'floor:', right: 'VisualFloor', everybodys: true },
   room: { object: 'room:', right: 'VisualRoomList' },
+  gate: { object: 'gate:', right: 'VenuesGateManage' },
 } as const satisfies Readonly<Record<string, HistorySpec>>;
 export type HistoryKind = keyof typeof histories;
 

@@ -132,6 +132,16 @@ export const gateRefusal = enumeration({
   cardInvalid: { code: 'cardInvalid', zh: '卡无效或已停用', en: 'This card is invalid or disabled.' },
   debtOpen: { code: 'debtOpen', zh: '有未结费用，请先支付', en: 'You have an unpaid bill. Pay it first.' },
   capacityFull: { code: 'capacityFull', zh: '馆内已满，请稍候', en: 'The venue is full. Please wait.' },
+  gateLocked: {
+    code: 'gateLocked',
+    zh: '此门已锁定，请走其他入口或联系前台',
+    en: 'This gate is locked. Use another entrance or ask the front desk.',
+  },
+  alreadyInside: {
+    code: 'alreadyInside',
+    zh: '您已在馆内，请先刷出场，或联系前台',
+    en: 'You are already inside. Scan out first, or ask the front desk.',
+  },
   codeOver: {
     code: 'codeOver',
     zh: '会员码已失效，请打开手机上的会员码重试',

@@ -5,10 +5,9 @@ import { promiseMachine } from '#domain/attendance/promise.machine';
 import { acceptsCheckIn } from '#domain/attendance/promise.rules';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { room, type LiveBody } from '#contract/kit/live';
-import { schoolTime } from '#server/kit/runtime/clock';
 import type { Tx } from '#server/kit/db/db';
 import { promiseMended } from '#contract/orders/order.events';
-import { CheckInStore, type CheckInCandidate, type GateEntry } from './check-in.store';
+import { CheckInStore, type CheckInCandidate, type EntryPlace, type GateEntry } from './check-in.store';
 import { PromiseStore } from './promise.store';
 
 /** The booking used by each entry, and the room changes. */
@@ -17,8 +16,6 @@ interface GateCheckIns {
   readonly changes: readonly { readonly room: string; readonly patch: LiveBody }[];
 }
 
-/** A booking that opens within this time on the next day is early, not missing, in milliseconds. */
-const SOON_MS = 6 * 3_600_000;
 const NO_CHECK_INS: GateCheckIns = { used: new Map(), changes: [] };
 
 /** Checks bookings in when people pass a gate in time (T11). */
@@ -29,17 +26,13 @@ export class CheckInService {
     private readonly candidates: CheckInStore,
   ) {}
 
-  /** Checks in the bookings of these entries; `siteIds` limits it to the sites of a terminal. */
+  /** Checks in the bookings of these entries. */
   async checkInEntries(
     tx: Tx,
-    {
-      venueId,
-      siteIds,
-      entries,
-    }: { readonly venueId: number; readonly siteIds: readonly number[]; readonly entries: readonly GateEntry[] },
+    { entries, ...place }: EntryPlace & { readonly entries: readonly GateEntry[] },
   ): Promise<GateCheckIns> {
     if (entries.length === 0) return NO_CHECK_INS;
-    const found = await this.candidates.findCandidates(tx, entries, { venueId, siteIds });
+    const found = await this.candidates.findCandidates(tx, entries, place);
     const open = found.filter(({ at, opensAt, endsAt }) => at >= opensAt && at < endsAt);
     const bookingByEntry = new Map<number, string>();
     for (const { key, tradeNo } of open) if (!bookingByEntry.has(key)) bookingByEntry.set(key, tradeNo);
@@ -57,7 +50,14 @@ export class CheckInService {
       'proveEntry',
     );
     for (const { tradeNo, userId, siteId, date } of provenLate)
-      tx.emit(promiseMended, { tradeNo, userId, siteId, venueId, date, promiseStatus: promiseStatus.checkedIn });
+      tx.emit(promiseMended, {
+        tradeNo,
+        userId,
+        siteId,
+        venueId: place.venueId,
+        date,
+        promiseStatus: promiseStatus.checkedIn,
+      });
     return {
       used: bookingByEntry,
       changes: [...checkedIn, ...provenLate].map(({ tradeNo, payStatus }) => ({
@@ -65,29 +65,6 @@ export class CheckInService {
         patch: { orderStatus: orderStatus.normal, payStatus, payDeadline: null },
       })),
     };
-  }
-
-  /**
-   * Returns the entry state of a person's bookings here: one is open, one opens later the same day or within the coming
-   * hours, because a booking may follow midnight, or none. A booking given away does not open.
-   */
-  async entryState(
-    tx: Tx,
-    {
-      venueId,
-      siteIds,
-      userId,
-      at,
-    }: { readonly venueId: number; readonly siteIds: readonly number[]; readonly userId: number; readonly at: number },
-  ): Promise<'open' | 'early' | 'none'> {
-    const found = (await this.candidates.findCandidates(tx, [{ key: 0, userId, at }], { venueId, siteIds })).filter(
-      ({ gone }) => !gone,
-    );
-    if (found.some(({ opensAt, endsAt }) => at >= opensAt && at < endsAt)) return 'open';
-    const { date } = schoolTime(at);
-    const isSoon = ({ opensAt, date: day }: CheckInCandidate): boolean =>
-      opensAt > at && (day === date || opensAt - at < SOON_MS);
-    return found.some(isSoon) ? 'early' : 'none';
   }
 
   /** Checks in candidates that are still in the expected state, once each; returns them. */

@@ -2,13 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { PayStatus } from '#domain/orders/order.status';
 import type { PromiseStatus } from '#domain/attendance/promise.status';
 import type { Tx } from '#server/kit/db/db';
-import { EXPECTED_BOOKING } from './promise.store';
 
 /** An entry through a gate. `at` in epoch ms; `key` is the caller's id of the passage. */
 export interface GateEntry {
   readonly key: number;
   readonly userId: number;
   readonly at: number;
+}
+
+/** Where people enter: no `siteIds` means all sites; `earlyEntryMin` replaces that of the bookings' rules if not null. */
+export interface EntryPlace {
+  readonly venueId: number;
+  readonly siteIds: readonly number[];
+  readonly earlyEntryMin: number | null;
 }
 
 /** A booking that an entry may be for. Instants in epoch ms. */
@@ -35,39 +41,28 @@ export interface CheckInCandidate extends Record<string, unknown> {
  */
 const CANDIDATES = `
   select
-    x.key, x.ms as at, o.trade_no as "tradeNo", o.user_id as "userId", o.site_id as "siteId",
-    o.reservation_date as "date", o.pay_status as "payStatus", o.promise_status as "promiseStatus",
-    r.sign_mode as "signMode",
-    epoch_ms((o.begin_at - r.advance_entry_min * interval '1 minute') at time zone z.zone) as "opensAt",
-    epoch_ms(o.end_at at time zone z.zone) as "endsAt",
-    epoch_ms((
-      o.begin_at + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute'
-    ) at time zone z.zone) as "graceEndsAt",
-    given_away(o.trade_no) as gone
-  from (select school_zone() as zone) z
-    cross join (
+    x.key, x.ms as at, b.trade_no as "tradeNo", b.user_id as "userId", b.site_id as "siteId", b.date,
+    b.pay_status as "payStatus", b.promise_status as "promiseStatus", b.sign_mode as "signMode",
+    epoch_ms(b.begin_at - coalesce($4::int, b.early_min) * interval '1 minute') as "opensAt",
+    epoch_ms(b.end_at) as "endsAt", epoch_ms(b.begin_at + b.grace_min * interval '1 minute') as "graceEndsAt",
+    given_away(b.trade_no) as gone
+  from (
       select e.key, e."userId", e.at as ms, to_timestamp(e.at / 1000.0) as at
       from jsonb_to_recordset($1::jsonb) as e(key bigint, "userId" int, at float8)
     ) x
-    join v_site s on s.venue_id = $2 and (cardinality($3::int[]) = 0 or s.id = any ($3))
-    join v_rule_set r on r.id = s.rule_set_id
-    join v_venue_order o on o.site_id = s.id
-      and o.reservation_date between (x.at at time zone z.zone)::date - 1 and (x.at at time zone z.zone)::date
-        + 1
-      and ${EXPECTED_BOOKING}
-      and (o.user_id = x."userId" or x."userId" = any (o.buddy_ids))
-  order by x.key, o.begin_at, o.id
+    cross join lateral entry_bookings(x."userId", $2, $3, (x.at at time zone school_zone())::date) b
+  order by x.key, b.begin_at, b.trade_no
 `;
 
 /** Reads the bookings that gate entries may be for. */
 @Injectable()
 export class CheckInStore {
-  /** Returns the candidates of these entries; no `siteIds` means all sites of the venue. */
+  /** Returns the candidates of these entries. */
   findCandidates(
     tx: Tx,
     entries: readonly GateEntry[],
-    { venueId, siteIds }: { readonly venueId: number; readonly siteIds: readonly number[] },
+    { venueId, siteIds, earlyEntryMin }: EntryPlace,
   ): Promise<CheckInCandidate[]> {
-    return tx.rows<CheckInCandidate>(CANDIDATES, [JSON.stringify(entries), venueId, siteIds]);
+    return tx.rows<CheckInCandidate>(CANDIDATES, [JSON.stringify(entries), venueId, siteIds, earlyEntryMin]);
   }
 }

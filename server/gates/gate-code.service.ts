@@ -6,7 +6,6 @@ import {
   type GateDirection,
   type GateRefusal,
 } from '#domain/devices/device.status';
-import { gateRefusalOf } from '#domain/gates/gate-code.rules';
 import { enumMember as codeIn } from '#domain/kit/enumeration';
 import { maskName } from '#domain/kit/identity';
 import type { GateAnswer } from '#contract/devices/device.contract';
@@ -102,12 +101,11 @@ export class GateCodeService {
     device: GateDevice,
     { at, direction, userId }: GateCredential,
   ): Promise<GateDecision> {
-    const visitor = userId === undefined ? null : await this.store.findVisitor(tx, userId, device.venueId);
-    if (userId === undefined || !visitor) return { userId: null, refusal: gateRefusal.unknownPerson };
-    return {
-      userId,
-      refusal: gateRefusalOf({ direction, ...(await this.facts.of(tx, device, { userId, at }, visitor)) }),
-    };
+    const refusal =
+      userId === undefined
+        ? gateRefusal.unknownPerson
+        : await this.facts.refusalOf(tx, device, { userId, at, direction });
+    return { userId: userId === undefined || refusal === gateRefusal.unknownPerson ? null : userId, refusal };
   }
 
   private async decideByCode(
@@ -116,15 +114,15 @@ export class GateCodeService {
     { at, direction, code }: GateCredential & { readonly code: string },
   ): Promise<GateDecision> {
     const shown = this.codes.decode(code);
-    const visitor = shown && (await this.store.findVisitor(tx, shown.userId, device.venueId));
-    if (!shown || !visitor) return { userId: null, refusal: gateRefusal.unknownPerson };
+    if (!shown) return { userId: null, refusal: gateRefusal.unknownPerson };
+    const { userId, step } = shown;
+    const refusal = await this.facts.refusalOf(tx, device, { userId, at, direction });
+    if (refusal === gateRefusal.unknownPerson) return { userId: null, refusal };
     // An old or forged code identifies nobody, so the number on it is not resolved to a name.
-    if (shown.step === null) return { userId: null, refusal: gateRefusal.codeOver };
-    const { userId } = shown;
-    const refusal = gateRefusalOf({ direction, ...(await this.facts.of(tx, device, { userId, at }, visitor)) });
+    if (step === null) return { userId: null, refusal: gateRefusal.codeOver };
     return {
       userId,
-      refusal: refusal ?? ((await this.store.useCode(tx, userId, shown.step, device.id)) ? null : gateRefusal.codeUsed),
+      refusal: refusal ?? ((await this.store.useCode(tx, userId, step, device.id)) ? null : gateRefusal.codeUsed),
     };
   }
 }

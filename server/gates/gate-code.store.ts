@@ -1,15 +1,49 @@
 import { Injectable } from '@nestjs/common';
-import { hallStaffRoles } from '#domain/gates/gate-code.rules';
+import { hallStaffRoles, type EntryWindow } from '#domain/gates/gate-code.rules';
 import type { Tx } from '#server/kit/db/db';
 import type { GateEventEntity } from './gate-event.entity';
 
-/** Facts about a person at a gate and the occupancy of the hall. */
+/** Facts about a person at a gate, and the occupancy of the venue. */
 export interface GateVisitorRow extends Record<string, unknown> {
   readonly works: boolean;
-  readonly campusId: number;
+  readonly roles: readonly number[];
+  readonly windows: readonly EntryWindow[];
+  readonly isInside: boolean;
   readonly inside: number;
-  readonly cap: number;
 }
+
+/** SQL: all facts about an active person at a venue's gate in one statement. */
+const VISITOR = `
+  with held as (
+    select s.role_id, s.role_id = any ($3)
+      and (s.venue_ids is null or v.id = any (s.venue_ids))
+      and (s.merchant_ids is null or v.merchant_id = any (s.merchant_ids))
+      and s.org_ids is null
+      and s.owner_id is null as works
+    from v_role_scope s
+      join v_venue v on v.id = $2
+    where s.user_id = $1 and (s.expires_at is null or s.expires_at > app_now())
+  )
+  select
+    coalesce((select bool_or(works) from held), false) as works,
+    coalesce((select array_agg(distinct role_id) from held), '{}') as roles,
+    (flow_of($2, school_now()::date)).inside as inside,
+    exists (select 1 from presence p where p.user_id = $1 and p.venue_id = $2 and p.out_at is null) as "isInside",
+    (
+      select coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'beginsAt', epoch_ms(b.begin_at), 'endsAt', epoch_ms(b.end_at), 'earlyMin', b.early_min, 'date', b.date
+          )
+        ),
+        '[]'
+      )
+      from entry_bookings($1, $2, $4, school_now()::date) b
+      where not given_away(b.trade_no)
+    ) as windows
+  from v_app_user u
+  where u.id = $1 and u.status = 1
+`;
 
 /** An earlier answer to the same request. */
 export type GateAnswerRow = Pick<GateEventEntity, 'result' | 'reason' | 'tradeNo'> & { readonly name: string | null };
@@ -31,29 +65,27 @@ export class GateCodeStore {
     return row ?? null;
   }
 
-  /** Returns the person who shows a code at a venue's gate; null if the account is not active. */
-  async findVisitor(tx: Tx, userId: number, venueId: number): Promise<GateVisitorRow | null> {
-    const [row] = await tx.rows<GateVisitorRow>(
-      `
-        select
-          v.campus_id as "campusId", v.max_people as cap, (flow_of(v.id, school_now()::date)).inside as inside,
-          exists (
-            select 1
-            from v_role_scope s
-            where s.user_id = u.id
-              and s.role_id = any ($3)
-              and (s.expires_at is null or s.expires_at > app_now())
-              and (s.venue_ids is null or v.id = any (s.venue_ids))
-              and (s.merchant_ids is null or v.merchant_id = any (s.merchant_ids))
-              and s.org_ids is null
-              and s.owner_id is null
-          ) as works
-        from v_app_user u
-          join v_venue v on v.id = $2
-        where u.id = $1 and u.status = 1
-      `,
-      [userId, venueId, hallStaffRoles],
-    );
+  /**
+   * Admits one entry after the other at a venue with a limit, so that the last place is given once. Held until the
+   * transaction ends.
+   */
+  async lockCapacity(tx: Tx, venueId: number): Promise<void> {
+    await tx.rows(`select pg_advisory_xact_lock(hashtextextended('gate capacity:' || $1::text, 0))`, [String(venueId)]);
+  }
+
+  /** Returns the person who asks at a venue's gate; null if the account is not active. */
+  async findVisitor(
+    tx: Tx,
+    userId: number,
+    venueId: number,
+    siteIds: readonly number[],
+  ): Promise<GateVisitorRow | null> {
+    const [row] = await tx.prepared<GateVisitorRow>('gate visitor', VISITOR, [
+      userId,
+      venueId,
+      hallStaffRoles,
+      siteIds,
+    ]);
     return row ?? null;
   }
 

@@ -6,8 +6,9 @@ export class GateEventEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
   id: number;
 
-  @Column({ name: 'hardware_id', type: 'integer' })
-  hardwareId: number;
+  /** The device; null if staff counted by hand. */
+  @Column({ name: 'hardware_id', type: 'integer', nullable: true })
+  hardwareId: number | null;
 
   @Column({ name: 'boot_id', type: 'text' })
   bootId: string;
@@ -26,6 +27,10 @@ export class GateEventEntity {
 
   @Column({ type: 'smallint' })
   direction: number;
+
+  /** The direction that staff put in place of the recorded one. */
+  @Column({ name: 'corrected_direction', type: 'smallint', nullable: true })
+  correctedDirection: number | null;
 
   @Column({ name: 'user_id', type: 'integer', nullable: true })
   userId: number | null;

@@ -1,36 +1,59 @@
 import { Injectable } from '@nestjs/common';
-import type { GateVisitor } from '#domain/gates/gate-code.rules';
+import { gateDirection, gateRefusal, type GateDirection, type GateRefusal } from '#domain/devices/device.status';
+import { capacityOf, entryStateOf, gateRefusalOf } from '#domain/gates/gate-code.rules';
 import { schoolTime } from '#server/kit/runtime/clock';
 import type { Tx } from '#server/kit/db/db';
 import { BlackListCache } from '#server/black-lists/black-list-cache.service';
-import { CheckInService } from '#server/attendance/check-in.service';
 import { VenueTables } from '#server/venues/venue-tables.service';
-import type { GateVisitorRow } from './gate-code.store';
+import { GateCodeStore } from './gate-code.store';
+import { GateRules } from './gate-rules.service';
 import type { GateDevice } from './passage.service';
 
-/** Collects the facts for the decision at a gate. */
+/** A known person who asks at a device; `at` in epoch ms. */
+interface GateRequest {
+  readonly userId: number;
+  readonly at: number;
+  readonly direction: GateDirection;
+}
+
+/**
+ * Decides whether a gate admits a known person. The rules of gates, black list and restrictions are in memory; all else
+ * about the person is one statement.
+ */
 @Injectable()
 export class GateFacts {
   constructor(
-    private readonly checkIns: CheckInService,
+    private readonly store: GateCodeStore,
+    private readonly rules: GateRules,
     private readonly blackList: BlackListCache,
     private readonly tables: VenueTables,
   ) {}
 
-  /** Returns the facts at an instant (epoch ms). */
-  async of(
-    tx: Tx,
-    { venueId, siteIds }: GateDevice,
-    { userId, at }: { readonly userId: number; readonly at: number },
-    { works, inside, cap, campusId }: GateVisitorRow,
-  ): Promise<Omit<GateVisitor, 'direction'>> {
-    return {
-      works,
-      inside,
-      cap,
-      restricted: this.tables.isRestricted(userId, venueId, schoolTime(at).date),
-      blackListed: (await this.blackList.activeEntry(userId, { venueId, campusId })) !== null,
-      booking: await this.checkIns.entryState(tx, { venueId, siteIds, userId, at }),
-    };
+  /** Returns why the device refuses, or null. Entries at a venue with a limit are decided one after the other. */
+  async refusalOf(tx: Tx, device: GateDevice, { userId, at, direction }: GateRequest): Promise<GateRefusal | null> {
+    const { venueId } = device;
+    const rule = await this.rules.ruleOf(device.id, at);
+    const venue = this.tables.venues.find(({ id }) => id === venueId);
+    const cap = venue?.maxPeople ?? 0;
+    if (direction === gateDirection.in && capacityOf(rule, cap) > 0) await this.store.lockCapacity(tx, venueId);
+    const siteIds = device.siteIds.length > 0 ? device.siteIds : rule.siteIds;
+    const visitor = await this.store.findVisitor(tx, userId, venueId, siteIds);
+    if (!visitor) return gateRefusal.unknownPerson;
+    const { works, roles, windows, isInside, inside } = visitor;
+    const today = schoolTime(at).date;
+    return gateRefusalOf(
+      {
+        direction,
+        works,
+        roles,
+        isInside,
+        inside,
+        cap,
+        restricted: this.tables.isRestricted(userId, venueId, today),
+        blackListed: (await this.blackList.activeEntry(userId, { venueId, campusId: venue?.campusId ?? 0 })) !== null,
+        booking: entryStateOf(windows, { at, today, earlyEntryMin: rule.earlyEntryMin }),
+      },
+      rule,
+    );
   }
 }

@@ -1,10 +1,24 @@
 import { gates } from '#contract/gates/gate.contract';
 import { controllerFor } from '#server/kit/http/controller-for';
+import { FlowMonitorService } from './flow-monitor.service';
 import { FlowService } from './flow.service';
 import { GateService } from './gate.service';
+import { ManualCountService } from './manual-count.service';
+import { PassageRepairService } from './passage-repair.service';
 
-export const GateController = controllerFor(gates, { gates: GateService, flow: FlowService }, ({ gates, flow }) => ({
+const services = {
+  gates: GateService,
+  flow: FlowService,
+  repairs: PassageRepairService,
+  counts: ManualCountService,
+  monitor: FlowMonitorService,
+};
+
+export const GateController = controllerFor(gates, services, ({ gates, flow, repairs, counts, monitor }) => ({
   list: (input, caller) => gates.list(input, caller),
   exportFile: ({ lang, ...query }, caller) => gates.sheet(caller, query),
+  monitor: (input, caller) => monitor.monitor(input, caller),
+  repair: (input, caller) => repairs.repair(input, caller),
+  count: (input, caller) => counts.count(input, caller),
   curve: ({ venueId, date }) => flow.curve(venueId, date),
 }));

@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
-import { enumMember as codeIn } from '#domain/kit/enumeration';
-import { maskCard, maskName } from '#domain/kit/identity';
+import { manualReason, passageDoubt } from '#domain/gates/gate.status';
 import { gateRow, gates, type GateRow } from '#contract/gates/gate.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { EXPORT_CAP } from '#contract/kit/page';
 import type { Member } from '#server/kit/access/caller';
-import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { mapBatches, rowBatches } from '#server/kit/db/row-batches';
 import type { Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
+import { toGateRow } from './gate-row';
 import { GateStore, type GateListRow } from './gate.store';
 
 const sheet: Sheet<GateRow> = {
@@ -28,23 +27,17 @@ const sheet: Sheet<GateRow> = {
     { key: 'userName', width: 14 },
     { key: 'tradeNo', width: 20 },
     { key: 'offline', width: 12 },
+    { key: 'corrected', width: 10 },
+    { key: 'doubt', of: passageDoubt, width: 24 },
+    { key: 'manual', of: manualReason, width: 16 },
   ],
 };
-
-/** Returns a row with masked names and cards; only reasons with a label are shown. */
-const toGateRow = ({ at, name, cardNo, reason, ...rest }: GateListRow): GateRow => ({
-  ...rest,
-  reason: reason !== null && codeIn(gateRefusal, reason) ? reason : null,
-  at: schoolStamp(at),
-  userName: name !== null ? maskName(name) : cardNo !== null ? maskCard(cardNo) : '—',
-});
 
 /** Lists the gate log for the staff of some venues. */
 @Injectable()
 export class GateService {
   constructor(
     private readonly db: Db,
-    private readonly clock: Clock,
     private readonly store: GateStore,
   ) {}
 

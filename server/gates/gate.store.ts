@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { hardwareKind } from '#domain/devices/device.status';
+import { gateDirection, gateMethod, gateResult, hardwareKind } from '#domain/devices/device.status';
+import { passageDoubt, type PassageDoubt } from '#domain/gates/gate.status';
+import { visitEnd } from '#domain/gates/presence.status';
 import type { GateRow, gates } from '#contract/gates/gate.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { scopeConditions, scopeSql, type Scope } from '#server/kit/access/scope';
@@ -15,6 +17,7 @@ import {
   type ListQuery,
   type SqlStatement,
 } from '#server/kit/db/list';
+import { countingKinds } from './counting-kinds';
 
 /** A passage of the log, before names and cards are masked; `at` in epoch ms. */
 export interface GateListRow extends Omit<GateRow, 'at' | 'userName'>, Record<string, unknown> {
@@ -28,25 +31,69 @@ type VenueFlows = AnswerOf<typeof gates.list>['flows'];
 /** Default period of the log in days, if no first date is given. */
 const DEFAULT_DAYS = 31;
 
+/** SQL of the direction in force. */
+const DIRECTION = 'coalesce(e.corrected_direction, e.direction)';
+
+/** SQL: a passage at an entrance, or one that staff counted. */
+const COUNTS = `(e.result = ${gateResult.pass} and (e.hardware_id is null or h.kind in (${[...countingKinds].join(', ')})))`;
+
+/**
+ * SQL of the doubt about the direction of a passage: an entry that ended a visit without an exit, or an exit of a known
+ * holder that ended none.
+ */
+const DOUBT = `
+  case
+    when not (${COUNTS}) then null
+    when ${DIRECTION} = ${gateDirection.in} and exists (
+      select 1
+      from presence p
+      where p.venue_id = e.venue_id
+        and (p.user_id = e.user_id or e.user_id is null and p.card_no = e.card_no)
+        and p.in_at < e.at and p.out_at = e.at and p.closed_as = ${visitEnd.nextEntry}
+    ) then '${passageDoubt.secondEntry}'
+    when ${DIRECTION} = ${gateDirection.out} and (e.user_id is not null or e.card_no is not null)
+      and not exists (select 1 from presence p where p.out_event = e.id)
+      then '${passageDoubt.noEntry}'
+  end
+`;
+
 const list: ListQuery<
-  'keyword' | 'venueId' | 'direction' | 'method' | 'result' | 'reason' | 'dateFrom' | 'dateTo',
+  | 'keyword'
+  | 'venueId'
+  | 'gateId'
+  | 'direction'
+  | 'method'
+  | 'result'
+  | 'reason'
+  | 'doubt'
+  | 'corrected'
+  | 'dateFrom'
+  | 'dateTo',
   'at'
 > = {
   select: `
-    e.id, epoch_ms(e.at) as at, v.venue_name as "venueName", v.en_name as "enVenueName", h.name as "deviceName",
-    h.en_name as "enDeviceName", e.direction, e.method, e.result, e.reason, u.name, e.card_no as "cardNo",
-    e.trade_no as "tradeNo", e.late as offline
+    e.id, epoch_ms(e.at) as at, v.venue_name as "venueName", v.en_name as "enVenueName", coalesce(h.name, '') as "deviceName",
+    coalesce(h.en_name, '') as "enDeviceName", ${DIRECTION} as direction, e.method, e.result,
+    case when e.method <> ${gateMethod.staff} then e.reason end as reason,
+    case when e.method = ${gateMethod.staff} then e.reason end as manual, u.name, e.card_no as "cardNo",
+    e.trade_no as "tradeNo", e.late as offline, e.corrected_direction is not null as corrected,
+    ${COUNTS} as counts,
+    ${DOUBT} as doubt
   `,
   from: `
     gate_event e
-      join v_hardware h on h.id = e.hardware_id
+      left join v_hardware h on h.id = e.hardware_id
       join v_venue v on v.id = e.venue_id
       left join v_app_user u on u.id = e.user_id
   `,
   filters: {
     keyword: codeOrNameContains({ table: 'gate_event', id: 'e.id', person: 'user_id', usernames: true }, 'trade_no'),
     venueId: equals('e.venue_id'),
-    direction: equals('e.direction'),
+    direction: equals(DIRECTION),
+    gateId: (value, bind) =>
+      `e.hardware_id in (select d.hardware_id from gate_device d where d.gate_id = ${bind(value)})`,
+    doubt: (value, bind) => (value === 'any' ? `${DOUBT} is not null` : `${DOUBT} = ${bind(value)}`),
+    corrected: (value, bind) => `(e.corrected_direction is not null) = ${bind(value)}`,
     method: equals('e.method'),
     result: equals('e.result'),
     reason: equals('e.reason'),
@@ -71,7 +118,11 @@ const withinScope =
 export class GateStore {
   constructor(private readonly db: Db) {}
 
-  page(query: ParsedOf<typeof gates.list>, scope: Scope) {
+  /** Returns a page of passages; `doubt` may be 'any'. */
+  page(
+    query: Omit<ParsedOf<typeof gates.list>, 'doubt'> & { readonly doubt?: PassageDoubt | 'any' | undefined },
+    scope: Scope,
+  ) {
     return listPage<GateListRow>(this.db, list, query, withinScope(query, scope));
   }
 

@@ -1,15 +1,26 @@
 import { Module } from '@nestjs/common';
 import { AttendanceModule } from '#server/attendance/attendance.module';
 import { BlackListModule } from '#server/black-lists/black-list.module';
+import { VenueDeskModule } from '#server/venues/venue-desk.module';
 import { VenuesModule } from '#server/venues/venues.module';
+import { FlowMonitorService } from './flow-monitor.service';
+import { FlowMonitorStore } from './flow-monitor.store';
 import { FlowService } from './flow.service';
 import { FlowStore } from './flow.store';
 import { GateCodeService } from './gate-code.service';
 import { GateCodeStore } from './gate-code.store';
 import { GateController } from './gate.controller';
+import { GateGroupController } from './gate-group.controller';
+import { GateGroupService } from './gate-group.service';
+import { GateGroupStore } from './gate-group.store';
 import { GateService } from './gate.service';
 import { GateStore } from './gate.store';
 import { GateFacts } from './gate-facts';
+import { GateRuleStore } from './gate-rule.store';
+import { GateRules } from './gate-rules.service';
+import { ManualCountService } from './manual-count.service';
+import { PassageRepairService } from './passage-repair.service';
+import { PassageRepairStore } from './passage-repair.store';
 import { PassageService } from './passage.service';
 import { PassageStore } from './passage.store';
 import { PresenceRegistry } from './presence-registry.service';
@@ -19,10 +30,12 @@ import { PresenceSweep } from './presence.sweep';
 
 /** Gates: passages, visits, automatic check-in, and the number of people inside. */
 @Module({
-  imports: [BlackListModule, VenuesModule, AttendanceModule],
-  controllers: [GateController],
+  imports: [BlackListModule, VenuesModule, VenueDeskModule, AttendanceModule],
+  controllers: [GateController, GateGroupController],
   providers: [
     GateCodeStore,
+    GateRuleStore,
+    GateRules,
     GateFacts,
     GateCodeService,
     PresenceRegistry,
@@ -32,9 +45,16 @@ import { PresenceSweep } from './presence.sweep';
     PassageStore,
     PassageService,
     FlowStore,
+    FlowMonitorStore,
+    FlowMonitorService,
     FlowService,
     GateStore,
     GateService,
+    GateGroupStore,
+    GateGroupService,
+    PassageRepairStore,
+    PassageRepairService,
+    ManualCountService,
   ],
   exports: [GateCodeService, PassageService, FlowService, PresenceRegistry],
 })

@@ -5,6 +5,7 @@ import type { Tx } from '#server/kit/db/db';
 import { CheckInService } from '#server/attendance/check-in.service';
 import { countingKinds } from './counting-kinds';
 import { PassageStore, type NewPassage } from './passage.store';
+import { GateRules } from './gate-rules.service';
 import { PresenceService } from './presence.service';
 
 export type { NewPassage } from './passage.store';
@@ -30,6 +31,7 @@ export class PassageService {
     private readonly store: PassageStore,
     private readonly checkIns: CheckInService,
     private readonly presence: PresenceService,
+    private readonly rules: GateRules,
   ) {}
 
   /**
@@ -50,8 +52,8 @@ export class PassageService {
     );
     const { used, changes } = await this.checkIns.checkInEntries(tx, {
       venueId: device.venueId,
-      siteIds: device.siteIds,
       entries,
+      ...(await this.bookingsAt(device)),
     });
     await this.store.setBookings(tx, used);
     const counts = countingKinds.has(device.kind) && passed.length > 0;
@@ -67,5 +69,11 @@ export class PassageService {
       fresh: new Set(inserted.map(({ seq }) => seq)),
       changes: counts ? [...changes, { room: room.venue(device.venueId), patch: {} }] : changes,
     };
+  }
+
+  /** Returns whose bookings count at a device, and from when. */
+  private async bookingsAt({ id, siteIds }: GateDevice) {
+    const rule = await this.rules.ruleOf(id, 0);
+    return { siteIds: siteIds.length > 0 ? siteIds : rule.siteIds, earlyEntryMin: rule.earlyEntryMin };
   }
 }

@@ -1,4 +1,5 @@
 import { gateDirection, gateMethod, gateRefusal, gateResult } from '#domain/devices/device.status';
+import { visitEnd } from '#domain/gates/presence.status';
 import { enumCodes } from '#domain/kit/enumeration';
 import { addDays, stamp, weekdayOf, type LocalDate } from '#domain/kit/time';
 import type { Db } from '#server/kit/db/db';
@@ -8,6 +9,12 @@ const PAST_DAYS = 30;
 
 /** Share of arrivals that a gate refuses first. */
 const REFUSED_SHARE = 0.015;
+
+/** Share of visitors with an account. */
+const KNOWN_SHARE = 0.15;
+
+/** Share of visitors who leave without being seen. */
+const UNSEEN_SHARE = 0.01;
 
 /** Refusal reasons for known persons. */
 const knownRefusals = enumCodes(gateRefusal).filter((reason) => reason !== gateRefusal.unknownPerson);
@@ -24,7 +31,7 @@ const visitors: Readonly<Record<string, number>> = {
   健身中心: 360,
 };
 
-/** Generates gate passages for 30 days and today until now; minute and day figures follow from the events. */
+/** Generates gate passages for 30 days and today until now; figures and visits follow from the events. */
 export async function seedPastFlow(db: Db): Promise<number> {
   const [{ taken, today, minute } = { taken: 1, today: '' as LocalDate, minute: 0 }] = await db.rows<{
     taken: number;
@@ -54,6 +61,15 @@ export async function seedPastFlow(db: Db): Promise<number> {
   const roll = seededRandom(31);
   const fate = seededRandom(32);
   const events: object[] = [];
+  // A person visits one venue a day at most, so that visits do not overlap.
+  const freeOn = new Map<number, number[]>();
+  const visitorOn = (day: number): number | null => {
+    const free = freeOn.get(day) ?? [...people];
+    freeOn.set(day, free);
+    return fate() < KNOWN_SHARE && free.length > 0
+      ? (free.splice(Math.floor(fate() * free.length), 1)[0] ?? null)
+      : null;
+  };
   let seq = 0;
   for (const [name, ordinary] of Object.entries(visitors)) {
     const own = gates.filter((gate) => gate.venue_name === name);
@@ -70,7 +86,8 @@ export async function seedPastFlow(db: Db): Promise<number> {
         const hour = arrivals.findIndex((share) => (target -= share) < 0);
         const entered = (hour < 0 ? 18 : hour + 7) * 60 + Math.floor(roll() * 60);
         const left = Math.min(entered + 45 + Math.floor(roll() * 75), 1335);
-        const userId = roll() < 0.8 ? pick(roll, people) : null;
+        const userId = visitorOn(day);
+        const unseen = fate() < UNSEEN_SHARE;
         if (fate() < REFUSED_SHARE && !(day === 0 && entered > minute)) {
           const gate = pick(fate, byDirection.in);
           events.push({
@@ -91,7 +108,7 @@ export async function seedPastFlow(db: Db): Promise<number> {
           [gateDirection.in, entered, byDirection.in],
           [gateDirection.out, left, byDirection.out],
         ] as const) {
-          if (day === 0 && when > minute) continue;
+          if ((day === 0 && when > minute) || (direction === gateDirection.out && unseen)) continue;
           const gate = pick(roll, at);
           events.push({
             hardware_id: gate.id,
@@ -148,5 +165,34 @@ export async function seedPastFlow(db: Db): Promise<number> {
       group by 1, 2
     `,
   );
+  await db.rows(VISITS);
   return events.length;
 }
+
+/** SQL: the visits of the seeded passages; every holder entered a venue once a day. */
+const VISITS = `
+  insert into presence (venue_id, user_id, card_no, date, in_event, out_event, in_at, out_at, minutes, closed_as, flagged)
+  select e.venue_id, e.user_id, e.card_no, e.date, e.in_event, e.out_event, e.in_at, e.out_at,
+    floor(extract(epoch from e.out_at - e.in_at) / 60)::int,
+    case when e.out_event is not null then ${visitEnd.exit} when e.out_at is not null then ${visitEnd.closingTime} end,
+    e.out_event is null and e.out_at is not null
+  from (
+    select x.venue_id, x.user_id, x.card_no, x.date, x.in_event, x.out_event, x.in_at,
+      coalesce(
+        x.exit_at,
+        case when x.date < school_now()::date
+          then greatest(x.in_at, (x.date + v.open_end * interval '1 minute') at time zone school_zone())
+        end
+      ) as out_at
+    from (
+        select venue_id, user_id, card_no, (at at time zone school_zone())::date as date,
+          min(id) filter (where direction = 1) as in_event, min(at) filter (where direction = 1) as in_at,
+          min(id) filter (where direction = 2) as out_event, min(at) filter (where direction = 2) as exit_at
+        from gate_event
+        where result = 1
+        group by 1, 2, 3, 4
+      ) x
+      join venue v on v.id = x.venue_id
+    where x.in_event is not null
+  ) e
+`;

@@ -30,7 +30,7 @@ interface Numbered {
 }
 
 const HOLDER_DAYS = `jsonb_to_recordset($2::jsonb) as x(n int, "userId" int, "cardNo" text, date date, "from" float8, "to" float8)`;
-const PASSAGE = `e.id, e.hardware_id as "hardwareId", e.boot_id as "bootId", e.seq, epoch_ms(e.at) as at, e.direction, e.method`;
+const PASSAGE = `e.id, coalesce(e.hardware_id, 0) as "hardwareId", e.boot_id as "bootId", e.seq, epoch_ms(e.at) as at, coalesce(e.corrected_direction, e.direction) as direction, e.method`;
 const VISIT = `p.id, p.venue_id as "venueId", p.user_id as "userId", p.card_no as "cardNo", p.date,
   p.in_event as "inEvent", p.out_event as "outEvent", epoch_ms(p.in_at) as "inAt", epoch_ms(p.out_at) as "outAt",
   p.minutes, p.closed_as as "closedAs"`;
@@ -45,7 +45,8 @@ const passagesOf = (holder: string): string => `
   from ${HOLDER_DAYS}
     join gate_event e on e.venue_id = $1 and e.result = ${gateResult.pass} and ${holder}
       and e.at >= to_timestamp(x."from" / 1000.0) and e.at < to_timestamp(x."to" / 1000.0)
-    join v_hardware h on h.id = e.hardware_id and h.kind in (${[...countingKinds].join(', ')})
+    left join v_hardware h on h.id = e.hardware_id
+  where e.hardware_id is null or h.kind in (${[...countingKinds].join(', ')})
 `;
 
 const numbered = (days: readonly HolderDay[]): string => JSON.stringify(days.map((day, n) => ({ ...day, n })));

@@ -209,6 +209,7 @@ export class TestOrderModel extends TestOrderFixtures {
         const { changes } = await this.service(CheckInService).checkInEntries(tx, {
           venueId: fixture.court.venueId,
           siteIds: [],
+          earlyEntryMin: null,
           entries: [{ key: 1, userId: fixture.members[numbers.who] as number, at: row?.now ?? 0 }],
         });
         tx.emitLive([...changes]);

@@ -2,5 +2,5 @@
 -- and SQL functions of other areas.
 create view v_hardware as
 select hardware.id, hardware.name, hardware.en_name, hardware.kind, hardware.venue_id, hardware.place,
-  hardware.en_place, hardware.state, hardware.status
+  hardware.en_place, hardware.direction, hardware.state, hardware.status
 from hardware;

@@ -24,6 +24,12 @@ export const operationSettings = {
     zh: '显示在馆人数',
     en: 'Show visitor count',
   }),
+  'flow.peakPercent': display.number(90, u.percent, 50, 100, {
+    zh: '客流预警线',
+    en: 'Warn about crowding from',
+    zhHelp: '在馆人数达到容量的这个比例时，客流监控页报警',
+    enHelp: 'The flow monitor warns when this share of the capacity is inside.',
+  }),
   'device.passageDays': display.number(400, u.day, 30, 3_650, {
     zh: '通行记录保留',
     en: 'Keep gate records for',

@@ -35,6 +35,14 @@ create trigger venue_changed
   for each statement execute function venue_changed();
 
 create trigger venue_changed
+  after insert or delete or update or truncate on gate
+  for each statement execute function venue_changed();
+
+create trigger venue_changed
+  after insert or delete or update or truncate on gate_device
+  for each statement execute function venue_changed();
+
+create trigger venue_changed
   after insert or delete or update or truncate on holiday
   for each statement execute function venue_changed();
 
