@@ -16,6 +16,7 @@ import { devices } from './devices/device.contract';
 import { facePhotos } from './devices/face-photo.contract';
 import { terminals } from './devices/terminal.contract';
 import { gateGroups } from './gates/gate-group.contract';
+import { gateStatistics } from './gates/gate-stat.contract';
 import { gates } from './gates/gate.contract';
 import { invoiceDesk } from './invoices/invoice-desk.contract';
 import { invoices } from './invoices/invoice.contract';
@@ -144,6 +145,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   refundDesk,
   gates,
   gateGroups,
+  gateStatistics,
   devices,
   facePhotos,
   terminals,

@@ -432,6 +432,7 @@ const sharedCalls: ReadonlySet<string> = new Set([
   'venues.sysSet',
   'venues.protocol',
   'gates.curve',
+  'gates.forecast',
   'monitor.wall',
   'turnovers.wall',
   'monitor.door',
@@ -666,6 +667,9 @@ describe('lists and exports', () => {
     'commodities.exportFile',
     'gateGroups.list',
     'gateGroups.exportFile',
+    'gateStatistics.list',
+    'gateStatistics.exportFile',
+    'gates.monitor',
     'facilities.list',
     'facilities.exportFile',
   ]);

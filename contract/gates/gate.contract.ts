@@ -128,6 +128,38 @@ export const gates = {
     }),
     reply: z.object({ in: z.int(), out: z.int(), inside: z.int() }),
   }),
+  forecast: get('/api/front/website/visitor_forecast/:venueId', {
+    admit: 'public',
+    unsigned: true,
+    about:
+      'People inside a venue today, and the forecast from earlier days of the same weekday with its error; venue 0 is the first with gates. `inside` is null after now, the forecast before it.',
+    input: z.object({ venueId: z.coerce.number().int().min(0).max(2_147_483_647) }),
+    reply: z.object({
+      venueId: z.int(),
+      venueName: z.string(),
+      enVenueName: z.string(),
+      date: z.string(),
+      openFrom: z.string(),
+      openTo: z.string(),
+      cap: z.int(),
+      now: z.object({ in: z.int(), out: z.int(), inside: z.int() }),
+      /** The mean length of the visits that ended today, in minutes. */
+      stay: z.int().nullable(),
+      /** The earlier days that the forecast is made from. */
+      days: z.int(),
+      /** The mean error of the last weeks in people. */
+      error: z.int().nullable(),
+      points: z.array(
+        z.object({
+          at: z.string(),
+          inside: z.int().nullable(),
+          expected: z.int().nullable(),
+          low: z.int().nullable(),
+          high: z.int().nullable(),
+        }),
+      ),
+    }),
+  }),
   curve: get('/api/front/website/venue_flow/:venueId', {
     admit: 'public',
     unsigned: true,
@@ -156,3 +188,6 @@ export const gates = {
 
 /** The reply of the flow monitor. */
 export type FlowMonitorReply = ReplyOf<typeof gates.monitor>;
+
+/** The reply of the forecast of a venue. */
+export type VisitorForecast = ReplyOf<typeof gates.forecast>;

@@ -39,4 +39,23 @@ export const gateRoutes = routes([
     layout: 'phone',
     sameAs: 'MonitorFlow',
   },
+  {
+    name: 'StatisticsGateInOut',
+    path: '/statistics/gate-in_out',
+    zh: '进出统计',
+    en: 'Gate statistics',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Export'],
+    menu: { group: 'statistics', icon: 'gate' },
+  },
+  {
+    name: 'StatisticGateEntry',
+    path: '/statistic/gate/entry',
+    zh: '场内人数',
+    en: 'People inside',
+    layout: 'bare',
+    flags: ['noLogin', 'fullScreen'],
+    menu: { group: 'monitor', icon: 'wall' },
+  },
 ]);

@@ -109,6 +109,7 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
       'VenuesGateManage',
       'MonitorFlow',
       'MonitorFlowMobile',
+      'StatisticsGateInOut',
       'VenuesBuddies',
       'VenuesBlackList',
       'VenuesMember',

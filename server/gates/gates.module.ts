@@ -7,6 +7,8 @@ import { FlowMonitorService } from './flow-monitor.service';
 import { FlowMonitorStore } from './flow-monitor.store';
 import { FlowService } from './flow.service';
 import { FlowStore } from './flow.store';
+import { ForecastService } from './forecast.service';
+import { ForecastStore } from './forecast.store';
 import { GateCodeService } from './gate-code.service';
 import { GateCodeStore } from './gate-code.store';
 import { GateController } from './gate.controller';
@@ -14,6 +16,9 @@ import { GateGroupController } from './gate-group.controller';
 import { GateGroupService } from './gate-group.service';
 import { GateGroupStore } from './gate-group.store';
 import { GateService } from './gate.service';
+import { GateStatController } from './gate-stat.controller';
+import { GateStatService } from './gate-stat.service';
+import { GateStatStore } from './gate-stat.store';
 import { GateStore } from './gate.store';
 import { GateFacts } from './gate-facts';
 import { GateRuleStore } from './gate-rule.store';
@@ -31,7 +36,7 @@ import { PresenceSweep } from './presence.sweep';
 /** Gates: passages, visits, automatic check-in, and the number of people inside. */
 @Module({
   imports: [BlackListModule, VenuesModule, VenueDeskModule, AttendanceModule],
-  controllers: [GateController, GateGroupController],
+  controllers: [GateController, GateGroupController, GateStatController],
   providers: [
     GateCodeStore,
     GateRuleStore,
@@ -46,10 +51,14 @@ import { PresenceSweep } from './presence.sweep';
     PassageService,
     FlowStore,
     FlowMonitorStore,
+    ForecastStore,
+    ForecastService,
     FlowMonitorService,
     FlowService,
     GateStore,
     GateService,
+    GateStatStore,
+    GateStatService,
     GateGroupStore,
     GateGroupService,
     PassageRepairStore,
