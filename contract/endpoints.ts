@@ -5,6 +5,8 @@ import { floors } from './buildings/floor.contract';
 import { rooms } from './rooms/room.contract';
 import { attachments } from './attachments/attachment.contract';
 import { alarms } from './alarms/alarm.contract';
+import { monitoring } from './alarms/monitoring.contract';
+import { warningRules } from './alarms/warning-rule.contract';
 import { cardOrders } from './counter/card-order.contract';
 import { cashReports } from './counter/cash-report.contract';
 import { counter } from './counter/counter.contract';
@@ -150,6 +152,8 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   facePhotos,
   terminals,
   alarms,
+  warningRules,
+  monitoring,
   monitor,
   screens,
   portal,

@@ -15,6 +15,7 @@ export interface ForeignData {
   readonly refundNo: string;
   readonly faceId: number;
   readonly alarmId: number;
+  readonly warningRuleId: number;
   readonly screenId: number;
   readonly restrictionId: number;
   readonly businessUserId: number;
@@ -115,6 +116,10 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
   const alarmId = await rowId(
     `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'door', 3, $3, $3, now(), now())`,
     [device.id, world.venueId, `${mark} alarm`],
+  );
+  const warningRuleId = await rowId(
+    `insert into warning_rule (venue_id, name, en_name, target_kind, metric, compare, threshold, level) values ($1, $2, $2, 3, 'load', 2, 90, 2)`,
+    [world.venueId, `${mark} rule`],
   );
   const faceId = await rowId(
     `insert into face_issue (user_id, hardware_id, op, valid_from, valid_to, trade_no, next_try_at) values ($1, $2, 1, now(), now() + interval '1 day', $3, 'infinity')`,
@@ -264,6 +269,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     refundNo,
     faceId,
     alarmId,
+    warningRuleId,
     screenId,
     restrictionId,
     businessUserId,

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { seedBulk } from './bulk/bulk.seed';
 import { seedPastAlarms } from './alarms/past-alarm.seed';
+import { seedWarnings } from './alarms/warning.seed';
 import { seedShifts } from './counter/shift.seed';
 import { seedCoupons } from './coupons/coupon.seed';
 import { seedFacePhotos } from './devices/face-photo.seed';
@@ -98,6 +99,7 @@ async function main(): Promise<void> {
     done['stockMoves'] = await seedCommodities(db);
     done['readings'] = await seedFacilities(db);
     done['rooms'] = await seedRooms(db);
+    done['ruleAlarms'] = await seedWarnings(db);
     await seedIntegrations(db, env.SECRETS_KEY);
     await seedScreens(db);
     await seedLogs(db);

@@ -19,6 +19,9 @@ export const alarmRow = z.object({
   venueId: z.int(),
   place: z.string(),
   enPlace: z.string(),
+  /** Null for an alarm reported by a device. */
+  ruleName: labeled('预警规则', 'Rule', z.string().nullable()),
+  enRuleName: z.string().nullable(),
   raisedAt: labeled('发生时间', 'Raised', z.string()),
   lastAt: z.string(),
   count: labeled('次数', 'Count', z.int()),

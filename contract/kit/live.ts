@@ -54,6 +54,7 @@ export const listKeys: Readonly<Record<string, readonly string[]>> = {
   orders: ['tradeNo'],
   waits: ['id'],
   readings: ['metric'],
+  tiles: ['key'],
   messages: ['id'],
 };
 
@@ -184,6 +185,7 @@ export const room = {
   display: (screenId: number) => `display:${screenId}`,
   finance: (merchant: number | 'all') => `finance:${merchant}`,
   face: (venueId: number) => `face:${venueId}`,
+  equipment: (venueId: number) => `equipment:${venueId}`,
   facility: (venueId: number, facilityId: number) => `facility:${venueId}:${facilityId}`,
   commodity: (venueId: number, commodityId: number) => `commodity:${venueId}:${commodityId}`,
   refund: (venueId: number) => `refund:${venueId}`,
@@ -207,6 +209,7 @@ const roomPatterns: Readonly<Record<string, RegExp>> = {
   display: /^display:([1-9]\d{0,9})$/,
   finance: /^finance:([1-9]\d{0,9}|all)$/,
   face: /^face:([1-9]\d{0,9})$/,
+  equipment: /^equipment:([1-9]\d{0,9})$/,
   facility: /^facility:([1-9]\d{0,8}):([1-9]\d{0,8})$/,
   commodity: /^commodity:([1-9]\d{0,8}):([1-9]\d{0,8})$/,
   refund: /^refund:([1-9]\d{0,9})$/,

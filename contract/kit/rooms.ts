@@ -97,6 +97,26 @@ export interface FaceRoom {
   }[];
 }
 /**
+ * `equipment:{venueId}`: for staff. What changes on the tiles of the monitoring wall: devices, measures and people of a
+ * venue. Instants in epoch ms.
+ */
+export interface EquipmentRoom {
+  readonly tiles: readonly {
+    readonly key: string;
+    readonly value: number | null;
+    readonly at: number | null;
+    readonly state: number | null;
+    readonly alarm: {
+      readonly id: number;
+      readonly level: number;
+      readonly kind: string;
+      readonly raisedAt: number;
+      readonly acked: boolean;
+    } | null;
+    readonly phase: { readonly phase: number; readonly since: number; readonly seconds: number } | null;
+  }[];
+}
+/**
  * `facility:{venueId}:{facilityId}`: for staff. The latest reading of each measure (`at` epoch ms) and the version of
  * the facility.
  */

@@ -37,6 +37,7 @@ export const histories = {
   floor: { object: 'floor:', right: 'VisualFloor', everybodys: true },
   room: { object: 'room:', right: 'VisualRoomList' },
   gate: { object: 'gate:', right: 'VenuesGateManage' },
+  warningRule: { object: 'warningRule:', right: 'EquipmentEarlyWarningSetting' },
 } as const satisfies Readonly<Record<string, HistorySpec>>;
 export type HistoryKind = keyof typeof histories;
 

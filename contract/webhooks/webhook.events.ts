@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import { enumeration } from '#domain/kit/enumeration';
+import {
+  alarmAcknowledged,
+  alarmCleared,
+  alarmHandled,
+  alarmRaised,
+  alarmReopened,
+} from '#contract/alarms/alarm.events';
 import { orderCancelled, orderHeld, orderPaid, refundRequested, refundSettled } from '#contract/orders/order.events';
 import type { EventSpec } from '#contract/kit/event';
 
@@ -15,6 +22,14 @@ interface WebhookEvent<N extends string = string> {
 
 const yuan = z.number().transform((fen) => fen / 100);
 const order = { tradeNo: z.string(), siteId: z.int(), venueId: z.int(), date: z.string() };
+const alarm = {
+  alarmId: z.int(),
+  venueId: z.int(),
+  kind: z.string(),
+  level: z.int(),
+  title: z.string(),
+  titleEn: z.string(),
+};
 const webhookEvent = <const N extends string, P extends z.ZodType>(
   of: EventSpec<N, P>,
   zh: string,
@@ -41,6 +56,11 @@ export const webhookEvents = [
     refundNo: z.string(),
     status: z.int(),
   }),
+  webhookEvent(alarmRaised, '告警发生', 'Alarm raised', alarm),
+  webhookEvent(alarmAcknowledged, '告警已确认', 'Alarm acknowledged', alarm),
+  webhookEvent(alarmHandled, '告警已处理', 'Alarm handled', alarm),
+  webhookEvent(alarmReopened, '告警重新打开', 'Alarm reopened', alarm),
+  webhookEvent(alarmCleared, '告警已恢复', 'Alarm cleared', alarm),
 ] as const;
 
 /** Names of the selectable events. */

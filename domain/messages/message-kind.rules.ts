@@ -199,6 +199,14 @@ export const messageKinds = {
     zh: '昨夜对账发现{n}笔差异待处理，请到“财务 - 对账”查看。',
     en: "Differences found in last night's reconciliation: {n}. Review them under Finance - Reconciliation.",
   }),
+  alarmRaised: toStaff({
+    zh: '{levelZh}告警：{place} {titleZh}。请到“设备预警”确认或处理。',
+    en: '{levelEn} alarm, {placeEn}: {titleEn}. Acknowledge or handle it under "Device alarms".',
+  }),
+  alarmEscalated: toStaff({
+    zh: '{levelZh}告警{minutes}分钟无人确认：{place} {titleZh}。请到“设备预警”处理。',
+    en: '{levelEn} alarm not acknowledged for {minutes} minutes, {placeEn}: {titleEn}. Handle it under "Device alarms".',
+  }),
   appealAnswered: toMember('reviews', {
     zh: '您的申诉已处理，结果：{resultZh}。{reason}',
     en: 'Your appeal has been decided: {resultEn}. {reason}',

@@ -35,6 +35,8 @@ const usual: Readonly<Record<string, string | number>> = {
   time: '11-27 18:00-19:00',
   owner: '欧阳明月',
   moneyZh: '已付金额将全额退回',
+  levelZh: '严重',
+  titleZh: '标准池余氯 0.28 mg/L，低于 0.3',
 };
 
 describe('a kind of message', () => {

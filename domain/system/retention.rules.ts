@@ -15,6 +15,7 @@ export const retentionDays = {
   submitTally: 7,
   statisticsProof: 400,
   webhookDelivery: 30,
+  warningSample: 8,
   usedEntryCode: 1,
   verificationCode: 2,
   entryTicket: 1,

@@ -48,7 +48,13 @@ const walls = withActions(
   'SiteStatusPc',
   'SiteStatusMobile',
 );
-const devices = withActions('EquipmentEarlyWarning', 'FaceIssue');
+const devices = withActions(
+  'EquipmentEarlyWarning',
+  'EquipmentFonitoringReality',
+  'EquipmentEarlyWarningSetting',
+  'EquipmentEarlyWarningSettingEdit',
+  'FaceIssue',
+);
 
 /**
  * Initial rights of the 24 roles; an administrator can change them later. Super roles hold every right except the
@@ -164,6 +170,8 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
   [role.patrol]: [
     'EquipmentEarlyWarning',
     'EquipmentEarlyWarningHandle',
+    'EquipmentEarlyWarningSetting',
+    'EquipmentFonitoringReality',
     'VenuesGateList',
     'VenuesFacility',
     'VenuesFacilityLive',

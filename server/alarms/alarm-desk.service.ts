@@ -4,6 +4,7 @@ import { deviceFailure } from '#domain/devices/device.failures';
 import { alarmKind, alarmLevel, handleStatus } from '#domain/devices/device.status';
 import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
+import { alarmAcknowledged, alarmHandled, alarmReopened } from '#contract/alarms/alarm.events';
 import { alarmRow, alarms, type AlarmRow } from '#contract/alarms/alarm.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { REMOVED_FLAG, room } from '#contract/kit/live';
@@ -79,9 +80,11 @@ export class AlarmDeskService {
     await this.db.transact(async (tx) => {
       const alarm = await this.pending(tx, id, member);
       if (alarm.ackAt !== null) return;
-      const row = await this.store.acknowledge(tx, id, member.userId);
+      const acknowledged = await this.store.acknowledge(tx, id, member.userId);
+      if (!acknowledged) return;
       await writeAudit(tx, member, { action: 'alarm.acknowledge', object: `alarm:${id}` });
-      tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [row] } }]);
+      tx.emit(alarmAcknowledged, { ...acknowledged.alarm, at: alarm.now });
+      tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [acknowledged.row] } }]);
     });
     return this.one(id);
   }
@@ -91,8 +94,9 @@ export class AlarmDeskService {
     await this.db.transact(async (tx) => {
       const alarm = await this.pending(tx, id, member);
       const next = step(alarmMachine, 'handle', alarm, { note });
-      if (!(await this.store.handle(tx, alarm, next.handleStatus, member.userId, note)))
-        throw new Failure(deviceFailure.alarmStep);
+      const handled = await this.store.handle(tx, alarm, next.handleStatus, member.userId, note);
+      if (!handled) throw new Failure(deviceFailure.alarmStep);
+      tx.emit(alarmHandled, { ...handled, at: alarm.now });
       await writeAudit(tx, member, {
         action: 'alarm.handle',
         object: `alarm:${id}`,
@@ -110,8 +114,9 @@ export class AlarmDeskService {
     await this.db.transact(async (tx) => {
       const alarm = await this.lock(tx, id, member);
       const next = step(alarmMachine, 'reopen', alarm, { now: alarm.now, handledAt: alarm.handledAt ?? 0 });
-      const row = await this.store.reopen(tx, alarm, next.handleStatus);
-      if (!row) throw new Failure(deviceFailure.alarmStep);
+      const reopened = await this.store.reopen(tx, alarm, next.handleStatus);
+      if (!reopened) throw new Failure(deviceFailure.alarmStep);
+      tx.emit(alarmReopened, { ...reopened.alarm, at: alarm.now });
       await writeAudit(tx, member, {
         action: 'alarm.reopen',
         object: `alarm:${id}`,
@@ -119,7 +124,7 @@ export class AlarmDeskService {
         after: next,
         reason,
       });
-      tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [row] } }]);
+      tx.emitLive([{ room: room.alarm(alarm.venueId), patch: { alarms: [reopened.row] } }]);
     });
     return this.one(id);
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { warningTarget } from '#domain/alarms/warning.status';
 import { alarmLevel, handleStatus } from '#domain/devices/device.status';
 import type { AlarmRow } from '#contract/alarms/alarm.contract';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
@@ -22,21 +23,28 @@ type OpenCounts = { readonly total: number; readonly serious: number; readonly c
 const list: ListQuery<'keyword' | 'venueId' | 'level' | 'handleStatus' | 'dateFrom' | 'dateTo', 'raisedAt' | 'level'> =
   {
     select: `
-      a.id, a.level, a.kind, a.title, a.title_en as "titleEn", h.name as "deviceName", h.en_name as "enDeviceName",
+      a.id, a.level, a.kind, a.title, a.title_en as "titleEn",
+      coalesce(h.name, f.name, v.venue_name) as "deviceName",
+      coalesce(h.en_name, f.en_name, v.en_name) as "enDeviceName",
       v.venue_name as "venueName", v.en_name as "enVenueName", a.venue_id as "venueId",
-      h.place, h.en_place as "enPlace", epoch_ms(a.raised_at) as "raisedAt", epoch_ms(a.last_at) as "lastAt", a.count,
+      coalesce(h.place, f.place, '') as place, coalesce(h.en_place, f.en_place, '') as "enPlace",
+      r.name as "ruleName", r.en_name as "enRuleName", epoch_ms(a.raised_at) as "raisedAt", epoch_ms(a.last_at) as "lastAt", a.count,
       epoch_ms(a.cleared_at) as "clearedAt", epoch_ms(a.ack_at) as "ackAt", s.name as "ackBy",
       a.handle_status as "handleStatus", w.name as handler, a.note, epoch_ms(a.handled_at) as "handledAt"
     `,
     from: `
       device_alarm a
-        join v_hardware h on h.id = a.hardware_id
         join v_venue v on v.id = a.venue_id
+        left join v_hardware h on h.id = coalesce(
+          a.hardware_id, case when a.target_kind = ${warningTarget.device} then a.target_id end
+        )
+        left join v_facility f on a.target_kind = ${warningTarget.facility} and f.id = a.target_id
+        left join warning_rule r on r.id = a.rule_id
         left join v_app_user s on s.id = a.ack_by
         left join v_app_user w on w.id = a.handled_by
     `,
     filters: {
-      keyword: contains('h.name', 'h.en_name', 'a.title', 'a.title_en'),
+      keyword: contains('h.name', 'h.en_name', 'f.name', 'f.en_name', 'a.title', 'a.title_en'),
       venueId: equals('a.venue_id'),
       level: equals('a.level'),
       handleStatus: equals('a.handle_status'),

@@ -2,13 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import { deviceFailure } from '#domain/devices/device.failures';
 import type { HandleStatus } from '#domain/devices/device.status';
+import type { AlarmPayload } from '#contract/alarms/alarm.events';
 import type { LiveBody } from '#contract/kit/live';
-import { failOnConstraint } from '#server/kit/db/constraint';
+import { failOnConstraints } from '#server/kit/db/constraint';
 import type { Tx } from '#server/kit/db/db';
 import { DeviceAlarmEntity } from './device-alarm.entity';
 
 /** An alarm as reported by a device; `at` is epoch ms. */
 type AlarmWarning = Pick<DeviceAlarmEntity, 'kind' | 'level' | 'title' | 'titleEn'> & { readonly at: number };
+
+/** An alarm of a rule; `at` is epoch ms. */
+type RuleWarning = Pick<DeviceAlarmEntity, 'level' | 'title' | 'titleEn' | 'venueId'> & {
+  readonly ruleId: number;
+  readonly targetKind: number;
+  readonly targetId: number;
+  readonly at: number;
+};
 
 /** The fields of an alarm that transitions need; instants in epoch ms, `now` by the clock of the database. */
 export type AlarmState = Pick<DeviceAlarmEntity, 'id' | 'venueId'> & {
@@ -19,15 +28,37 @@ export type AlarmState = Pick<DeviceAlarmEntity, 'id' | 'venueId'> & {
   readonly now: number;
 };
 
-/** An open alarm as published to its room. */
-type OpenAlarm = Pick<DeviceAlarmEntity, 'venueId'> & { readonly row: LiveBody };
+/** An open alarm with the time of its last occurrence, epoch ms. */
+export type OpenState = AlarmState & { readonly lastAt: number };
 
+/** What the events of an alarm say of it. */
+type AlarmFacts = Omit<AlarmPayload, 'at'>;
+
+/** An alarm as published: to its room, and in events. `added` is false if an open alarm was incremented. */
+export interface OpenedAlarm {
+  readonly alarm: AlarmFacts;
+  readonly row: LiveBody;
+  readonly added: boolean;
+}
+
+/** An alarm after a step of staff: as published to its room, and in events. */
+type SteppedAlarm = Omit<OpenedAlarm, 'added'>;
+
+/** SQL of the facts of an alarm `a`. */
+const FACTS = `
+  jsonb_build_object(
+    'alarmId', a.id, 'venueId', a.venue_id, 'ruleId', a.rule_id, 'kind', a.kind, 'level', a.level, 'title', a.title,
+    'titleEn', a.title_en
+  )
+`;
 const STATE = `
   id, venue_id as "venueId", handle_status as "handleStatus", epoch_ms(ack_at) as "ackAt",
   epoch_ms(cleared_at) as "clearedAt", epoch_ms(handled_at) as "handledAt", epoch_ms(app_now()) as now
 `;
 
-/** Rows of alarms. There is one open alarm per device and kind; repeated warnings increment it. */
+/**
+ * Rows of alarms. There is one open alarm per device and kind, and per rule and target; repeated warnings increment it.
+ */
 @Injectable()
 export class AlarmStore {
   /** Opens an alarm or increments the open one. */
@@ -36,8 +67,8 @@ export class AlarmStore {
     hardwareId: number,
     { kind, level, title, titleEn, at }: AlarmWarning,
     pending: HandleStatus,
-  ): Promise<OpenAlarm> {
-    const [openAlarm] = await tx.rows<OpenAlarm>(
+  ): Promise<OpenedAlarm> {
+    const [opened] = await tx.rows<OpenedAlarm & Record<string, unknown>>(
       `
         insert into device_alarm as a (
           hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at, handle_status
@@ -51,16 +82,41 @@ export class AlarmStore {
         do update set count = a.count + 1, last_at = greatest(a.last_at, excluded.last_at),
           raised_at = least(a.raised_at, excluded.raised_at), level = greatest(a.level, excluded.level),
           title = excluded.title, title_en = excluded.title_en
-        returning a.venue_id as "venueId", alarm_row(a) as row
+        returning ${FACTS} as alarm, alarm_row(a) as row, xmax = 0 as added
       `,
       [hardwareId, kind, level, title, titleEn, at, pending],
     );
-    return openAlarm as OpenAlarm;
+    return opened as OpenedAlarm;
+  }
+
+  /** Opens an alarm of a rule about a target or increments the open one. */
+  async raiseByRule(
+    tx: Tx,
+    { ruleId, venueId, targetKind, targetId, level, title, titleEn, at }: RuleWarning,
+    kind: string,
+    pending: HandleStatus,
+  ): Promise<OpenedAlarm> {
+    const [opened] = await tx.rows<OpenedAlarm & Record<string, unknown>>(
+      `
+        insert into device_alarm as a (
+          rule_id, target_kind, target_id, venue_id, kind, level, title, title_en, raised_at, last_at, handle_status
+        )
+        values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9::float8 / 1000.0), to_timestamp($9::float8 / 1000.0),
+          $10)
+        on conflict (rule_id, target_id)
+        where handle_status = 1 and cleared_at is null and rule_id is not null
+        do update set count = a.count + 1, last_at = greatest(a.last_at, excluded.last_at), level = excluded.level,
+          title = excluded.title, title_en = excluded.title_en
+        returning ${FACTS} as alarm, alarm_row(a) as row, xmax = 0 as added
+      `,
+      [ruleId, targetKind, targetId, venueId, kind, level, title, titleEn, at, pending],
+    );
+    return opened as OpenedAlarm;
   }
 
   /** Locks and returns the open alarm of a device and kind. */
-  async lockOpen(tx: Tx, hardwareId: number, kind: string): Promise<(AlarmState & { readonly lastAt: number }) | null> {
-    const [row] = await tx.rows<AlarmState & { readonly lastAt: number }>(
+  async lockOpen(tx: Tx, hardwareId: number, kind: string): Promise<OpenState | null> {
+    const [row] = await tx.rows<OpenState>(
       `
         select ${STATE}, epoch_ms(last_at) as "lastAt"
         from device_alarm
@@ -68,6 +124,20 @@ export class AlarmStore {
         for no key update
       `,
       [hardwareId, kind],
+    );
+    return row ?? null;
+  }
+
+  /** Locks and returns the open alarm of a rule and target. */
+  async lockRuleOpen(tx: Tx, ruleId: number, targetId: number): Promise<OpenState | null> {
+    const [row] = await tx.rows<OpenState>(
+      `
+        select ${STATE}, epoch_ms(last_at) as "lastAt"
+        from device_alarm
+        where rule_id = $1 and target_id = $2 and handle_status = 1 and cleared_at is null
+        for no key update
+      `,
+      [ruleId, targetId],
     );
     return row ?? null;
   }
@@ -80,15 +150,33 @@ export class AlarmStore {
     return open.map(({ kind }) => kind);
   }
 
-  /** Clears the alarm if it is still in the expected state. */
-  async clear(tx: Tx, alarm: AlarmState, next: HandleStatus, at: number): Promise<void> {
+  /** Clears the alarm if it is still in the expected state; returns its facts, or null. */
+  async clear(tx: Tx, alarm: AlarmState, next: HandleStatus, at: number): Promise<AlarmFacts | null> {
+    const [cleared] = await tx.rows<{ alarm: AlarmFacts }>(
+      `
+        update device_alarm a
+        set handle_status = $3, cleared_at = to_timestamp($4::float8 / 1000.0)
+        where id = $1 and handle_status = $2 and cleared_at is null
+        returning ${FACTS} as alarm
+      `,
+      [alarm.id, alarm.handleStatus, next, at],
+    );
+    return cleared?.alarm ?? null;
+  }
+
+  /** Records the clear time on a handled alarm of a rule. */
+  async markRuleCleared(tx: Tx, ruleId: number, targetId: number, at: number, handled: HandleStatus): Promise<void> {
     await tx.rows(
       `
         update device_alarm
-        set handle_status = $3, cleared_at = to_timestamp($4::float8 / 1000.0)
-        where id = $1 and handle_status = $2 and cleared_at is null
+        set cleared_at = to_timestamp($3::float8 / 1000.0)
+        where rule_id = $1
+          and target_id = $2
+          and handle_status = $4
+          and cleared_at is null
+          and raised_at <= to_timestamp($3::float8 / 1000.0)
       `,
-      [alarm.id, alarm.handleStatus, next, at],
+      [ruleId, targetId, at, handled],
     );
   }
 
@@ -114,44 +202,56 @@ export class AlarmStore {
     return row ?? null;
   }
 
-  /** Records the acknowledgement; returns the row for its room. */
-  async acknowledge(tx: Tx, id: number, userId: number): Promise<LiveBody> {
-    const [openAlarm] = await tx.rows<{ row: LiveBody }>(
+  /** Records the acknowledgement; null if somebody else has acknowledged it. */
+  async acknowledge(tx: Tx, id: number, userId: number): Promise<SteppedAlarm | null> {
+    const [acknowledged] = await tx.rows<SteppedAlarm & Record<string, unknown>>(
       `
         update device_alarm a
         set ack_by = $2, ack_at = app_now()
         where id = $1 and ack_at is null
-        returning alarm_row(a) as row
+        returning ${FACTS} as alarm, alarm_row(a) as row
       `,
       [id, userId],
     );
-    return openAlarm?.row ?? {};
+    return acknowledged ?? null;
   }
 
-  /** Records the handling; returns false if the state has changed meanwhile. */
-  async handle(tx: Tx, alarm: AlarmState, next: HandleStatus, userId: number, note: string): Promise<boolean> {
-    const { affected } = await tx
-      .repository(DeviceAlarmEntity)
-      .update(
-        { id: alarm.id, handleStatus: alarm.handleStatus },
-        { handleStatus: next, handledBy: userId, handledAt: () => 'app_now()', note },
-      );
-    return affected === 1;
+  /** Records the handling; null if the state has changed meanwhile. */
+  async handle(
+    tx: Tx,
+    alarm: AlarmState,
+    next: HandleStatus,
+    userId: number,
+    note: string,
+  ): Promise<AlarmFacts | null> {
+    const [handled] = await tx.rows<{ alarm: AlarmFacts }>(
+      `
+        update device_alarm a
+        set handle_status = $3, handled_by = $4, handled_at = app_now(), note = $5
+        where id = $1 and handle_status = $2
+        returning ${FACTS} as alarm
+      `,
+      [alarm.id, alarm.handleStatus, next, userId, note],
+    );
+    return handled?.alarm ?? null;
   }
 
-  /** Reopens a handled alarm and returns its room's row; null if the state has changed meanwhile. */
-  async reopen(tx: Tx, alarm: AlarmState, next: HandleStatus): Promise<LiveBody | null> {
-    const [openAlarm] = await failOnConstraint('device_alarm_open', deviceFailure.alarmRaisedAgain, () =>
-      tx.rows<{ row: LiveBody }>(
+  /** Reopens a handled alarm; null if the state has changed meanwhile. */
+  async reopen(tx: Tx, alarm: AlarmState, next: HandleStatus): Promise<SteppedAlarm | null> {
+    const reopen = () =>
+      tx.rows<SteppedAlarm & Record<string, unknown>>(
         `
           update device_alarm a
           set handle_status = $3, handled_by = null, handled_at = null, note = null
           where id = $1 and handle_status = $2
-          returning alarm_row(a) as row
+          returning ${FACTS} as alarm, alarm_row(a) as row
         `,
         [alarm.id, alarm.handleStatus, next],
-      ),
+      );
+    const [reopened] = await failOnConstraints(
+      { device_alarm_open: deviceFailure.alarmRaisedAgain, device_alarm_rule_open: deviceFailure.alarmRaisedAgain },
+      reopen,
     );
-    return openAlarm?.row ?? null;
+    return reopened ?? null;
   }
 }

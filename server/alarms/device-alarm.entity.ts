@@ -6,8 +6,18 @@ export class DeviceAlarmEntity {
   @PrimaryGeneratedColumn('identity', { type: 'integer', generatedIdentity: 'ALWAYS' })
   id: number;
 
-  @Column({ name: 'hardware_id', type: 'integer' })
-  hardwareId: number;
+  /** The device; null for an alarm of a warning rule, which has a target instead. */
+  @Column({ name: 'hardware_id', type: 'integer', nullable: true })
+  hardwareId: number | null;
+
+  @Column({ name: 'rule_id', type: 'integer', nullable: true })
+  ruleId: number | null;
+
+  @Column({ name: 'target_kind', type: 'smallint', nullable: true })
+  targetKind: number | null;
+
+  @Column({ name: 'target_id', type: 'integer', nullable: true })
+  targetId: number | null;
 
   @Column({ name: 'venue_id', type: 'integer' })
   venueId: number;

@@ -11,20 +11,6 @@ interface AlarmSeed {
 }
 
 const known: readonly AlarmSeed[] = [
-  {
-    sn: 'SN-YY-1',
-    kind: 'threshold',
-    level: 3,
-    zh: '标准池余氯 0.28 mg/L，低于 0.30',
-    en: '50 m pool chlorine 0.28 mg/L, below 0.30',
-  },
-  {
-    sn: 'SN-YY-2',
-    kind: 'threshold',
-    level: 2,
-    zh: '训练池水温 25.4 ℃，低于 26.0',
-    en: 'Training pool 25.4 °C, below 26.0',
-  },
   { sn: 'GT-ZT-2O', kind: 'offline', level: 3, zh: '西门出口闸机离线', en: 'West door gate, out: offline' },
   {
     sn: 'LR-ZT-1',
@@ -42,13 +28,6 @@ const known: readonly AlarmSeed[] = [
     en: 'Main door gate, in: open too long',
   },
   {
-    sn: 'SN-DQ-1',
-    kind: 'threshold',
-    level: 1,
-    zh: '东区羽毛球馆 CO₂ 1120 ppm，高于 1000',
-    en: 'East badminton hall CO₂ 1120 ppm, above 1000',
-  },
-  {
     sn: 'GT-YY-1I',
     kind: 'forcedOpen',
     level: 3,
@@ -64,7 +43,7 @@ const known: readonly AlarmSeed[] = [
   },
 ];
 
-/** Inserts 30 days of handled or cleared demo alarms and four open ones. */
+/** Inserts 30 days of handled or cleared demo alarms and three open ones. */
 export async function seedPastAlarms(db: Db): Promise<number> {
   const [{ taken } = { taken: 1 }] = await db.rows<{ taken: number }>(
     'select count(*)::int as taken from device_alarm',
@@ -104,10 +83,9 @@ export async function seedPastAlarms(db: Db): Promise<number> {
   };
   for (let i = 0; i < 44; i += 1) put(pick(roll, known), 180 + Math.floor(roll() * 30 * 1440), false);
   for (const [i, minutes] of [
-    [0, 6],
-    [2, 14],
-    [3, 125],
-    [4, 41],
+    [0, 14],
+    [1, 125],
+    [2, 41],
   ] as const)
     put(known[i] as AlarmSeed, minutes, true);
   await bulkInsert(

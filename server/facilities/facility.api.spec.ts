@@ -37,10 +37,10 @@ const sensor = async (venueId = ownVenue.venueId) => {
   const device = await aDevice(api.db, api.env.SECRETS_KEY, { venueId, kind: hardwareKind.sensor });
   return { id: device.id, line: new TestDevice(api, device) };
 };
-const openAlarms = (hardwareId: number) =>
+const openAlarms = (facilityId: number) =>
   api.db.rows(
-    'select kind, title, title_en as en, count from device_alarm where hardware_id = $1 and handle_status = 1 and cleared_at is null',
-    [hardwareId],
+    'select kind, title, title_en as en, count from device_alarm where target_kind = 2 and target_id = $1 and handle_status = 1 and cleared_at is null order by id',
+    [facilityId],
   );
 
 beforeAll(async () => {
@@ -140,22 +140,23 @@ it('stores a sensor reading once per number, warns once out of range, and clears
   expect(await say('ph', 7.4, 5_000)).toBe('ok');
   await screen.waitUntil(() => receivedValue('ph') === 7.4);
   expect(screen.deltas.filter((delta) => delta.room === room.alarm(ownVenue.venueId))).toEqual([]);
-  expect(await openAlarms(hardwareId)).toEqual([]);
+  expect(await openAlarms(id)).toEqual([]);
   expect(await say('chlorine', 1.4, 4_000)).toBe('ok');
   expect(await say('chlorine', 1.6, 3_000)).toBe('ok');
-  expect(await openAlarms(hardwareId)).toMatchObject([
+  expect(await openAlarms(id)).toMatchObject([
     {
       kind: 'threshold',
       count: 1,
-      title: expect.stringContaining('余氯 1.4 mg/L，超出 0.3–1') as string,
-      en: expect.stringContaining('Residual chlorine 1.4 mg/L, outside 0.3–1') as string,
+      title: expect.stringContaining('余氯 1.4 mg/L，高于 1') as string,
+      en: expect.stringContaining('Residual chlorine 1.4 mg/L, above 1') as string,
     },
   ]);
   await say('ph', 6.5, 2_000);
+  expect(await openAlarms(id)).toHaveLength(2);
   await say('chlorine', 0.6, 1_000);
-  expect(await openAlarms(hardwareId)).toHaveLength(1);
+  expect(await openAlarms(id)).toMatchObject([{ title: expect.stringContaining('pH') as string }]);
   await say('ph', 7.3);
-  expect(await openAlarms(hardwareId)).toEqual([]);
+  expect(await openAlarms(id)).toEqual([]);
   const late = await say('ph', 9, 600_000);
   expect(late).toBe('ok');
   expect(

@@ -74,10 +74,28 @@ const facilities: readonly FacilitySeed[] = [
     ],
   },
 ];
-const MINUTES = 24 * 60;
-const STEP = { sensor: 5, hand: 180 } as const;
+const DAY_MINUTES = 24 * 60;
+const MINUTES = 8 * DAY_MINUTES;
+/** Minutes between two readings: of sensors on the last day and before, and of manual readings. */
+const STEP = { today: 5, before: 10, hand: 180 } as const;
 
-/** Inserts one day of readings for the demo facilities. Repeated runs add nothing. */
+/** A time in which a value was out of its range; minutes before now. */
+interface Excursion {
+  readonly metric: Metric;
+  readonly from: number;
+  readonly to: number;
+  readonly value: number;
+}
+const excursions: readonly Excursion[] = [
+  { metric: metric.chlorine, from: 6_100, to: 5_980, value: 0.22 },
+  { metric: metric.chlorine, from: 3_030, to: 2_950, value: 0.26 },
+  { metric: metric.chlorine, from: 1_600, to: 1_600, value: 0.28 },
+  { metric: metric.waterTemp, from: 4_420, to: 4_300, value: 25.6 },
+  { metric: metric.pm25, from: 7_300, to: 7_180, value: 96 },
+  { metric: metric.ph, from: 2_200, to: 2_130, value: 7.95 },
+];
+
+/** Inserts eight days of readings for the demo facilities. Repeated runs add nothing. */
 export async function seedFacilities(db: Db): Promise<number> {
   const [{ n, now, keeper } = { n: 1, now: 0, keeper: null }] = await db.rows<{
     n: number;
@@ -116,10 +134,14 @@ export async function seedFacilities(db: Db): Promise<number> {
         'insert into facility_metric (facility_id, metric, low, high, hardware_id) values ($1, $2, $3, $4, $5)',
         [row.id, one.metric, low, high, sensor?.id ?? null],
       );
-      const step = sensor ? STEP.sensor : STEP.hand;
-      for (let ago = MINUTES; ago >= 0; ago -= step) {
+      const stepAt = (ago: number) => (sensor ? (ago > DAY_MINUTES ? STEP.before : STEP.today) : STEP.hand);
+      for (let ago = MINUTES; ago >= 0; ago -= stepAt(ago)) {
+        const excursion = excursions.find((out) => out.metric === one.metric && ago <= out.from && ago >= out.to);
         const value =
-          one.middle + one.swing * (0.8 * Math.sin((-ago / 360 + i / 3) * 2 * Math.PI) + 0.2 * (roll() * 2 - 1));
+          (excursion && sensor ? excursion.value : one.middle) +
+          (excursion ? 0.1 : 1) *
+            one.swing *
+            (0.8 * Math.sin((-ago / 360 + i / 3) * 2 * Math.PI) + 0.2 * (roll() * 2 - 1));
         readings.push({
           facility_id: row.id,
           metric: one.metric,

@@ -10,6 +10,7 @@ import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { REMOVED_FLAG, room } from '#contract/kit/live';
 import { facilities, facilityRow, type FacilityRow } from '#contract/facilities/facility.contract';
+import { WarningRuleService } from '#server/alarms/warning-rule.service';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { ListSheet, Sheet } from '#server/kit/excel/excel';
@@ -55,6 +56,7 @@ export class FacilityService extends ResourceService<Form, StoredFacility> {
     db: Db,
     private readonly store: FacilityStore,
     private readonly placeAdmin: PlaceAdmin,
+    private readonly rules: WarningRuleService,
   ) {
     super(db);
   }
@@ -80,6 +82,7 @@ export class FacilityService extends ResourceService<Form, StoredFacility> {
   protected async insert(tx: Tx, draft: Draft, caller: Member): Promise<number> {
     const id = await this.store.add(tx, draft);
     await this.store.replaceMeasures(tx, id, draft.metrics);
+    await this.watchRanges(tx, draft);
     await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, draft.pics);
     return id;
   }
@@ -88,6 +91,7 @@ export class FacilityService extends ResourceService<Form, StoredFacility> {
   protected async update(tx: Tx, id: number, draft: Draft, held: StoredFacility, caller: Member): Promise<void> {
     await this.store.change(tx, id, draft);
     const { added, gone: removed } = await this.store.replaceMeasures(tx, id, draft.metrics);
+    await this.watchRanges(tx, draft);
     await this.placeAdmin.bindPictures(tx, caller, `facility:${id}`, draft.pics);
     const readings = [
       ...added.map((metric) => ({ metric, value: null, at: null })),
@@ -98,6 +102,16 @@ export class FacilityService extends ResourceService<Form, StoredFacility> {
         room: room.facility(venueId, id),
         patch: { version: held.version + 1, ...(readings.length === 0 ? {} : { readings }) },
       })),
+    );
+  }
+
+  /** Gives each metric with a range a warning rule, unless the venue has one for it. */
+  private watchRanges(tx: Tx, { venueId, metrics }: Draft): Promise<void> {
+    const ranged = metrics.filter(({ low, high }) => low !== null || high !== null);
+    return this.rules.addRangeRules(
+      tx,
+      venueId,
+      ranged.map((one) => one.metric),
     );
   }
 

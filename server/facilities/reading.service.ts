@@ -1,23 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { alarmKind } from '#domain/devices/device.status';
+import { warningTarget } from '#domain/alarms/warning.status';
 import { enumMember as member } from '#domain/kit/enumeration';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { facilityFailure } from '#domain/facilities/facility.failures';
-import {
-  isMetric,
-  metricFacts,
-  rangeStateOf,
-  whyNotReading,
-  type MetricRange,
-} from '#domain/facilities/facility.rules';
-import { metric, readingState, type Metric } from '#domain/facilities/facility.status';
+import { isMetric, metricFacts, STALE_AFTER, whyNotReading, type MetricRange } from '#domain/facilities/facility.rules';
+import { metric } from '#domain/facilities/facility.status';
 import { placeFailure } from '#domain/venues/place.failures';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { room } from '#contract/kit/live';
 import { EXPORT_CAP } from '#contract/kit/page';
 import { facilities, readingRow, type FacilityRow, type ReadingRow } from '#contract/facilities/facility.contract';
-import { AlarmService, type AlarmChange } from '#server/alarms/alarm.service';
+import type { AlarmChange } from '#server/alarms/alarm.service';
+import { WarningService } from '#server/alarms/warning.service';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Clock } from '#server/kit/runtime/clock';
@@ -27,7 +22,7 @@ import type { ListSheet, Sheet } from '#server/kit/excel/excel';
 import { ExportSource } from '#server/kit/excel/exporter-registry';
 import { fullScope, scopeReaches } from '#server/kit/access/scope';
 import { FacilityStore } from './facility.store';
-import type { StoredMeasure } from './reading.store';
+import type { CurrentReading } from './reading.store';
 
 const MAX_SHOWN = 50;
 const nameOf = (code: string, lang: 'zh' | 'en'): string => member(metric, code)?.[lang] ?? code;
@@ -43,10 +38,6 @@ const sheet: Sheet<ReadingRow> = {
     { key: 'source', value: (row, lang) => (lang === 'en' ? row.enSource : row.source) },
   ],
 };
-const isOut = (value: number | null, range: MetricRange): boolean =>
-  value !== null && rangeStateOf(value, range) !== readingState.good;
-const rangeText = ({ low, high }: MetricRange): string =>
-  low === null ? `≤ ${high ?? '—'}` : high === null ? `≥ ${low}` : `${low}–${high}`;
 
 /** A sensor's value of one metric. `at` is epoch ms. */
 interface SensorReading {
@@ -61,7 +52,7 @@ export class ReadingService {
   constructor(
     private readonly db: Db,
     private readonly store: FacilityStore,
-    private readonly alarms: AlarmService,
+    private readonly warnings: WarningService,
     private readonly clock: Clock,
   ) {}
 
@@ -94,7 +85,8 @@ export class ReadingService {
     return this.db.transact(async (tx) => {
       const held = await this.store.lock(tx, id);
       if (!held || !scopeReaches(caller, held)) throw new Failure(placeFailure.placeMissing);
-      if (!(await this.store.readings.hasMeasure(tx, id, measure))) throw new Failure(facilityFailure.metricAbsent);
+      const range = await this.store.readings.rangeOf(tx, id, measure);
+      if (!range) throw new Failure(facilityFailure.metricAbsent);
       const now = this.clock.now();
       const at = now - minutesAgo * 60_000;
       throwIfRefused(whyNotReading({ metric: measure, value, at, now }));
@@ -110,14 +102,15 @@ export class ReadingService {
         object: `facility:${id}`,
         after: { metric: measure, value, at },
       });
-      tx.emitLive([{ room: room.facility(held.venueId, id), patch: { readings } }]);
+      const changes = await this.judge(tx, { ...held, facilityId: id }, range, readings, STALE_AFTER.hand);
+      tx.emitLive([{ room: room.facility(held.venueId, id), patch: { readings } }, ...changes]);
       return { id };
     });
   }
 
   /**
-   * Processes a sensor reading inside the caller's transaction: stores it, sends it to staff, and raises or ends an
-   * alarm.
+   * Processes a sensor reading inside the caller's transaction: stores it, sends it to staff, and judges it by the
+   * warning rules of the venue.
    */
   async receive(
     tx: Tx,
@@ -138,39 +131,32 @@ export class ReadingService {
       hardwareId: device.id,
     });
     const read: AlarmChange = { room: room.facility(mine.venueId, mine.facilityId), patch: { readings } };
-    const alarm =
-      mine.at !== null && mine.at > at ? null : await this.updateAlarm(tx, device, mine, value, at, measures);
-    return { wrong: null, changes: alarm ? [read, alarm] : [read] };
+    const changes = await this.judge(tx, mine, mine, readings, STALE_AFTER.sensor);
+    return { wrong: null, changes: [read, ...changes] };
   }
 
-  /**
-   * Raises an alarm when a value leaves its range, not for each value outside it. Ends it when no value of the sensor
-   * is outside its range.
-   */
-  private async updateAlarm(
+  /** Judges the current reading of a measure by the rules of its venue; an older one is no longer current. */
+  private async judge(
     tx: Tx,
-    device: { readonly id: number; readonly name: string; readonly enName: string },
-    mine: StoredMeasure & { name: string; enName: string },
-    value: number,
-    at: number,
-    all: readonly StoredMeasure[],
-  ): Promise<AlarmChange | null> {
-    const [previousState, currentState] = [isOut(mine.value, mine), isOut(value, mine)];
-    if (currentState === previousState) return null;
-    if (currentState) {
-      const { unit } = metricFacts[mine.metric];
-      const valueText = `${value} ${unit}`.trim();
-      return this.alarms.raise(tx, device, {
-        kind: alarmKind.threshold,
-        at,
-        title: `${mine.name}${nameOf(mine.metric, 'zh')} ${valueText}，超出 ${rangeText(mine)}`,
-        titleEn: `${mine.enName}: ${nameOf(mine.metric, 'en')} ${valueText}, outside ${rangeText(mine)}`,
-      });
-    }
-    const others: readonly Metric[] = all
-      .filter((one) => one.metric !== mine.metric && isOut(one.value, one))
-      .map((one) => one.metric);
-    return others.length === 0 ? this.alarms.clear(tx, device.id, alarmKind.threshold, at) : null;
+    facility: { readonly facilityId: number; readonly venueId: number; readonly name: string; readonly enName: string },
+    range: MetricRange,
+    current: readonly CurrentReading[],
+    staleMinutes: number,
+  ): Promise<readonly AlarmChange[]> {
+    const [reading] = current;
+    if (!reading) return [];
+    return this.warnings.judge(tx, {
+      venueId: facility.venueId,
+      targetKind: warningTarget.facility,
+      targetId: facility.facilityId,
+      name: facility.name,
+      enName: facility.enName,
+      range: { low: range.low, high: range.high },
+      maxGapMs: staleMinutes * 60_000,
+      metric: reading.metric,
+      value: reading.value,
+      at: reading.at,
+    });
   }
 
   private async assertVisible(id: number, caller: Member): Promise<FacilityRow> {

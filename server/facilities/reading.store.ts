@@ -40,7 +40,7 @@ export interface StoredMeasure extends Pick<
 }
 
 /** The current reading of a measure, as its room sends it. */
-interface CurrentReading extends Record<string, unknown> {
+export interface CurrentReading extends Record<string, unknown> {
   readonly metric: Metric;
   readonly value: number;
   readonly at: number;
@@ -92,9 +92,11 @@ export class ReadingStore {
     return row?.n ?? 0;
   }
 
-  /** Returns whether a facility has this measure. */
-  hasMeasure(tx: Tx, facilityId: number, metric: Metric): Promise<boolean> {
-    return tx.repository(FacilityMetricEntity).existsBy({ facilityId, metric });
+  /** Returns the range of a measure of a facility; null if it has no such measure. */
+  rangeOf(tx: Tx, facilityId: number, metric: Metric): Promise<Pick<FacilityMetricEntity, 'low' | 'high'> | null> {
+    return tx
+      .repository(FacilityMetricEntity)
+      .findOne({ select: { facilityId: true, metric: true, low: true, high: true }, where: { facilityId, metric } });
   }
 
   /** Returns the measures that a sensor reports, each with its facility. */

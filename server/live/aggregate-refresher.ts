@@ -23,7 +23,7 @@ export class AggregateRefresher {
   private readonly sites = new Set<number>();
   private readonly tradeNos = new Set<string>();
   private readonly dueAt = new Map<string, number>();
-  /** Wall rooms that were requested: they change with their venue. */
+  /** Rooms of walls that were requested: they change with their venue, its alarms and readings. */
   private walls: ReadonlySet<string> = new Set();
   private timer: NodeJS.Timeout | undefined;
   private refreshAt = 0;
@@ -40,6 +40,7 @@ export class AggregateRefresher {
     const [first = ''] = name?.args ?? [];
     if (v === 0 && isAggregate(name?.kind)) this.markDirty(room);
     if (name?.kind === 'alarm') this.markDirty(`venue:${first}`);
+    if (name?.kind === 'alarm' || name?.kind === 'facility') this.markWall(`equipment:${first}`);
     if (name?.kind === 'site') this.sites.add(Number(first));
     if (name?.kind === 'order') this.tradeNos.add(first);
   }
@@ -85,7 +86,7 @@ export class AggregateRefresher {
     if (performance.now() >= this.refreshAt) {
       this.refreshAt = performance.now() + REFRESH_INTERVAL_MS;
       const known = await this.aggregates.knownRooms();
-      this.walls = new Set(known.filter((room) => room.startsWith('wall:')));
+      this.walls = new Set(known.filter((room) => /^(?:wall|equipment):/.test(room)));
       for (const room of known) this.dirty.add(room);
     }
     if (this.sites.size === 0 && this.tradeNos.size === 0) return;
@@ -97,7 +98,10 @@ export class AggregateRefresher {
 
   private markDirty(room: string): void {
     this.dirty.add(room);
-    const wall = room.replace('venue:', 'wall:');
+    this.markWall(room.replace('venue:', 'wall:'));
+  }
+
+  private markWall(wall: string): void {
     if (this.walls.has(wall)) this.dirty.add(wall);
   }
 }

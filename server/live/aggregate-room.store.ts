@@ -214,6 +214,9 @@ export const aggregateSql = {
     from v_venue v
     where v.id = $1::int
   `,
+  equipment: `
+    select jsonb_build_object('tiles', equipment_tiles(v.id)) as body from v_venue v where v.id = $1::int
+  `,
 } as const;
 
 /** A kind of rooms computed from many rows by a statement of this area. */

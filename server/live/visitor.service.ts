@@ -58,6 +58,10 @@ export class VisitorService {
         );
       case 'face':
         return assertReached(scopeReaches(requireRight(visitor, 'FaceIssue'), { venueId: Number(first) }));
+      case 'equipment':
+        return assertReached(
+          scopeReaches(requireRight(visitor, 'EquipmentFonitoringReality'), { venueId: Number(first) }),
+        );
       case 'facility':
         return assertReached(scopeReaches(requireRight(visitor, 'VenuesFacilityLive'), { venueId: Number(first) }));
       case 'commodity':

@@ -35,6 +35,8 @@ interface PersonMessage<K extends MessageKind> extends MessageContent<K> {
   readonly to: number | MessageRecipient;
   /** The telephone number given for this matter, which replaces that of the account. */
   readonly phone?: string;
+  /** Limits the message to these channels; by default all of its kind. */
+  readonly channels?: readonly MessageChannel[];
 }
 
 /** A message to the address that its cause names. */
@@ -95,10 +97,12 @@ export class MessageService {
     const ids = messages.flatMap(({ to }) => (typeof to === 'number' ? [to] : []));
     const people = ids.length === 0 ? new Map<number, MessageRecipient>() : await this.store.findRecipients(tx, ids);
     const rows: NewMessage[] = [];
-    const addresses = messages.map(({ to: account, phone, ...content }) => {
+    const addresses = messages.map(({ to: account, phone, channels, ...content }) => {
       const known = typeof account === 'number' ? people.get(account) : account;
       const person = known && { ...known, ...(phone === undefined ? {} : { phone }) };
-      const route = person && messageRoute(kind, person, (channel) => usable.includes(channel));
+      const route =
+        person &&
+        messageRoute(kind, person, (channel) => usable.includes(channel) && (channels?.includes(channel) ?? true));
       if (!route) return null;
       const { channel, declined } = route;
       const to = contactFor(channel, person);

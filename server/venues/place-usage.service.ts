@@ -20,6 +20,7 @@ const tableLabels: Readonly<Record<string, readonly [zh: string, en: string]>> =
   gate_day: ['通行统计', 'gate statistics'],
   gate_minute: ['通行统计', 'gate statistics'],
   device_alarm: ['告警', 'alarms'],
+  warning_rule: ['预警规则', 'warning rules'],
   screen: ['显示屏', 'screens'],
   facility: ['设施', 'facilities'],
   commodity: ['物资', 'supplies'],

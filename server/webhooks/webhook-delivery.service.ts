@@ -40,6 +40,7 @@ export class WebhookDeliveryService {
       name,
       body: this.body(eventId, name, data),
       tradeNo: String(data['tradeNo'] ?? ''),
+      venueId: data['tradeNo'] === undefined && typeof data['venueId'] === 'number' ? data['venueId'] : null,
     });
   }
 

@@ -20,6 +20,8 @@ interface WebhookFanOut {
   readonly name: string;
   readonly body: string;
   readonly tradeNo: string;
+  /** The venue of an event without an order. */
+  readonly venueId: number | null;
 }
 
 const { waiting, delivered, givenUp } = deliveryStatus;
@@ -39,7 +41,7 @@ export class WebhookDeliveryStore {
    * Creates deliveries for every enabled webhook that subscribed and whose creator currently has the order in scope; an
    * event without an order goes to full scopes only. Returns the new rows.
    */
-  async fanOut(db: Db, { eventId, name, body, tradeNo }: WebhookFanOut): Promise<number[]> {
+  async fanOut(db: Db, { eventId, name, body, tradeNo, venueId }: WebhookFanOut): Promise<number[]> {
     const rows = await db.rows<{ id: number }>(
       `
         insert into webhook_delivery (webhook_id, event_id, event, body)
@@ -51,17 +53,18 @@ export class WebhookDeliveryStore {
             and (c.expires_at is null or c.expires_at > app_now())
           left join v_venue_order o on o.trade_no = $4
           left join v_app_user b on b.id = o.user_id
+          left join v_venue p on p.id = $5
         where w.status = ${webhookStatus.on}
           and w.events @> array[$2::text]
-          and (w.venue_ids is null or o.venue_id = any (w.venue_ids))
-          and (c.venue_ids is null or o.venue_id = any (c.venue_ids))
-          and (c.merchant_ids is null or o.merchant_id = any (c.merchant_ids))
+          and (w.venue_ids is null or coalesce(o.venue_id, p.id) = any (w.venue_ids))
+          and (c.venue_ids is null or coalesce(o.venue_id, p.id) = any (c.venue_ids))
+          and (c.merchant_ids is null or coalesce(o.merchant_id, p.merchant_id) = any (c.merchant_ids))
           and (c.org_ids is null or b.org_id = any (c.org_ids))
           and (c.owner_id is null or o.user_id = c.owner_id)
         on conflict (webhook_id, event_id) do nothing
         returning id
       `,
-      [eventId, name, body, tradeNo],
+      [eventId, name, body, tradeNo, venueId],
     );
     return rows.map(({ id }) => id);
   }

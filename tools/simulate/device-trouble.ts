@@ -14,30 +14,6 @@ interface AlarmStory {
 
 const alarmStories: readonly AlarmStory[] = [
   {
-    sn: /^SN-YY-1$/,
-    alarm: alarmKind.threshold,
-    level: alarmLevel.serious,
-    figure: [22, 29],
-    zh: (n) => `标准池余氯 0.${n} mg/L，低于 0.30`,
-    en: (n) => `50 m pool chlorine 0.${n} mg/L, below 0.30`,
-  },
-  {
-    sn: /^SN-YY-2$/,
-    alarm: alarmKind.threshold,
-    level: alarmLevel.warning,
-    figure: [2, 8],
-    zh: (n) => `训练池水温 25.${n} ℃，低于 26.0`,
-    en: (n) => `Training pool 25.${n} °C, below 26.0`,
-  },
-  {
-    sn: /^SN-DQ/,
-    alarm: alarmKind.threshold,
-    level: alarmLevel.info,
-    figure: [1_020, 1_380],
-    zh: (n) => `东区羽毛球馆 CO₂ ${n} ppm，高于 1000`,
-    en: (n) => `East badminton hall CO₂ ${n} ppm, above 1,000`,
-  },
-  {
     sn: /^LR-/,
     alarm: alarmKind.threshold,
     level: alarmLevel.warning,

@@ -1,6 +1,7 @@
 import { hardwareKind } from '#domain/devices/device.status';
+import { isMetric, metricFacts } from '#domain/facilities/facility.rules';
 import type { SimulatedDevice } from './simulated-device';
-import { randomInt } from './traffic-model';
+import { randomInt, randomItem } from './traffic-model';
 
 interface MetricCourse {
   readonly metric: string;
@@ -40,26 +41,62 @@ const courses: readonly (readonly [sn: RegExp, courses: readonly MetricCourse[]]
 const HOURS = 6 * 3_600_000;
 const EVERY = 20_000;
 
-/** Sends measurements of the demo campus's probes, a few times a minute. */
+const MINUTE = 60_000;
+
+/** A metric of a probe that is out of its range for some minutes. */
+interface Excursion {
+  readonly device: SimulatedDevice;
+  readonly metric: string;
+  readonly until: number;
+}
+
+/** Returns a value a little beyond the usual range of a metric, below it if it has a lower end. */
+const beyondRange = (metric: string, middle: number): number => {
+  if (!isMetric(metric)) return middle;
+  const { low, high } = metricFacts[metric];
+  return low === null ? (high ?? middle) * 1.1 : low - Math.abs(middle - low) * 0.15;
+};
+
+/** Sends measurements of the demo campus's probes, a few times a minute. Now and then one leaves its range. */
 export class Probes {
   private readonly due = new Map<SimulatedDevice, number>();
+  private excursion: Excursion | null = null;
+  private nextExcursionAt: number;
 
   constructor(devices: readonly SimulatedDevice[], now: number) {
     for (const device of devices)
       if (device.about.kind === hardwareKind.sensor) this.due.set(device, now + randomInt(0, EVERY));
+    this.nextExcursionAt = now + randomInt(2, 5) * MINUTE;
   }
 
   /** Sends the measurements that are due. */
   step(now: number): void {
+    this.moveExcursion(now);
     for (const [device, at] of this.due) {
       if (now < at) continue;
       this.due.set(device, now + EVERY + randomInt(0, 4_000));
       const mine = courses.find(([sn]) => sn.test(device.about.sn))?.[1] ?? [];
       for (const [n, { metric, middle, swing, decimals }] of mine.entries()) {
+        const isOut = this.excursion?.device === device && this.excursion.metric === metric;
         const value =
-          middle + swing * (0.8 * Math.sin((now / HOURS + n / 3) * 2 * Math.PI) + 0.2 * (Math.random() * 2 - 1));
+          (isOut ? beyondRange(metric, middle) : middle) +
+          (isOut ? 0.02 : 1) *
+            swing *
+            (0.8 * Math.sin((now / HOURS + n / 3) * 2 * Math.PI) + 0.2 * (Math.random() * 2 - 1));
         device.report({ kind: 'reading', metric, value: Number(value.toFixed(decimals)) }, now);
       }
     }
+  }
+
+  private moveExcursion(now: number): void {
+    if (this.excursion && now >= this.excursion.until) this.excursion = null;
+    if (now < this.nextExcursionAt) return;
+    this.nextExcursionAt = now + randomInt(15, 30) * MINUTE;
+    const known = [...this.due.keys()].filter(({ about }) => courses.some(([sn]) => sn.test(about.sn)));
+    if (known.length === 0) return;
+    const device = randomItem(known);
+    const mine = courses.find(([sn]) => sn.test(device.about.sn))?.[1] ?? [];
+    const { metric } = randomItem(mine);
+    this.excursion = { device, metric, until: now + randomInt(7, 14) * MINUTE };
   }
 }

@@ -6,11 +6,14 @@ import { deliveryStatus, webhookStatus } from '#domain/webhooks/webhook.status';
 import { financeStatus } from '#domain/payments/pay.status';
 import { orderPaid, ordersHeld, refundSettled } from '#contract/orders/order.events';
 import { jobs } from '#contract/jobs';
+import { alarms } from '#contract/alarms/alarm.contract';
 import { webhooks } from '#contract/webhooks/webhook.contract';
 import { webhookBody, webhookEvents } from '#contract/webhooks/webhook.events';
+import { AlarmService } from '#server/alarms/alarm.service';
 import { AppModule } from '#server/app.module';
 import { SweepService } from '#server/kit/jobs/sweep';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
+import { aDevice } from '#server/kit/testing/test-device';
 import { freePort } from '#server/kit/testing/test-process';
 import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { WebhookDeliveryService } from '#server/webhooks/webhook-delivery.service';
@@ -328,6 +331,50 @@ describe('a failing webhook address', () => {
     expect(performance.now() - began).toBeLessThan(15_000);
     expect((await rows()).map(({ error }) => error)).toEqual(['timeout', null]);
   }, 30_000);
+});
+
+it('tells of alarms, each step once, and only within the venues of the webhook', async () => {
+  const away = await aVenue(api.db);
+  await added({
+    events: ['alarm.raised', 'alarm.acknowledged', 'alarm.handled', 'alarm.reopened', 'alarm.cleared'],
+    venueIds: [world.venueId],
+  });
+  const service = api.app.get(AlarmService, { strict: false });
+  const staff = await api.clientFor(await aPerson(api.db, { roleId: role.admin }), {
+    rights: ['EquipmentEarlyWarning', 'EquipmentEarlyWarningHandle'],
+  });
+  const aGate = async (venueId: number) => {
+    const device = await aDevice(api.db, api.env.SECRETS_KEY, { venueId });
+    return { ...device, name: device.sn, enName: device.sn };
+  };
+  const [here, there] = [await aGate(world.venueId), await aGate(away.venueId)];
+  const now = Date.now();
+  for (const gate of [here, there])
+    for (const at of [now - 3_000, now - 2_000])
+      await api.db.transact((tx) => service.raise(tx, gate, { kind: 'doorOpenTimeout', at }));
+  await api.db.transact((tx) => service.raise(tx, here, { kind: 'fire', at: now - 2_000 }));
+  await api.db.transact((tx) => service.clear(tx, here.id, 'fire', now));
+  const [alarm] = await api.db.rows<{ id: number }>(
+    `select id from device_alarm where hardware_id = $1 and kind = 'doorOpenTimeout'`,
+    [here.id],
+  );
+  const id = alarm?.id ?? 0;
+  expect(await staff.post(alarms.acknowledge, { id })).toMatchObject({ code: 200 });
+  expect(await staff.post(alarms.acknowledge, { id })).toMatchObject({ code: 200 });
+  expect(await staff.post(alarms.handle, { id, note: '已关门' })).toMatchObject({ code: 200 });
+  expect(await staff.post(alarms.reopen, { id, reason: '又开了' })).toMatchObject({ code: 200 });
+  await deliverAll();
+  const told = received.map(({ body }) => webhookBody.parse(JSON.parse(body)));
+  expect(told.map(({ type, data }) => `${type} ${String(data['kind'])}`).sort()).toEqual([
+    'alarm.acknowledged doorOpenTimeout',
+    'alarm.cleared fire',
+    'alarm.handled doorOpenTimeout',
+    'alarm.raised doorOpenTimeout',
+    'alarm.raised fire',
+    'alarm.reopened doorOpenTimeout',
+  ]);
+  expect(new Set(told.map(({ data }) => data['venueId']))).toEqual(new Set([world.venueId]));
+  expect(Object.keys(told[0]?.data ?? {}).sort()).toEqual(['alarmId', 'kind', 'level', 'title', 'titleEn', 'venueId']);
 });
 
 describe('refused webhook addresses', () => {

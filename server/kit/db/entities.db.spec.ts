@@ -27,7 +27,7 @@ it.each([
   ['an added column', 'alter table buddy add column extra integer', /^buddy\.extra has no property/],
   ['a dropped column', 'alter table buddy drop column relation_note', /^buddy\.relation_note is in the entity only/],
   ['a type', 'alter table org alter column parent_id type bigint', /^org\.parent_id is "bigint, .* and "integer, /],
-  ['a precision', 'alter table facility_reading alter column value type numeric(12,3)', /^facility_reading\.value is /],
+  ['a precision', 'alter table warning_sample alter column value type numeric(10,3)', /^warning_sample\.value is /],
   ['nullability', 'alter table org alter column name drop not null', /^org\.name is "text, null" .* "text, not null"/],
   ['a dropped default', 'alter table org alter column sort drop default', /^org\.sort is "integer, not null" /],
   [

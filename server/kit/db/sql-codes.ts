@@ -1,6 +1,7 @@
 import { answerMinutes } from '#domain/system/retention.rules';
 import { approvalStepKind } from '#domain/approval-chains/approval-chain.status';
 import { accountStatus } from '#domain/access/right.status';
+import { warningPhase, warningTarget } from '#domain/alarms/warning.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { blackListScope } from '#domain/black-lists/black-list.status';
 import { bookingMode, slotStatus } from '#domain/boards/slot.status';
@@ -66,6 +67,8 @@ export const sqlEnumerations: Readonly<Record<string, Readonly<Record<string, nu
   waitlistScope,
   waitlistStatus,
   walletRequestStatus,
+  warningPhase,
+  warningTarget,
 };
 
 const PLACEHOLDER = /\{([a-z]\w*)\.(\w+)\}/gi;
