@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Gates: devices at one place with the rules by which they admit; and what staff correct and count by hand. */
-export class Gates1800000000031 implements MigrationInterface {
+export class Gates1800000000032 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLES);
     await runner.query(PASSAGES);

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Warning rules, where their targets stand, their notices and the sampled values of devices and venues. Alarms of rules
  * have a target instead of a device. The ranges of facilities that raised alarms of their sensors become rules.
  */
-export class WarningRules1800000000031 implements MigrationInterface {
+export class WarningRules1800000000033 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table warning_rule (
