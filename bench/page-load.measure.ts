@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import type { ApiAddress } from '#tools/kit/api-client';
-import { chromiumPath, launchChromium, loadPage, type PageLoad, type SlowProfile, type Visit } from './kit/browser';
+import { chromiumPath, launchChromium, loadPage, type PageLoad, type SlowProfile, type PageVisit } from './kit/browser';
 import type { Floor } from './kit/floor';
 import { median, type BenchmarkRow } from './kit/report';
 import type { Stack } from './kit/stack';
@@ -44,7 +44,7 @@ const SHIFT_LIMIT = 0.05;
 const PASSWORD = 'Demo@2026venue';
 
 /** Logs a demo account in on the login page and returns its cookies and storage. */
-async function logIn(browser: Browser, origin: string, account: string): Promise<NonNullable<Visit['state']>> {
+async function logIn(browser: Browser, origin: string, account: string): Promise<NonNullable<PageVisit['state']>> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -68,8 +68,8 @@ interface Loads {
 }
 
 /** Loads a screen and the static page alternately, quiet and slow, each with an empty cache. */
-async function loadAlternately(browser: Browser, address: string, floor: string, visit: Visit): Promise<Loads> {
-  const run = async (rounds: number, profile: Pick<Visit, 'slow'>) => {
+async function loadAlternately(browser: Browser, address: string, floor: string, visit: PageVisit): Promise<Loads> {
+  const run = async (rounds: number, profile: Pick<PageVisit, 'slow'>) => {
     const [page, beside]: [PageLoad[], PageLoad[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       beside.push(await loadPage(browser, floor, { ...visit, ...profile }));

@@ -19,7 +19,7 @@ export async function measureUseRates(stack: Stack): Promise<BenchmarkRow> {
       on conflict do nothing
     `,
   );
-  for (let counted = SLICE; counted >= SLICE; ) {
+  for (let counted = SLICE; counted >= SLICE;) {
     const { rows } = await stack.pool.query<{ counted: number }>('select use_fold_due($1) as counted', [SLICE]);
     counted = rows[0]?.counted ?? 0;
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ForeignData } from './reach-data.fixture';
+import type { ForeignData } from './foreign-data.fixture';
 
 /** Input of a bulk booking at a site. */
 export const bulkOf = (of: ForeignData) => ({

@@ -13,7 +13,8 @@ import { VenueTables } from '#server/venues/venue-tables.service';
 import { TestListener } from '#server/live/test-listener';
 import { endpointCalls, fieldsOf } from './matrix.fixture';
 import { bulkOf, personalCalls, previewCalls } from './reach-calls.fixture';
-import { createForeignData, type ForeignData } from './reach-data.fixture';
+import { createForeignData } from './reach-data.fixture';
+import type { ForeignData } from './foreign-data.fixture';
 
 /**
  * Checks access to foreign data: by a changed id, a list, a file, a live room. A new endpoint with an id states here

@@ -60,7 +60,7 @@ const OBSERVER = `(() => {
 })()`;
 
 /** How a page is opened. */
-export interface Visit {
+export interface PageVisit {
   readonly width: number;
   readonly height: number;
   /** Cookies and storage of a login. */
@@ -74,7 +74,7 @@ export interface Visit {
 const QUIET_MS = 700;
 
 /** Opens an address with an empty cache, waits until it loads nothing more and returns the figures. */
-export async function loadPage(browser: Browser, address: string, visit: Visit): Promise<PageLoad> {
+export async function loadPage(browser: Browser, address: string, visit: PageVisit): Promise<PageLoad> {
   const context = await browser.newContext({
     viewport: { width: visit.width, height: visit.height },
     locale: 'zh-CN',

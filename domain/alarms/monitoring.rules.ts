@@ -46,5 +46,5 @@ export function tileStateOf(tile: TileFacts, now: number): TileState {
   return tile.value !== null && isOver(tile.value, tile) ? tileState.out : tileState.good;
 }
 
-/** Returns whether somebody should look at a tile in this state. */
+/** Returns whether someone should look at a tile in this state. */
 export const isAbnormal = (state: TileState): boolean => state !== tileState.good && state !== tileState.none;

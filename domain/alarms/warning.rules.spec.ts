@@ -28,7 +28,7 @@ const lowChlorine: WarningThresholds = {
   clearSeconds: 120,
 };
 
-/** Judges readings one after the other and returns what each caused. */
+/** Evaluates readings one after the other and returns what each caused. */
 const run = (rule: WarningThresholds, readings: readonly WarningReading[], gap = GAP) => {
   const limits = limitsOf(rule, null) as NonNullable<ReturnType<typeof limitsOf>>;
   let state: WarningState | null = null;
@@ -208,7 +208,7 @@ it('knows every metric of facilities, with their words and limits', () => {
       least: metricFacts[code as keyof typeof metricFacts].least,
     });
   }
-  expect(enumCodes(warningMetric).sort()).toEqual(Object.keys(warningMetricFacts).sort());
+  expect([...enumCodes(warningMetric)].sort()).toEqual(Object.keys(warningMetricFacts).sort());
 });
 
 const draft = {

@@ -64,7 +64,7 @@ export interface WarningLimits extends WarningRange {
   readonly clearHigh: number | null;
 }
 
-/** Where a target stands under one rule. Instants in epoch ms: since when, and the newest reading judged. */
+/** Where a target stands under one rule. Instants in epoch ms: since when, and the newest reading evaluated. */
 export interface WarningState {
   readonly phase: WarningPhase;
   readonly since: number;
@@ -110,9 +110,9 @@ export interface WarningReading {
 }
 
 /**
- * Judges a reading: an alarm is raised when every value of the hold time was beyond the limit, and cleared when every
+ * Evaluates a reading: an alarm is raised when every value of the hold time was beyond the limit, and cleared when every
  * value of the clear time was back behind the clear value. A reading that is not newer than the last one changes
- * nothing. A hold time starts anew after a pause of more than `maxGapMs`, because nothing is known about it.
+ * nothing. A hold time starts again after a pause of more than `maxGapMs`, because nothing is known about it.
  */
 export function judgeReading(
   rule: Pick<WarningThresholds, 'holdSeconds' | 'clearSeconds'>,
@@ -178,7 +178,7 @@ export function replayReadings(
 
 /**
  * Returns the rules that apply to a target: those that name it, and only if there are none those for all targets, so
- * that nothing is judged twice.
+ * that nothing is evaluated twice.
  */
 export function rulesForTarget<R extends { readonly targetIds: readonly number[] }>(
   rules: readonly R[],

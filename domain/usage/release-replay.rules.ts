@@ -2,7 +2,7 @@ import { signMode } from '#domain/attendance/promise.status';
 import type { CodeOf } from '#domain/kit/enumeration';
 
 /** A booking of the past as a replay sees it. Minutes; `arrived` counts from its begin, null if nobody came. */
-export interface PastBooking {
+export interface ReplayedBooking {
   readonly minutes: number;
   readonly used: number;
   readonly arrived: number | null;
@@ -24,7 +24,7 @@ export interface ReleaseReplay {
  * Replays the rule "a booking is released if nobody has come within the grace time": the time after it is released.
  * Bookings whose people came later are counted as harmed, and their time is not counted as won.
  */
-export function replayRelease(bookings: readonly PastBooking[], grace: number): ReleaseReplay {
+export function replayRelease(bookings: readonly ReplayedBooking[], grace: number): ReleaseReplay {
   const replay = { bookings: bookings.length, ghost: 0, released: 0, empty: 0, harmed: 0 };
   for (const { minutes, used, arrived } of bookings) {
     replay.ghost += minutes - used;

@@ -202,7 +202,7 @@ export class AlarmStore {
     return row ?? null;
   }
 
-  /** Records the acknowledgement; null if somebody else has acknowledged it. */
+  /** Records the acknowledgement; null if someone else has acknowledged it. */
   async acknowledge(tx: Tx, id: number, userId: number): Promise<SteppedAlarm | null> {
     const [acknowledged] = await tx.rows<SteppedAlarm & Record<string, unknown>>(
       `

@@ -8,10 +8,10 @@ import { WarningService } from './warning.service';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Values are judged every minute and stored every five. */
+/** Values are evaluated every minute and stored every five. */
 const KEEP_EVERY_MS = 5 * MINUTE;
 
-/** Judges values that no device reports as readings: of devices themselves and of the people in a venue. */
+/** Evaluates values that no device reports as readings: of devices themselves and of the people in a venue. */
 @Injectable()
 export class WarningSampleService {
   private keptSlot = 0;
@@ -22,7 +22,7 @@ export class WarningSampleService {
     private readonly warnings: WarningService,
   ) {}
 
-  /** Judges the values of now by the rules and stores them every five minutes; returns how many were judged. */
+  /** Evaluates the values of now by the rules and stores them every five minutes; returns how many were evaluated. */
   @Sweep('alarms.sample', MINUTE)
   async sample(): Promise<number> {
     const samples = await this.store.read();

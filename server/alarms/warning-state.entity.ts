@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Where a target stands under a warning rule, after the newest reading judged. */
+/** Where a target stands under a warning rule, after the newest reading evaluated. */
 @Entity('warning_state')
 export class WarningStateEntity {
   @PrimaryColumn({ name: 'rule_id', type: 'integer' })

@@ -31,7 +31,7 @@ const limitText = (value: number, { low, high }: WarningLimits, lang: 'zh' | 'en
   return `${words[lang]} ${(isLow ? low : high) ?? ''}`;
 };
 
-/** Judges values by the warning rules of their venue inside the caller's transaction: raises and clears alarms. */
+/** Evaluates values by the warning rules of their venue inside the caller's transaction: raises and clears alarms. */
 @Injectable()
 export class WarningService {
   constructor(
@@ -40,7 +40,7 @@ export class WarningService {
     private readonly notices: WarningNoticeStore,
   ) {}
 
-  /** Judges one value; publish the returned changes at the end of the transaction. */
+  /** Evaluates one value; publish the returned changes at the end of the transaction. */
   async judge(tx: Tx, value: WarningValue): Promise<AlarmChange[]> {
     const changes: AlarmChange[] = [];
     for (const rule of rulesForTarget(await this.store.rulesFor(tx, value), value.targetId)) {

@@ -12,7 +12,7 @@ export interface JudgingRule extends WarningThresholds, Pick<WarningRuleEntity, 
   readonly state: WarningState | null;
 }
 
-/** What is judged: a metric of a target of a venue. `hardwareKind` is that of a device. */
+/** What is evaluated: a metric of a target of a venue. `hardwareKind` is that of a device. */
 export interface WarningSubject {
   readonly venueId: number;
   readonly targetKind: WarningTarget;
@@ -38,7 +38,7 @@ const RULE = `
 export class WarningStore {
   /**
    * Returns the enabled rules for a metric with the state of one target. The states stay locked until the transaction
-   * ends, so that a target is judged by one transaction at a time.
+   * ends, so that a target is evaluated by one transaction at a time.
    */
   async rulesFor(tx: Tx, subject: WarningSubject): Promise<JudgingRule[]> {
     const { venueId, targetKind, targetId, metric, hardwareKind } = subject;

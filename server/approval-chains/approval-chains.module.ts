@@ -8,6 +8,7 @@ import { ApprovalChainStore } from './approval-chain.store';
 import { ApprovalDelegateService } from './approval-delegate.service';
 import { ApprovalDelegateStore } from './approval-delegate.store';
 import { ApprovalIdentityStore } from './approval-identity.store';
+import { ApprovalReachService } from './approval-reach.service';
 import { ApprovalStepController } from './approval-step.controller';
 import { ApprovalStepService } from './approval-step.service';
 import { ApprovalStepStore } from './approval-step.store';
@@ -21,11 +22,12 @@ import { ApprovalStepStore } from './approval-step.store';
     ApprovalChainStore,
     ApprovalChainService,
     ApprovalIdentityStore,
+    ApprovalReachService,
     ApprovalStepStore,
     ApprovalStepService,
     ApprovalDelegateStore,
     ApprovalDelegateService,
   ],
-  exports: [ApprovalRegistry, ApprovalIdentityStore, ApprovalStepService],
+  exports: [ApprovalRegistry, ApprovalReachService, ApprovalStepService],
 })
 export class ApprovalChainsModule {}

@@ -109,7 +109,7 @@ export class ReadingService {
   }
 
   /**
-   * Processes a sensor reading inside the caller's transaction: stores it, sends it to staff, and judges it by the
+   * Processes a sensor reading inside the caller's transaction: stores it, sends it to staff, and evaluates it by the
    * warning rules of the venue.
    */
   async receive(
@@ -135,7 +135,7 @@ export class ReadingService {
     return { wrong: null, changes: [read, ...changes] };
   }
 
-  /** Judges the current reading of a measure by the rules of its venue; an older one is no longer current. */
+  /** Evaluates the current reading of a measure by the rules of its venue; an older one is no longer current. */
   private async judge(
     tx: Tx,
     facility: { readonly facilityId: number; readonly venueId: number; readonly name: string; readonly enName: string },

@@ -5,7 +5,6 @@ import { devices } from '#contract/devices/device.contract';
 import { gateGroups } from '#contract/gates/gate-group.contract';
 import { gates } from '#contract/gates/gate.contract';
 import { AppModule } from '#server/app.module';
-import { memberPassCode } from '#server/attendance/pass-signature';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { aPaidBooking, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { aDevice, TestDevice } from '#server/kit/testing/test-device';

@@ -157,7 +157,7 @@ export class RoomStore {
 
   /** Returns version and content of a room as of one moment. */
   async find(kind: RoomKind, room: string, names: readonly string[]): Promise<RoomState | undefined> {
-    const [row] = await this.db.prepared<{ v: number; body: LiveBody }>(`room ${kind}`, roomSql[kind], [
+    const [row] = await this.db.prepared<{ v: number; body: LiveBody }>(`live room ${kind}`, roomSql[kind], [
       room,
       ...names,
     ]);

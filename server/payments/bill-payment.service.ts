@@ -8,7 +8,7 @@ import { runIdempotent } from '#server/kit/access/idempotency';
 import type { Attempt } from '#server/finance/attempt.store';
 import { BillRegistry, type PayableBill } from '#server/finance/bill-registry.service';
 import type { Payer } from '#server/channels/channels.service';
-import { AttemptOpener } from './attempt-opener';
+import { AttemptOpener } from './attempt-opener.service';
 import { ChannelChargeService } from './channel-charge.service';
 
 /** Methods that ask nothing of the payer of a bill: a code to scan, or a page to open. */

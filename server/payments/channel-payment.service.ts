@@ -10,7 +10,7 @@ import { runIdempotent } from '#server/kit/access/idempotency';
 import { SaleService, type Sale } from '#server/sales/sale.service';
 import type { Attempt } from '#server/finance/attempt.store';
 import type { Payer } from '#server/channels/channels.service';
-import { AttemptOpener } from './attempt-opener';
+import { AttemptOpener } from './attempt-opener.service';
 import { ChannelChargeService } from './channel-charge.service';
 import { assertPayable, payReplyOf, type PayReply } from './instant-payment.service';
 

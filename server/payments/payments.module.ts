@@ -19,7 +19,7 @@ import { NotifyIntake } from './notify-intake.service';
 import { PayableService } from './payable.service';
 import { PollService } from './poll.service';
 import { PollSweepService } from './poll-sweep.service';
-import { AttemptOpener } from './attempt-opener';
+import { AttemptOpener } from './attempt-opener.service';
 import { ChannelChargeService } from './channel-charge.service';
 import { ChannelPaymentService } from './channel-payment.service';
 import { BillPaymentService } from './bill-payment.service';

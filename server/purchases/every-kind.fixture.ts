@@ -1,11 +1,11 @@
-import { fen, type Fen } from '#domain/kit/money';
+import { fen } from '#domain/kit/money';
 import { payType } from '#domain/payments/pay.status';
 import { Tx } from '#server/kit/db/db';
 import type { TestApi } from '#server/kit/testing/test-api';
 import { aMemberCaller, anOrder, type TestVenue } from '#server/kit/testing/test-data';
 import { AttemptStore, type Attempt } from '#server/finance/attempt.store';
 import { BillRegistry } from '#server/finance/bill-registry.service';
-import { AttemptOpener } from '#server/payments/attempt-opener';
+import { AttemptOpener } from '#server/payments/attempt-opener.service';
 import { PaymentSettlementService } from '#server/payments/payment-settlement.service';
 import { SaleService } from '#server/sales/sale.service';
 import { PurchaseService } from './purchase.service';

@@ -3,8 +3,12 @@ import type { ParsedOf } from '#contract/kit/endpoint';
 import type { reviews, PendingReviewRow } from '#contract/reviews/review.contract';
 import { ApprovalRegistry, type Approver } from '#server/kit/access/approval-registry';
 import type { Member } from '#server/kit/access/caller';
-import { chainSql, mayDecide, type ApprovalReach } from '#server/approval-chains/approval-identity';
-import { ApprovalIdentityStore } from '#server/approval-chains/approval-identity.store';
+import {
+  ApprovalReachService,
+  chainSql,
+  mayDecide,
+  type ApprovalReach,
+} from '#server/approval-chains/approval-reach.service';
 import { Db, type Tx } from '#server/kit/db/db';
 import {
   contains,
@@ -68,7 +72,7 @@ export class ApprovalStore {
     private readonly db: Db,
     private readonly approvals: ApprovalRegistry,
     private readonly settings: Settings,
-    private readonly identities: ApprovalIdentityStore,
+    private readonly identities: ApprovalReachService,
   ) {}
 
   /** Returns one page, and the number of pending reviews of each kind. */

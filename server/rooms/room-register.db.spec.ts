@@ -87,7 +87,7 @@ it('adds a building with its floors, and keeps areas to 0.01 square metres', asy
 });
 
 it('refuses a floor number twice, floor 0, and the removal of a floor with rooms', async () => {
-  const [lowest] = (await floorsOf(1)) as [{ id: number }];
+  const lowest = (await floorsOf(1))[0] as { id: number };
   const draft = floorForm.parse({ buildingId: 1, no: -1, name: '设备层', enName: 'Plant' });
   await expect(floor.save(draft, staff)).rejects.toMatchObject({ spec: buildingFailure.floorNoTaken });
   await expect(floor.save({ ...draft, no: 0 }, staff)).rejects.toMatchObject({ spec: buildingFailure.floorNoZero });

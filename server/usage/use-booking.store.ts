@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ArrivalRule, PastBooking } from '#domain/usage/release-replay.rules';
+import type { ArrivalRule, ReplayedBooking } from '#domain/usage/release-replay.rules';
 import type { Period } from '#domain/statistics/period.rules';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { UseBookingRow, useRates } from '#contract/usage/use-rate.contract';
@@ -62,10 +62,10 @@ export class UseBookingStore {
   }
 
   /** Returns the measured bookings of members at a site in a period, for a replay. */
-  past(caller: Member, filter: UseBookingFilter, period: Period): Promise<PastBooking[]> {
+  past(caller: Member, filter: UseBookingFilter, period: Period): Promise<ReplayedBooking[]> {
     const values: unknown[] = [];
     const bind: Bind = (value) => `$${values.push(value)}`;
-    return this.db.rows<PastBooking & Record<string, unknown>>(
+    return this.db.rows<ReplayedBooking & Record<string, unknown>>(
       `
         ${this.claims(caller, filter, period, bind)}
         select c.minutes, c.used, c.arrived from claims c where c.booked and c.measured and c.minutes > 0

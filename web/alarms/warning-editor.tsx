@@ -1,7 +1,7 @@
 import '#web/kit/form/form.css';
 import { SaveOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { warningTarget } from '#domain/alarms/warning.status';
@@ -22,6 +22,7 @@ import {
   type FormFieldError,
 } from '#web/kit/form/form-values';
 import { useScreenSize } from '#web/kit/browser/screen-size';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { useWords } from '#web/kit/session/words';
 import { useWarningChoices, warningFields } from './warning-fields';
 import { WarningPreview } from './warning-preview';
@@ -34,7 +35,7 @@ const PREVIEW_PAUSE = 400;
 /** The form of a warning rule beside its trial on last week's readings. */
 export function WarningEditor({ row, start }: { readonly row: WarningRow | null; readonly start: FormValues }) {
   const { t, lang, pick, words } = useWords();
-  const { message } = App.useApp();
+  const { message } = useFeedback();
   const online = useOnline();
   const navigate = useNavigate();
   const client = useQueryClient();

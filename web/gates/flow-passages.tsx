@@ -10,7 +10,7 @@ import type { Translator } from '#web/kit/text/translator';
 
 const opposite = (direction: number) => (direction === gateDirection.in ? gateDirection.out : gateDirection.in);
 
-/** Returns how someone passed, and what is to be said about it. */
+/** Returns how someone passed, and what staff must know about it. */
 function remarkOf(row: GateRow, { t, label }: Translator): string {
   const about =
     row.result === gateResult.refused

@@ -10,7 +10,16 @@ const pending: PendingRows = {
   waiting: 'true',
   at: 't.at',
   joins: '',
-  columns: { id: 't.id', name: `''`, enName: `''`, about: `''`, aboutEn: `''`, reason: `''`, keyword: `''` },
+  columns: {
+    id: 't.id',
+    userId: 't.user_id',
+    name: `''`,
+    enName: `''`,
+    about: `''`,
+    aboutEn: `''`,
+    reason: `''`,
+    keyword: `''`,
+  },
   within: () => [],
 };
 
