@@ -47,7 +47,7 @@ export const gateFailure = failures({
     zh: '馆内目前只有 {inside} 人，不能再减 {count} 人',
     en: 'Only {inside} are inside, so {count} cannot be taken off.',
   },
-  personUnknown: {
+  passengerUnknown: {
     kind: 'invalid',
     zh: '没有这个学工号，请核对',
     en: 'There is no person with this number. Check it.',

@@ -38,7 +38,7 @@ export class ManualCountService {
   ): Promise<AnswerOf<typeof gates.count>> {
     if (!(await this.store.lockVenue(tx, venueId, caller))) throw new Failure(gateFailure.venueUnknown);
     const userId = username ? await this.store.findPerson(tx, username) : null;
-    if (username && userId === null) throw new Failure(gateFailure.personUnknown);
+    if (username && userId === null) throw new Failure(gateFailure.passengerUnknown);
     const number = userId === null ? people : 1;
     const { inside } = await this.store.findFlow(tx, venueId);
     if (direction === gateDirection.out && number > inside)
