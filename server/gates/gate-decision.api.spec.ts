@@ -286,7 +286,7 @@ describe('staff', () => {
     expect(await count(leaves, { people: 7 })).toMatchObject({ errKey: 'NOBODY_INSIDE' });
     expect((await count(leaves, { username })).data).toMatchObject({ inside: 5 });
     expect(await visitsOf(member)).toEqual([{ closedAs: 3 }]);
-    expect(await count(enters, { username: 'nobody at all' })).toMatchObject({ errKey: 'PERSON_UNKNOWN' });
+    expect(await count(enters, { username: 'nobody at all' })).toMatchObject({ errKey: 'PASSENGER_UNKNOWN' });
     expect((await desk.get(gates.list, { venueId: place.venueId, size: 3 })).data.content).toMatchObject(
       Array.from({ length: 3 }, () => ({ manual: manualReason.headCount, reason: null })),
     );
