@@ -8,7 +8,7 @@ test('a rule is tried on last week, saved, and raises an alarm that the monitori
   const row = desk.getByRole('row').filter({ hasText: 'PM2.5 超出范围' });
   await row.getByRole('button', { name: '编辑' }).click();
   const trial = desk.getByRole('region', { name: '用上周读数试算' });
-  await expect(trial.getByRole('img')).toBeVisible();
+  await expect(trial.getByRole('img', { name: /近 7 天曲线/ })).toBeVisible();
   await desk.getByLabel('保持才报警').fill('0');
   await expect(desk.getByText(/PM2.5超出设施范围，报“警告”/)).toBeVisible();
   await desk.getByRole('button', { name: '保存规则' }).click();
