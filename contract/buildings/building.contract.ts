@@ -27,6 +27,7 @@ export const buildingRow = z.object({
   roomArea: labeled('房间面积（m²）', 'Room area (m²)', squareMetres),
   managerIds: z.array(z.int()),
   managers: labeled('负责人', 'Managers', z.string()),
+  enManagers: z.string(),
   lng: labeled('经度', 'Longitude', z.number().nullable()),
   lat: labeled('纬度', 'Latitude', z.number().nullable()),
   pics: z.array(attachment),

@@ -36,7 +36,7 @@ const sheet: Sheet<BuildingRow> = {
     { key: 'usableArea' },
     { key: 'rooms' },
     { key: 'roomArea' },
-    { key: 'managers' },
+    { key: 'managers', value: ({ managers, enManagers }, lang) => (lang === 'en' ? enManagers : managers) },
     { key: 'lng' },
     { key: 'lat' },
     { key: 'status', of: switchStatus },

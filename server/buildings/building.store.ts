@@ -15,6 +15,11 @@ const list: ListQuery<'keyword' | 'campusId' | 'status', 'name' | 'buildArea' | 
     coalesce((
       select string_agg(u.name, '、' order by u.name) from v_app_user u where u.id = any (b.manager_ids)
     ), '') as managers,
+    coalesce((
+      select string_agg(coalesce(nullif(u.en_name, ''), u.name), ', ' order by u.name)
+      from v_app_user u
+      where u.id = any (b.manager_ids)
+    ), '') as "enManagers",
     b.lng, b.lat, b.pics, b.status, b.version
   `,
   from: `

@@ -29,7 +29,7 @@ export const warningColumns = [
   column.name('venueName', 'enVenueName', { width: 150 }),
   column.code('metric', warningMetric, { width: 130 }),
   column.twoLines('compare', (row, { lang }) => [conditionText(row, lang), clearText(row, lang)], { width: 300 }),
-  column.text('week', { width: 120, sort: true }),
+  column.text('week', { width: { zh: 120, en: 160 }, sort: true }),
   column.text('open', { width: 90 }),
   column.tag('status', switchStatus, { width: 100 }),
 ];

@@ -52,7 +52,7 @@ export default listScreen({
     column.own('usableArea', (row) => amount(row.usableArea), { width: { zh: 140, en: 150 }, number: true }),
     column.own('rooms', (row) => count(row.rooms), { width: 90, number: true }),
     column.own('roomArea', (row) => amount(row.roomArea), { width: { zh: 140, en: 140 }, number: true }),
-    column.own('managers', (row) => row.managers || DASH, { width: 130 }),
+    column.own('managers', (row, { pick }) => pick(row.managers, row.enManagers) || DASH, { width: 130 }),
     column.tag('status', switchStatus, { width: 100 }),
   ],
   addAt: { path: '/visual-building-Add', title: { zh: '新增楼宇', en: 'New building' }, right: 'VisualBuildingAdd' },
