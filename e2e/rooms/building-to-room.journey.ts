@@ -12,7 +12,7 @@ test('the space admin adds a building with its floors, then a room, and finds it
   await page.getByLabel('地上层数').fill('2');
   const axe = await new AxeBuilder({ page }).include('main').analyze();
   expect(axe.violations.map(({ id }) => id)).toEqual([]);
-  await page.getByRole('button', { name: '新增楼宇' }).click();
+  await page.locator('#building').getByRole('button', { name: '新增楼宇' }).click();
   await expect(page).toHaveURL(/graphic-space\?buildingId=\d+/);
   await expect(page.getByText('2F')).toBeVisible();
 
