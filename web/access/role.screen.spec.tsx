@@ -101,7 +101,7 @@ it('resolves a conflict per right: both edits apply if they do not overlap', asy
 it('selects the screen with its first action, and deselects actions with the screen', async () => {
   open(['Role', 'RoleEdit']);
   await box('取消');
-  const group = screen.getByText('通行管理').closest('section') as HTMLElement;
+  const group = screen.getByText('通行记录').closest('.s-screen') as HTMLElement;
   const inside = (name: string) => boxIn(within(group).getByText(name));
   fireEvent.click(inside('导出'));
   expect(inside('查看').checked).toBe(true);
