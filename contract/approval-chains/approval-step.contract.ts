@@ -22,7 +22,9 @@ export const approvalStepRow = z.object({
 });
 export type ApprovalStepRow = z.output<typeof approvalStepRow>;
 
-/** A delegation of the caller's approvals to another person, or of another person's to the caller; both days included. */
+/**
+ * A delegation of the caller's approvals to another person, or of another person's to the caller; both days included.
+ */
 export const delegationRow = z.object({
   id: z.int(),
   given: z.boolean(),

@@ -7,7 +7,9 @@ import { exportCall } from '#contract/kit/list-calls';
 import { pageOf, paging } from '#contract/kit/page';
 import { proofReply } from '#contract/statistics/income.contract';
 
-/** A site; hours to one decimal, rates in percent of the open hours. `before` is the true use of the compared period. */
+/**
+ * A site; hours to one decimal, rates in percent of the open hours. `before` is the true use of the compared period.
+ */
 export const useRateRow = z.object({
   siteId: z.int(),
   name: labeled('场地', 'Site', z.string()),

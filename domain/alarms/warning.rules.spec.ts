@@ -4,7 +4,7 @@ import { enumCodes, enumMember, enumMembers } from '#domain/kit/enumeration';
 import { metric } from '#domain/facilities/facility.status';
 import { warningFailure } from './warning.failures';
 import {
-  judgeReading,
+  evaluateReading,
   limitsOf,
   quietMinutesLeft,
   replayReadings,
@@ -33,20 +33,20 @@ const run = (rule: WarningThresholds, readings: readonly WarningReading[], gap =
   const limits = limitsOf(rule, null) as NonNullable<ReturnType<typeof limitsOf>>;
   let state: WarningState | null = null;
   return readings.map((reading) => {
-    const judged = judgeReading(rule, limits, state, reading, gap);
-    ({ state } = judged);
-    return { ...reading, step: judged.step, phase: judged.state.phase };
+    const evaluated = evaluateReading(rule, limits, state, reading, gap);
+    ({ state } = evaluated);
+    return { ...reading, step: evaluated.step, phase: evaluated.state.phase };
   });
 };
 const everyMinute = (values: readonly number[]): WarningReading[] =>
   values.map((value, n) => ({ value, at: n * 60_000 }));
-const stepsOf = (judged: readonly { step: WarningStep; at: number }[]) =>
-  judged.filter(({ step }) => step !== null).map(({ step, at }) => `${step} ${at / 60_000}`);
+const stepsOf = (evaluated: readonly { step: WarningStep; at: number }[]) =>
+  evaluated.filter(({ step }) => step !== null).map(({ step, at }) => `${step} ${at / 60_000}`);
 
 it('raises after the hold time and clears behind the clear value after the clear time', () => {
-  const judged = run(lowChlorine, everyMinute([0.4, 0.28, 0.27, 0.29, 0.28, 0.32, 0.36, 0.37, 0.36, 0.4]));
-  expect(stepsOf(judged)).toEqual(['raise 4', 'clear 8']);
-  expect(judged.map(({ phase }) => phase)).toEqual([
+  const evaluated = run(lowChlorine, everyMinute([0.4, 0.28, 0.27, 0.29, 0.28, 0.32, 0.36, 0.37, 0.36, 0.4]));
+  expect(stepsOf(evaluated)).toEqual(['raise 4', 'clear 8']);
+  expect(evaluated.map(({ phase }) => phase)).toEqual([
     ...[0, 1, 1, 1].map((n) => n),
     warningPhase.alarming,
     warningPhase.alarming,
@@ -100,8 +100,8 @@ const isSafe = (rule: WarningThresholds, value: number) =>
 it('never flaps: raises and clears alternate, each after its whole hold time', () => {
   fc.assert(
     fc.property(anyRule, anyReadings, (rule, readings) => {
-      const judged = run(rule, readings);
-      const steps = judged.filter(({ step }) => step !== null);
+      const evaluated = run(rule, readings);
+      const steps = evaluated.filter(({ step }) => step !== null);
       steps.forEach(({ step, at }, n) => {
         expect(step).toBe(n % 2 === 0 ? 'raise' : 'clear');
         const length = (step === 'raise' ? rule.holdSeconds : rule.clearSeconds) * 1_000;
@@ -120,11 +120,11 @@ it('raises for every series that stays beyond the limit, and clears for every on
       const count = Math.ceil((Math.max(rule.holdSeconds, rule.clearSeconds) * 1_000) / pause) + 2;
       const bad = rule.compare === below ? Number(rule.threshold) - 1 : Number(rule.threshold) + 1;
       const values = [...Array<number>(count).fill(bad), ...Array<number>(count).fill(Number(rule.clearValue))];
-      const judged = run(
+      const evaluated = run(
         rule,
         values.map((value, n) => ({ value, at: (n + 1) * pause })),
       );
-      expect(judged.flatMap(({ step }) => step ?? [])).toEqual(['raise', 'clear']);
+      expect(evaluated.flatMap(({ step }) => step ?? [])).toEqual(['raise', 'clear']);
     }),
     { numRuns: 200 },
   );

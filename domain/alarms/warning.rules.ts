@@ -110,11 +110,11 @@ export interface WarningReading {
 }
 
 /**
- * Evaluates a reading: an alarm is raised when every value of the hold time was beyond the limit, and cleared when every
- * value of the clear time was back behind the clear value. A reading that is not newer than the last one changes
- * nothing. A hold time starts again after a pause of more than `maxGapMs`, because nothing is known about it.
+ * Evaluates a reading: an alarm is raised when every value of the hold time was beyond the limit, and cleared when
+ * every value of the clear time was back behind the clear value. A reading that is not newer than the last one
+ * changes nothing. A hold time starts again after a pause of more than `maxGapMs`, because nothing is known about it.
  */
-export function judgeReading(
+export function evaluateReading(
   rule: Pick<WarningThresholds, 'holdSeconds' | 'clearSeconds'>,
   limits: WarningLimits,
   state: WarningState | null,
@@ -164,13 +164,13 @@ export function replayReadings(
   const found: { raisedAt: number; clearedAt: number | null; worst: number }[] = [];
   let state: WarningState | null = null;
   for (const reading of readings) {
-    const judged = judgeReading(rule, limits, state, reading, maxGapMs);
-    ({ state } = judged);
+    const result = evaluateReading(rule, limits, state, reading, maxGapMs);
+    ({ state } = result);
     const last = found.at(-1);
-    if (judged.step === 'raise') found.push({ raisedAt: reading.at, clearedAt: null, worst: reading.value });
+    if (result.step === 'raise') found.push({ raisedAt: reading.at, clearedAt: null, worst: reading.value });
     else if (last && last.clearedAt === null) {
       if (excess(reading.value, limits) > excess(last.worst, limits)) last.worst = reading.value;
-      if (judged.step === 'clear') last.clearedAt = reading.at;
+      if (result.step === 'clear') last.clearedAt = reading.at;
     }
   }
   return found;

@@ -28,7 +28,8 @@ const list: ListQuery<'keyword' | 'venueId' | 'level' | 'handleStatus' | 'dateFr
       coalesce(h.en_name, f.en_name, v.en_name) as "enDeviceName",
       v.venue_name as "venueName", v.en_name as "enVenueName", a.venue_id as "venueId",
       coalesce(h.place, f.place, '') as place, coalesce(h.en_place, f.en_place, '') as "enPlace",
-      r.name as "ruleName", r.en_name as "enRuleName", epoch_ms(a.raised_at) as "raisedAt", epoch_ms(a.last_at) as "lastAt", a.count,
+      r.name as "ruleName", r.en_name as "enRuleName", epoch_ms(a.raised_at) as "raisedAt",
+      epoch_ms(a.last_at) as "lastAt", a.count,
       epoch_ms(a.cleared_at) as "clearedAt", epoch_ms(a.ack_at) as "ackAt", s.name as "ackBy",
       a.handle_status as "handleStatus", w.name as handler, a.note, epoch_ms(a.handled_at) as "handledAt"
     `,

@@ -115,31 +115,13 @@ export class AlarmStore {
   }
 
   /** Locks and returns the open alarm of a device and kind. */
-  async lockOpen(tx: Tx, hardwareId: number, kind: string): Promise<OpenState | null> {
-    const [row] = await tx.rows<OpenState>(
-      `
-        select ${STATE}, epoch_ms(last_at) as "lastAt"
-        from device_alarm
-        where hardware_id = $1 and kind = $2 and handle_status = 1 and cleared_at is null
-        for no key update
-      `,
-      [hardwareId, kind],
-    );
-    return row ?? null;
+  lockOpen(tx: Tx, hardwareId: number, kind: string): Promise<OpenState | null> {
+    return this.lockOpenWhere(tx, 'hardware_id = $1 and kind = $2', [hardwareId, kind]);
   }
 
   /** Locks and returns the open alarm of a rule and target. */
-  async lockRuleOpen(tx: Tx, ruleId: number, targetId: number): Promise<OpenState | null> {
-    const [row] = await tx.rows<OpenState>(
-      `
-        select ${STATE}, epoch_ms(last_at) as "lastAt"
-        from device_alarm
-        where rule_id = $1 and target_id = $2 and handle_status = 1 and cleared_at is null
-        for no key update
-      `,
-      [ruleId, targetId],
-    );
-    return row ?? null;
+  lockRuleOpen(tx: Tx, ruleId: number, targetId: number): Promise<OpenState | null> {
+    return this.lockOpenWhere(tx, 'rule_id = $1 and target_id = $2', [ruleId, targetId]);
   }
 
   /** Returns the kinds of the open alarms of a device. */
@@ -165,35 +147,13 @@ export class AlarmStore {
   }
 
   /** Records the clear time on a handled alarm of a rule. */
-  async markRuleCleared(tx: Tx, ruleId: number, targetId: number, at: number, handled: HandleStatus): Promise<void> {
-    await tx.rows(
-      `
-        update device_alarm
-        set cleared_at = to_timestamp($3::float8 / 1000.0)
-        where rule_id = $1
-          and target_id = $2
-          and handle_status = $4
-          and cleared_at is null
-          and raised_at <= to_timestamp($3::float8 / 1000.0)
-      `,
-      [ruleId, targetId, at, handled],
-    );
+  markRuleCleared(tx: Tx, ruleId: number, targetId: number, at: number, handled: HandleStatus): Promise<void> {
+    return this.setCleared(tx, 'rule_id = $1 and target_id = $2', [ruleId, targetId, at, handled]);
   }
 
   /** Records the clear time on a handled alarm. */
-  async markCleared(tx: Tx, hardwareId: number, kind: string, at: number, handled: HandleStatus): Promise<void> {
-    await tx.rows(
-      `
-        update device_alarm
-        set cleared_at = to_timestamp($3::float8 / 1000.0)
-        where hardware_id = $1
-          and kind = $2
-          and handle_status = $4
-          and cleared_at is null
-          and raised_at <= to_timestamp($3::float8 / 1000.0)
-      `,
-      [hardwareId, kind, at, handled],
-    );
+  markCleared(tx: Tx, hardwareId: number, kind: string, at: number, handled: HandleStatus): Promise<void> {
+    return this.setCleared(tx, 'hardware_id = $1 and kind = $2', [hardwareId, kind, at, handled]);
   }
 
   /** Locks and returns an alarm. */
@@ -253,5 +213,35 @@ export class AlarmStore {
       reopen,
     );
     return reopened ?? null;
+  }
+
+  private async lockOpenWhere(tx: Tx, ofSource: string, source: readonly unknown[]): Promise<OpenState | null> {
+    const [row] = await tx.rows<OpenState>(
+      `
+        select ${STATE}, epoch_ms(last_at) as "lastAt"
+        from device_alarm
+        where ${ofSource} and handle_status = 1 and cleared_at is null
+        for no key update
+      `,
+      source,
+    );
+    return row ?? null;
+  }
+
+  /**
+   * Sets the clear time of what a source raised by then; the third value is the time in epoch ms, the fourth a status.
+   */
+  private async setCleared(tx: Tx, ofSource: string, values: readonly unknown[]): Promise<void> {
+    await tx.rows(
+      `
+        update device_alarm
+        set cleared_at = to_timestamp($3::float8 / 1000.0)
+        where ${ofSource}
+          and handle_status = $4
+          and cleared_at is null
+          and raised_at <= to_timestamp($3::float8 / 1000.0)
+      `,
+      values,
+    );
   }
 }

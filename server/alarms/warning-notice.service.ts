@@ -16,8 +16,8 @@ const EVERY_MS = 5_000;
 const GOOD_MINUTES = 120;
 
 /**
- * Sends the notices of alarms: to the receivers of the rule at once, to further ones if nobody acknowledges the alarm in
- * time. Quiet hours put a notice off; an alarm that has ended by then is not notified.
+ * Sends the notices of alarms: to the receivers of the rule at once, to further ones if nobody acknowledges the alarm
+ * in time. Quiet hours put a notice off; an alarm that has ended by then is not notified.
  */
 @Injectable()
 export class WarningNoticeService {

@@ -27,7 +27,7 @@ export class WarningSampleService {
   async sample(): Promise<number> {
     const samples = await this.store.read();
     const watched = samples.filter((one) => one.watched);
-    for (const one of watched) await this.judge(one);
+    for (const one of watched) await this.evaluate(one);
     const slot = Math.floor((samples[0]?.at ?? 0) / KEEP_EVERY_MS);
     if (slot !== this.keptSlot && samples.length > 0) {
       await this.store.keep(samples);
@@ -42,9 +42,9 @@ export class WarningSampleService {
     return this.store.dropOld();
   }
 
-  private judge({ hardwareKind, watched: _, ...sample }: Sample): Promise<void> {
+  private evaluate({ hardwareKind, watched: _, ...sample }: Sample): Promise<void> {
     return this.db.transact(async (tx) => {
-      const changes = await this.warnings.judge(tx, {
+      const changes = await this.warnings.evaluate(tx, {
         ...sample,
         ...(hardwareKind === null ? {} : { hardwareKind }),
         range: null,

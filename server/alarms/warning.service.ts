@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  judgeReading,
+  evaluateReading,
   limitsOf,
   rulesForTarget,
   warningMetricFacts,
@@ -12,7 +12,7 @@ import { enumMember } from '#domain/kit/enumeration';
 import type { Tx } from '#server/kit/db/db';
 import { AlarmService, type AlarmChange } from './alarm.service';
 import { WarningNoticeStore } from './warning-notice.store';
-import { WarningStore, type JudgingRule, type WarningSubject } from './warning.store';
+import { WarningStore, type EvaluatedRule, type WarningSubject, type WatchedTarget } from './warning.store';
 
 /** A value of a target with its names. `at` is epoch ms; `range` is that of a facility's metric. */
 export interface WarningValue extends WarningSubject {
@@ -41,10 +41,10 @@ export class WarningService {
   ) {}
 
   /** Evaluates one value; publish the returned changes at the end of the transaction. */
-  async judge(tx: Tx, value: WarningValue): Promise<AlarmChange[]> {
+  async evaluate(tx: Tx, value: WarningValue): Promise<AlarmChange[]> {
     const changes: AlarmChange[] = [];
     for (const rule of rulesForTarget(await this.store.rulesFor(tx, value), value.targetId)) {
-      const change = await this.judgeBy(tx, rule, value);
+      const change = await this.evaluateRule(tx, rule, value);
       if (change) changes.push(change);
     }
     return changes;
@@ -52,19 +52,17 @@ export class WarningService {
 
   /** Clears the alarms that no rule of a venue stands behind any more, after its rules changed. */
   async release(tx: Tx, venueId: number, now: number): Promise<AlarmChange[]> {
-    const changes: AlarmChange[] = [];
-    for (const { ruleId, targetId } of await this.store.unwatched(tx, venueId)) {
-      const cleared = await this.alarms.clearByRule(tx, ruleId, targetId, now);
-      if (cleared) changes.push(cleared);
-      await this.store.dropState(tx, ruleId, targetId);
-    }
-    return changes;
+    return this.forget(tx, await this.store.unwatched(tx, venueId), now);
   }
 
   /** Clears the alarms of a rule whose metric, target or venue changed: its states say nothing about the new ones. */
   async restart(tx: Tx, ruleId: number, now: number): Promise<AlarmChange[]> {
+    return this.forget(tx, await this.store.watchedBy(tx, ruleId), now);
+  }
+
+  private async forget(tx: Tx, targets: readonly WatchedTarget[], now: number): Promise<AlarmChange[]> {
     const changes: AlarmChange[] = [];
-    for (const { targetId } of await this.store.watchedBy(tx, ruleId)) {
+    for (const { ruleId, targetId } of targets) {
       const cleared = await this.alarms.clearByRule(tx, ruleId, targetId, now);
       if (cleared) changes.push(cleared);
       await this.store.dropState(tx, ruleId, targetId);
@@ -72,10 +70,10 @@ export class WarningService {
     return changes;
   }
 
-  private async judgeBy(tx: Tx, rule: JudgingRule, value: WarningValue): Promise<AlarmChange | null> {
+  private async evaluateRule(tx: Tx, rule: EvaluatedRule, value: WarningValue): Promise<AlarmChange | null> {
     const limits = limitsOf(rule, value.range);
     if (!limits) return null;
-    const { state, step } = judgeReading(rule, limits, rule.state, value, value.maxGapMs);
+    const { state, step } = evaluateReading(rule, limits, rule.state, value, value.maxGapMs);
     if (state === rule.state || !(await this.store.saveState(tx, rule.id, value.targetId, state))) return null;
     if (step === 'clear') return this.alarms.clearByRule(tx, rule.id, value.targetId, value.at);
     if (step !== 'raise') return null;

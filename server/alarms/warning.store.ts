@@ -6,7 +6,8 @@ import type { Tx } from '#server/kit/db/db';
 import type { WarningRuleEntity } from './warning-rule.entity';
 
 /** An enabled rule with where one target stands under it. */
-export interface JudgingRule extends WarningThresholds, Pick<WarningRuleEntity, 'id' | 'name' | 'level' | 'targetIds'> {
+export interface EvaluatedRule
+  extends WarningThresholds, Pick<WarningRuleEntity, 'id' | 'name' | 'level' | 'targetIds'> {
   readonly escalateMinutes: number | null;
   readonly notifies: boolean;
   readonly state: WarningState | null;
@@ -22,7 +23,7 @@ export interface WarningSubject {
 }
 
 /** An open state of a target under a rule. */
-interface WatchedTarget extends Record<string, unknown> {
+export interface WatchedTarget extends Record<string, unknown> {
   readonly ruleId: number;
   readonly targetId: number;
 }
@@ -33,16 +34,16 @@ const RULE = `
   r.escalate_minutes as "escalateMinutes", cardinality(r.channels) > 0 as notifies
 `;
 
-/** Rows that judging reads and writes: enabled rules and where their targets stand. */
+/** Rows that the evaluation reads and writes: enabled rules and where their targets stand. */
 @Injectable()
 export class WarningStore {
   /**
    * Returns the enabled rules for a metric with the state of one target. The states stay locked until the transaction
    * ends, so that a target is evaluated by one transaction at a time.
    */
-  async rulesFor(tx: Tx, subject: WarningSubject): Promise<JudgingRule[]> {
+  async rulesFor(tx: Tx, subject: WarningSubject): Promise<EvaluatedRule[]> {
     const { venueId, targetKind, targetId, metric, hardwareKind } = subject;
-    const rules = await tx.rows<JudgingRule & Record<string, unknown>>(
+    const rules = await tx.rows<EvaluatedRule & Record<string, unknown>>(
       `
         select ${RULE}
         from warning_rule r

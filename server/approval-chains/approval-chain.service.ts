@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { fromYuan } from '#domain/kit/money';
 import { approvalChainFailure } from '#domain/approval-chains/approval-chain.failures';
+import { decidersText } from '#domain/approval-chains/approval-chain.rules';
 import { approvalChainStatus } from '#domain/approval-chains/approval-chain.status';
 import { kindNames } from '#domain/reviews/approval-kind.rules';
-import { role } from '#domain/session/role.status';
-import { enumMember } from '#domain/kit/enumeration';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import {
   approvalChains,
@@ -27,12 +26,6 @@ import { ApprovalChainStore, toChainRow } from './approval-chain.store';
 
 type Form = ParsedOf<typeof approvalChains.save>;
 const MAX_PEOPLE = 20;
-
-/** Returns who decides at a level, in words. */
-const levelText = (roles: readonly number[], person: string | null, lang: 'zh' | 'en'): string =>
-  [...roles.map((code) => enumMember(role, code)?.[lang] ?? String(code)), ...(person ? [person] : [])].join(
-    lang === 'zh' ? '、' : ', ',
-  );
 
 /** Lists, adds, changes, deletes and exports approval chains. */
 @Injectable()
@@ -87,11 +80,13 @@ export class ApprovalChainService extends EntityResource<Form, ApprovalChainEnti
         { key: 'minAmount', money: true },
         {
           key: 'level1Roles',
-          value: (row, lang) => levelText(row.level1Roles, lang === 'en' ? row.enLevel1Person : row.level1Person, lang),
+          value: (row, lang) =>
+            decidersText(row.level1Roles, lang === 'en' ? row.enLevel1Person : row.level1Person, lang),
         },
         {
           key: 'level2Roles',
-          value: (row, lang) => levelText(row.level2Roles, lang === 'en' ? row.enLevel2Person : row.level2Person, lang),
+          value: (row, lang) =>
+            decidersText(row.level2Roles, lang === 'en' ? row.enLevel2Person : row.level2Person, lang),
         },
         { key: 'escalateHours' },
         { key: 'status', of: approvalChainStatus },

@@ -7,7 +7,7 @@ import { ApprovalChainService } from './approval-chain.service';
 import { ApprovalChainStore } from './approval-chain.store';
 import { ApprovalDelegateService } from './approval-delegate.service';
 import { ApprovalDelegateStore } from './approval-delegate.store';
-import { ApprovalIdentityStore } from './approval-identity.store';
+import { ApprovalReachStore } from './approval-reach.store';
 import { ApprovalReachService } from './approval-reach.service';
 import { ApprovalStepController } from './approval-step.controller';
 import { ApprovalStepService } from './approval-step.service';
@@ -21,7 +21,7 @@ import { ApprovalStepStore } from './approval-step.store';
     ApprovalRegistry,
     ApprovalChainStore,
     ApprovalChainService,
-    ApprovalIdentityStore,
+    ApprovalReachStore,
     ApprovalReachService,
     ApprovalStepStore,
     ApprovalStepService,

@@ -14,7 +14,7 @@ import { hasRight, type Member } from '#server/kit/access/caller';
 import { fullScope } from '#server/kit/access/scope';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db, type Tx } from '#server/kit/db/db';
-import { ApprovalIdentityStore } from './approval-identity.store';
+import { ApprovalReachStore } from './approval-reach.store';
 import { ApprovalStepStore, type ApprovalPlace } from './approval-step.store';
 
 /** A decision about one thing, at the level that decides next. */
@@ -30,7 +30,7 @@ export class ApprovalStepService {
   constructor(
     private readonly db: Db,
     private readonly approvals: ApprovalRegistry,
-    private readonly identities: ApprovalIdentityStore,
+    private readonly reaches: ApprovalReachStore,
     private readonly store: ApprovalStepStore,
   ) {}
 
@@ -40,7 +40,7 @@ export class ApprovalStepService {
    */
   async decide(approver: Approver, caller: Member, { id, decision, reason }: LevelDecision): Promise<void> {
     const { kind } = approver;
-    const reach = await this.identities.reachOf(caller);
+    const reach = await this.reaches.reachOf(caller);
     if (reach.identities.length === 1 && !reach.chained.has(kind.sourceType)) {
       if (!hasRight(caller, kind.right)) throw new Failure(sessionFailure.noRight);
       await approver.decide(caller, { id, decision, reason });
@@ -53,9 +53,14 @@ export class ApprovalStepService {
         await this.pass(tx, approver, id, caller, found, reason);
       return found;
     });
-    // What waits no longer is refused by its area, which knows why.
-    if (!place && hasRight(caller, kind.right)) return void (await approver.decide(caller, { id, decision, reason }));
-    if (!place?.identity) throw this.refusalOf(place, caller, approver);
+    if (!place?.identity) {
+      if (!hasRight(caller, kind.right)) throw new Failure(sessionFailure.noRight);
+      if (place && place.level < FINAL_LEVEL)
+        throw new Failure(approvalChainFailure.approvalWaits, { level: place.level });
+      // The area of a thing knows why the caller may not decide, or that nothing waits.
+      await approver.decide(caller, { id, decision, reason });
+      return;
+    }
     if (place.level < FINAL_LEVEL && decision === 'pass') return;
     const { member } = place.identity;
     const rights = new Set([...member.rights, kind.right]);
@@ -95,16 +100,16 @@ export class ApprovalStepService {
   }
 
   /** Takes the caller's approval of a level back. */
-  recall(
+  async recall(
     { id }: ParsedOf<typeof approvalSteps.recall>,
     caller: Member,
   ): Promise<AnswerOf<typeof approvalSteps.recall>> {
+    const reach = await this.reaches.reachOf(caller);
     return this.db.transact(async (tx) => {
       const step = await this.store.lockOwn(tx, id, caller.userId);
       const approver = step && this.approvals.find(step.sourceType);
       if (!step || !approver) throw new Failure(systemFailure.notFound);
       await this.lock(tx, approver, step.sourceId);
-      const reach = await this.identities.reachOf(caller);
       const place = await this.store.placeOf(approver, step.sourceId, reach, tx);
       const last = place && (place.level < FINAL_LEVEL ? place.level : place.levels) - 1;
       if (step.level !== last || !(await this.store.recall(tx, id)))
@@ -134,17 +139,10 @@ export class ApprovalStepService {
   ): Promise<{ readonly approver: Approver; readonly place: ApprovalPlace }> {
     const approver = this.approvals.find(sourceType);
     if (!approver) throw new Failure(reviewFailure.reviewKindClosed);
-    const place = await this.store.placeOf(approver, id, await this.identities.reachOf(caller));
+    const place = await this.store.placeOf(approver, id, await this.reaches.reachOf(caller));
     if (!place || (!place.identity && !hasRight(caller, approver.kind.right)))
       throw new Failure(systemFailure.notFound);
     return { approver, place };
-  }
-
-  private refusalOf(place: ApprovalPlace | null, caller: Member, { kind }: Approver): Failure {
-    if (!place || !hasRight(caller, kind.right)) return new Failure(sessionFailure.noRight);
-    return place.level < FINAL_LEVEL
-      ? new Failure(approvalChainFailure.approvalWaits, { level: place.level })
-      : new Failure(systemFailure.notFound);
   }
 
   /** Takes the turn of a thing: its levels are decided one after the other. */

@@ -4,10 +4,12 @@ import type { Approver } from '#server/kit/access/approval-registry';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { Bind } from '#server/kit/db/list';
-import { chainSql, type ApprovalIdentity, type ApprovalReach } from './approval-identity';
+import { chainSql, type ApprovalIdentity, type ApprovalReach } from './approval-reach.store';
 import { ApprovalStepEntity } from './approval-step.entity';
 
-/** Where a waiting thing stands: the level that decides next of so many, and the role in which the caller may decide. */
+/**
+ * Where a waiting thing stands: the level that decides next of so many, and the role in which the caller may decide.
+ */
 export interface ApprovalPlace {
   readonly level: 1 | 2 | 3;
   readonly levels: 1 | 2 | 3;
@@ -77,7 +79,9 @@ export class ApprovalStepStore {
     return { level: row.level, levels: row.levels, identity: reach.identities[row.may.indexOf(true)] ?? null };
   }
 
-  /** Adds a step about a thing that waits; returns its id, or null if the thing waits no longer or the level is taken. */
+  /**
+   * Adds a step about a thing that waits; returns its id, or null if the thing waits no longer or the level is taken.
+   */
   async add(
     on: Pick<Tx | Db, 'rows'>,
     { kind: { sourceType }, pending }: Approver,

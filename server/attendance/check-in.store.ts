@@ -10,7 +10,9 @@ export interface GateEntry {
   readonly at: number;
 }
 
-/** Where people enter: no `siteIds` means all sites; `earlyEntryMin` replaces that of the bookings' rules if not null. */
+/**
+ * Where people enter: no `siteIds` means all sites; `earlyEntryMin` replaces that of the bookings' rules if not null.
+ */
 export interface EntryPlace {
   readonly venueId: number;
   readonly siteIds: readonly number[];

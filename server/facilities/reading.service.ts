@@ -102,7 +102,7 @@ export class ReadingService {
         object: `facility:${id}`,
         after: { metric: measure, value, at },
       });
-      const changes = await this.judge(tx, { ...held, facilityId: id }, range, readings, STALE_AFTER.hand);
+      const changes = await this.evaluate(tx, { ...held, facilityId: id }, range, readings, STALE_AFTER.hand);
       tx.emitLive([{ room: room.facility(held.venueId, id), patch: { readings } }, ...changes]);
       return { id };
     });
@@ -131,12 +131,12 @@ export class ReadingService {
       hardwareId: device.id,
     });
     const read: AlarmChange = { room: room.facility(mine.venueId, mine.facilityId), patch: { readings } };
-    const changes = await this.judge(tx, mine, mine, readings, STALE_AFTER.sensor);
+    const changes = await this.evaluate(tx, mine, mine, readings, STALE_AFTER.sensor);
     return { wrong: null, changes: [read, ...changes] };
   }
 
   /** Evaluates the current reading of a measure by the rules of its venue; an older one is no longer current. */
-  private async judge(
+  private async evaluate(
     tx: Tx,
     facility: { readonly facilityId: number; readonly venueId: number; readonly name: string; readonly enName: string },
     range: MetricRange,
@@ -145,7 +145,7 @@ export class ReadingService {
   ): Promise<readonly AlarmChange[]> {
     const [reading] = current;
     if (!reading) return [];
-    return this.warnings.judge(tx, {
+    return this.warnings.evaluate(tx, {
       venueId: facility.venueId,
       targetKind: warningTarget.facility,
       targetId: facility.facilityId,

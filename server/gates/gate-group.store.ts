@@ -35,7 +35,8 @@ const list: ListQuery<'keyword' | 'venueId' | 'mode', never> = {
     gate g
       join v_venue v on v.id = g.venue_id
       left join lateral (
-        select string_agg(s.site_name, '、' order by s.id) as names, string_agg(s.en_name, ', ' order by s.id) as en_names
+        select string_agg(s.site_name, '、' order by s.id) as names,
+          string_agg(s.en_name, ', ' order by s.id) as en_names
         from v_site s
         where s.id = any (g.site_ids)
       ) s on true

@@ -72,7 +72,8 @@ const list: ListQuery<
   'at'
 > = {
   select: `
-    e.id, epoch_ms(e.at) as at, v.venue_name as "venueName", v.en_name as "enVenueName", coalesce(h.name, '') as "deviceName",
+    e.id, epoch_ms(e.at) as at, v.venue_name as "venueName", v.en_name as "enVenueName", 
+    coalesce(h.name, '') as "deviceName",
     coalesce(h.en_name, '') as "enDeviceName", ${DIRECTION} as direction, e.method, e.result,
     case when e.method <> ${gateMethod.staff} then e.reason end as reason,
     case when e.method = ${gateMethod.staff} then e.reason end as manual, u.name, e.card_no as "cardNo",

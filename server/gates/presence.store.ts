@@ -29,8 +29,14 @@ interface Numbered {
   readonly n: number;
 }
 
-const HOLDER_DAYS = `jsonb_to_recordset($2::jsonb) as x(n int, "userId" int, "cardNo" text, date date, "from" float8, "to" float8)`;
-const PASSAGE = `e.id, coalesce(e.hardware_id, 0) as "hardwareId", e.boot_id as "bootId", e.seq, epoch_ms(e.at) as at, coalesce(e.corrected_direction, e.direction) as direction, e.method`;
+const HOLDER_DAYS = `
+  jsonb_to_recordset($2::jsonb)
+    as x(n int, "userId" int, "cardNo" text, date date, "from" float8, "to" float8)
+`;
+const PASSAGE = `
+  e.id, coalesce(e.hardware_id, 0) as "hardwareId", e.boot_id as "bootId", e.seq, epoch_ms(e.at) as at,
+  coalesce(e.corrected_direction, e.direction) as direction, e.method
+`;
 const VISIT = `p.id, p.venue_id as "venueId", p.user_id as "userId", p.card_no as "cardNo", p.date,
   p.in_event as "inEvent", p.out_event as "outEvent", epoch_ms(p.in_at) as "inAt", epoch_ms(p.out_at) as "outAt",
   p.minutes, p.closed_as as "closedAs"`;

@@ -70,8 +70,8 @@ const invoicesVersionSql = `
 `;
 
 /**
- * The content of each aggregate room but that of reviews. `$1` is the venue or merchant; for finance `$2` is the hours a
- * refund may take.
+ * The content of each aggregate room but that of reviews. `$1` is the venue or merchant; for finance `$2` is the
+ * hours a refund may take.
  */
 export const aggregateSql = {
   venue: venueSql,

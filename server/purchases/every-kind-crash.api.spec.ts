@@ -8,7 +8,7 @@ import { TestGateway, waitUntil } from '#server/channels/test-gateway';
 import { ChannelChargeService } from '#server/payments/channel-charge.service';
 import { LedgerRunService } from '#server/reconciliation/ledger-run.service';
 import { RefundRunService } from '#server/refunds/refund-run.service';
-import { AMOUNT, kindLetters, SalesOfEveryKind, type Unpaid } from './every-kind.fixture';
+import { AMOUNT, testedBizTypes, SalesOfEveryKind, type Unpaid } from './every-kind.fixture';
 import { AppWithTowels, stockTowels } from './test-towel';
 
 const ROUNDS = process.env['TEST_LONG'] === '1' ? 20 : 1;
@@ -75,7 +75,7 @@ const isFailpoint = (error: Error): boolean => {
   return true;
 };
 
-describe.each(kindLetters)('a sale of kind %s', (letter) => {
+describe.each(testedBizTypes)('a sale of kind %s', (letter) => {
   const sell = async () => every.sell(letter, await aPerson(api.db));
 
   it('counts a payment once if the connection breaks right after the commit', async () => {

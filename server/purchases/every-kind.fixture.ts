@@ -27,13 +27,13 @@ interface KindFixture {
 }
 
 /** Letters of the kinds with a fixture; the suites fail for a registered kind that has none. */
-export const kindLetters = ['B', 'D', 'G', 'L', 'W'] as const;
-export type KindLetter = (typeof kindLetters)[number];
+export const testedBizTypes = ['B', 'D', 'G', 'L', 'W'] as const;
+export type TestedBizType = (typeof testedBizTypes)[number];
 
 /** Sells things of every kind, pays them by WeChat and reads their money, for suites that run over all kinds. */
 export class SalesOfEveryKind {
   private slot = 0;
-  private readonly kinds: Readonly<Record<KindLetter, KindFixture>> = {
+  private readonly kinds: Readonly<Record<TestedBizType, KindFixture>> = {
     D: { sell: (userId) => this.sellBooking(userId), end: this.overdue('venue_order', 'pay_deadline') },
     G: { sell: (userId) => this.sellTowel(userId), end: this.overdue('sale', 'pay_deadline') },
     W: { sell: (userId) => this.sellRecharge(userId), end: this.overdue('recharge', 'pay_before') },
@@ -51,12 +51,12 @@ export class SalesOfEveryKind {
   }
 
   /** Sells a thing of a kind, unpaid. */
-  sell(letter: KindLetter, userId: number): Promise<Unpaid> {
+  sell(letter: TestedBizType, userId: number): Promise<Unpaid> {
     return this.kinds[letter].sell(userId);
   }
 
   /** Makes a payment of it come too late. */
-  async end(letter: KindLetter, sold: Unpaid): Promise<void> {
+  async end(letter: TestedBizType, sold: Unpaid): Promise<void> {
     await this.kinds[letter].end(sold);
   }
 

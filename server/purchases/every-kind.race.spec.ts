@@ -11,7 +11,7 @@ import { BillRefundService } from '#server/refunds/bill-refund.service';
 import { OrderRefundService } from '#server/refunds/order-refund.service';
 import { SaleRegistry } from '#server/sales/sale-registry.service';
 import { SaleService } from '#server/sales/sale.service';
-import { AMOUNT, kindLetters, SalesOfEveryKind, type Unpaid } from './every-kind.fixture';
+import { AMOUNT, testedBizTypes, SalesOfEveryKind, type Unpaid } from './every-kind.fixture';
 import { AppWithTowels, stockTowels } from './test-towel';
 
 const ROUNDS = process.env['TEST_LONG'] === '1' ? 40 : 3;
@@ -41,10 +41,10 @@ it('has a fixture for every kind that is sold', () => {
     of(SaleRegistry)
       .list()
       .map(({ letter }) => letter),
-  ).toEqual([...kindLetters]);
+  ).toEqual([...testedBizTypes]);
 });
 
-describe.each(kindLetters)('a sale of kind %s', (letter) => {
+describe.each(testedBizTypes)('a sale of kind %s', (letter) => {
   const sell = async () => every.sell(letter, await aPerson(api.db));
 
   it('opens one attempt for several clicks at once, and more without the locks (control)', async () => {

@@ -35,7 +35,8 @@ export interface StoredReviewRow
 const literal: Bind = (value) => (Array.isArray(value) ? `'{${value.map(Number).join(',')}}'` : String(Number(value)));
 const NO_REVIEWS = `
   select 0 as kind, 0 as id, '' as name, '' as en_name, '' as about, '' as about_en, '' as reason,
-    null::int as amount, '' as keyword, null::text[] as proof_ids, now() as at, now() as due, false as overdue, 3 as level
+    null::int as amount, '' as keyword, null::text[] as proof_ids, now() as at, now() as due,
+    false as overdue, 3 as level
   where false
 `;
 
@@ -72,7 +73,7 @@ export class ApprovalStore {
     private readonly db: Db,
     private readonly approvals: ApprovalRegistry,
     private readonly settings: Settings,
-    private readonly identities: ApprovalReachService,
+    private readonly reaches: ApprovalReachService,
   ) {}
 
   /** Returns one page, and the number of pending reviews of each kind. */
@@ -127,7 +128,7 @@ export class ApprovalStore {
 
   private async listOf(caller: Member): Promise<ListQuery<'keyword' | 'sourceType' | 'overdue', 'submittedAt'>> {
     const schoolHours = this.settings.get('review.dueHours');
-    const reach = await this.identities.reachOf(caller);
+    const reach = await this.reaches.reachOf(caller);
     const parts = this.approvals
       .all()
       .filter(({ kind }) => mayDecide(kind, reach))

@@ -15,7 +15,9 @@ export interface DemoBuilding {
   readonly orgs: readonly number[];
 }
 
-/** A room of a demo floor with its rectangle on the plan in centimetres. The area is in hundredths of a square metre. */
+/**
+ * A room of a demo floor with its rectangle on the plan in centimetres. The area is in hundredths of a square metre.
+ */
 export interface DemoRoom {
   readonly roomNo: string;
   readonly name: readonly [zh: string, en: string];
@@ -88,7 +90,9 @@ const kinds: readonly (readonly [RoomUsage, zh: string, en: string, peoplePer100
   [roomUsage.common, '休息区', 'Lounge', 20],
 ];
 
-/** Returns the rooms of one floor: two rows along a corridor, with odd numbers in the north and even ones in the south. */
+/**
+ * Returns the rooms of one floor: two rows along a corridor, with odd numbers in the north and even ones in the south.
+ */
 export function demoFloorRooms(building: DemoBuilding, no: number): DemoRoom[] {
   const sides = [
     { widths: building.north, y: 0, first: 1 },

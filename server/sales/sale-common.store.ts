@@ -3,7 +3,9 @@ import { fen, type Fen } from '#domain/kit/money';
 import { Db, type Tx } from '#server/kit/db/db';
 import type { Actor } from './sale';
 
-/** What is stored alike for sales of every kind: their history, the coupons they may reclaim, their buyer's department. */
+/**
+ * What is stored alike for sales of every kind: their history, the coupons they may reclaim, their buyer's department.
+ */
 @Injectable()
 export class SaleCommonStore {
   constructor(private readonly db: Db) {}

@@ -1,32 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity } from 'typeorm';
+import { UseMinutes } from './use-minutes.entity';
 
 /** The minutes of a site by day or month. */
 @Entity('stat_use_site')
-export class StatUseSiteEntity {
-  @PrimaryColumn({ type: 'smallint' })
-  span: number;
-
-  @PrimaryColumn({ type: 'date' })
-  day: string;
-
-  @Column({ name: 'venue_id', type: 'integer' })
-  venueId: number;
-
-  @PrimaryColumn({ name: 'site_id', type: 'integer' })
-  siteId: number;
-
-  @Column({ type: 'integer' })
-  open: number;
-
-  @Column({ type: 'integer' })
-  booked: number;
-
-  @Column({ type: 'integer' })
-  occupied: number;
-
-  @Column({ type: 'integer' })
-  used: number;
-
-  @Column({ type: 'integer' })
-  unknown: number;
-}
+export class StatUseSiteEntity extends UseMinutes {}

@@ -1,38 +1,12 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryColumn } from 'typeorm';
+import { UseMinutes } from './use-minutes.entity';
 
 /** The minutes of a site by day or month, weekday and hour. */
 @Entity('stat_use')
-export class StatUseEntity {
-  @PrimaryColumn({ type: 'smallint' })
-  span: number;
-
-  @PrimaryColumn({ type: 'date' })
-  day: string;
-
-  @Column({ name: 'venue_id', type: 'integer' })
-  venueId: number;
-
-  @PrimaryColumn({ name: 'site_id', type: 'integer' })
-  siteId: number;
-
+export class StatUseEntity extends UseMinutes {
   @PrimaryColumn({ type: 'smallint' })
   weekday: number;
 
   @PrimaryColumn({ type: 'smallint' })
   hour: number;
-
-  @Column({ type: 'integer' })
-  open: number;
-
-  @Column({ type: 'integer' })
-  booked: number;
-
-  @Column({ type: 'integer' })
-  occupied: number;
-
-  @Column({ type: 'integer' })
-  used: number;
-
-  @Column({ type: 'integer' })
-  unknown: number;
 }

@@ -12,8 +12,8 @@ export class UseFactStore {
   }
 
   /**
-   * Marks the dates of all sites that are over and have no opening hours stored, at most `days` back and never before the
-   * first booking. Returns their number.
+   * Marks the dates of all sites that are over and have no opening hours stored, at most `days` back and never before
+   * the first booking. Returns their number.
    */
   async markMissing(days: number): Promise<number> {
     const rows = await this.db.rows(

@@ -20,7 +20,9 @@ interface Dates {
 export class UsePeriodService {
   constructor(private readonly clock: Clock) {}
 
-  /** Returns the requested period until yesterday, by default the last four weeks. Throws if it is too long or empty. */
+  /**
+   * Returns the requested period until yesterday, by default the last four weeks. Throws if it is too long or empty.
+   */
   of(dates: Dates): Period {
     return this.resolve(dates, MAX_DAYS);
   }

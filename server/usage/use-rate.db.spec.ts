@@ -215,6 +215,31 @@ it('counts a full court for the halves it takes, and places one by one', async (
   expect((await cells(pool))[0]).toEqual({ hour: 8, open: 600, booked: 120, occupied: 120, used: 30, unknown: 0 });
 });
 
+it('takes a visit as evidence for its own day, and past midnight for the next one', async () => {
+  const world = await aVenue(base.db, { spaces: 1 });
+  const [anna] = people as [number];
+  await book(world, anna, { time: 0, daysAgo: 3 });
+  await book(world, anna, { time: 0, daysAgo: 2 });
+  await visit(world, anna, { from: '08:00', to: '09:00', daysAgo: 2 });
+  await countAll();
+  expect((await cells(world, 3))[0]).toMatchObject({ used: 0, unknown: 60 });
+  expect((await cells(world, 2))[0]).toMatchObject({ used: 60, unknown: 0 });
+  await base.db.rows(
+    `update presence set out_at = out_at + interval '24 hours', minutes = minutes + 1440 where venue_id = $1`,
+    [world.venueId],
+  );
+  await book(world, anna, { time: 0, daysAgo: 1 });
+  const ids = await base.db.rows<{ id: number }>('select id from presence where venue_id = $1', [world.venueId]);
+  await base.db.transact((tx) =>
+    visits.mark(
+      tx,
+      ids.map(({ id }) => id),
+    ),
+  );
+  await countAll();
+  expect((await cells(world, 1))[0]).toMatchObject({ used: 60, unknown: 0 });
+});
+
 it('stays equal to a scan whatever happens to orders and visits', async () => {
   const world = await aVenue(base.db, { spaces: 4 });
   const step = fc.record({

@@ -31,6 +31,7 @@ const sheet: Sheet<UseRateRow> = {
     { key: 'before' },
   ],
 };
+type SiteNames = Awaited<ReturnType<StatisticsNames['namesFromTable']>>;
 const onlyMinutes = ({ open, booked, occupied, used, unknown }: UseMinutes): UseMinutes => ({
   open,
   booked,
@@ -38,6 +39,12 @@ const onlyMinutes = ({ open, booked, occupied, used, unknown }: UseMinutes): Use
   used,
   unknown,
 });
+
+/** Returns a function that adds its names to the id of a site. */
+const namedBy = (names: SiteNames) => (siteId: number) => {
+  const name = names.get(String(siteId));
+  return { siteId, name: name?.zh ?? String(siteId), enName: name?.en ?? String(siteId) };
+};
 
 /** Use rates of sites, read from the rollups. */
 @Injectable()
@@ -62,10 +69,7 @@ export class UseRateService {
       this.names.namesFromTable('site'),
       this.proofs.latest(),
     ]);
-    const named = (siteId: number) => {
-      const name = names.get(String(siteId));
-      return { siteId, name: name?.zh ?? String(siteId), enName: name?.en ?? String(siteId) };
-    };
+    const named = namedBy(names);
     const within = (site: { readonly siteId: number }) => filter.siteId === undefined || site.siteId === filter.siteId;
     const worst = [...all].sort(compareBy((site) => -ghostMinutes(site))).slice(0, WORST);
     const shown = filter.siteId ?? worst[0]?.siteId;
@@ -93,10 +97,7 @@ export class UseRateService {
       this.store.sites(caller, filter, comparisonPeriod(period, filter.compare)),
       this.names.namesFromTable('site'),
     ]);
-    const named = (siteId: number) => {
-      const name = names.get(String(siteId));
-      return { siteId, name: name?.zh ?? String(siteId), enName: name?.en ?? String(siteId) };
-    };
+    const named = namedBy(names);
     return { sheet, batches: singleBatch(this.rows(all, earlier, named, filter)) };
   }
 

@@ -1,7 +1,7 @@
 import type { ApprovalChainRow } from '#contract/approval-chains/approval-chain.contract';
+import { decidersText } from '#domain/approval-chains/approval-chain.rules';
 import { approvalChainStatus } from '#domain/approval-chains/approval-chain.status';
 import { enumMember } from '#domain/kit/enumeration';
-import { role } from '#domain/session/role.status';
 import { columnsOf } from '#web/kit/list/list-parts';
 import type { ListColumn } from '#web/kit/list/list-spec';
 import { amount } from '#web/kit/text/format';
@@ -9,12 +9,6 @@ import { orDash } from '#web/kit/text/value';
 import { chainKinds } from './chain-fields';
 
 const column = columnsOf<ApprovalChainRow>();
-
-/** Returns who decides at a level: roles and the person, in the reader's language. */
-const decidersOf = (roles: readonly number[], person: string | null, lang: 'zh' | 'en'): string =>
-  [...roles.map((code) => enumMember(role, code)?.[lang] ?? String(code)), ...(person ? [person] : [])].join(
-    lang === 'zh' ? '、' : ', ',
-  );
 
 /** The columns of the list of approval chains. */
 export const chainColumns: readonly ListColumn<ApprovalChainRow>[] = [
@@ -29,13 +23,13 @@ export const chainColumns: readonly ListColumn<ApprovalChainRow>[] = [
   { ...column.own('minAmount', (row) => orDash(row.minAmount || null, amount)), number: true },
   column.own(
     'level1Roles',
-    (row, { pick, lang }) => decidersOf(row.level1Roles, pick(row.level1Person ?? '', row.enLevel1Person), lang),
+    (row, { pick, lang }) => decidersText(row.level1Roles, pick(row.level1Person ?? '', row.enLevel1Person), lang),
     { title: { zh: '第一级', en: 'Level 1' }, width: 180 },
   ),
   column.own(
     'level2Roles',
     (row, { pick, lang }) =>
-      orDash(decidersOf(row.level2Roles, pick(row.level2Person ?? '', row.enLevel2Person), lang) || null),
+      orDash(decidersText(row.level2Roles, pick(row.level2Person ?? '', row.enLevel2Person), lang) || null),
     { title: { zh: '第二级', en: 'Level 2' }, width: 180 },
   ),
   column.own('escalateHours', (row, { t }) =>

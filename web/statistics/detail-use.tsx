@@ -19,13 +19,8 @@ export const UseDetail = listScreen({
   row: useBookingRow,
   rowKey: (row) => `${row.tradeNo} ${row.day}`,
   noun: { zh: '预约', en: 'bookings' },
-  search: [
-    field.site(),
-    field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' }),
-    field.text('weekday'),
-    field.text('hourFrom'),
-    field.text('hourTo'),
-  ],
+  about: ['siteId', 'weekday', 'hourFrom', 'hourTo'],
+  search: [field.site(), field.dates('dateFrom', 'dateTo', { zh: '日期', en: 'Dates' })],
   columns: [
     column.own('tradeNo', (row) => <OrderNo tradeNo={row.tradeNo} />, { width: 148, phone: 'title' }),
     column.own('day', (row, { lang }) => `${dayCell(row.day, lang)} ${row.begin}–${row.end}`, {

@@ -2,10 +2,10 @@
 -- school wall clock and within the opening hours that stat_open stores. A booking of a court also claims the courts in
 -- conflict with it; `claim` keeps orders of places apart, because they do not exclude each other.
 -- used: somebody of the order is inside by the gates of the venue; without a passage of them that day, from check-in to
--- leaving. For a block of staff, a bulk booking, a reserve or a lease: anybody is inside.
--- measured: the venue has passages that day or the order has a check-in or a no-show. arrived: minutes from begin to the
--- first evidence, null without. Cancelled orders and blocks of closures are left out.
--- Takes no locks. Called by use_cells and server/usage/use-booking.store.ts.
+-- leaving, or from begin if its time is not known. For a block of staff, a bulk booking, a reserve or a lease:
+-- anybody is inside. measured: the venue has passages that day or the order has a check-in or a no-show. arrived:
+-- minutes from begin to the first evidence, null without. Cancelled orders and blocks of closures are left out. Takes
+-- no locks. Called by use_cells and server/usage/use-booking.store.ts.
 create or replace function use_claims(of_site integer, of_day date)
 returns table(
   trade_no text, unit integer, claim integer, weight integer, booked boolean, measured boolean, hours tsmultirange,
@@ -14,12 +14,11 @@ returns table(
 language sql stable
 as $$
 with everybody as materialized (
-  select range_agg(tsrange(x.in_wall, x.out_wall)) as hours
+  select range_agg(tsrange(x.in_wall, x.out_wall)) as hours, coalesce(bool_or(x.day = of_day), false) as measured
   from stat_visit x
     join v_site s on s.venue_id = x.venue_id
   where s.id = of_site
-    and x.day between of_day - 1 and of_day + 1
-    and x.in_wall < of_day + interval '2 days'
+    and x.day between of_day - 1 and of_day
     and x.out_wall > of_day::timestamp
     and x.out_wall > x.in_wall
 ), orders as materialized (
@@ -27,19 +26,23 @@ with everybody as materialized (
     o.trade_no, o.source = any (
       array[{orderSource.online}, {orderSource.gate}, {orderSource.offlineTicket}]
     ) as booked,
-    e.hours is not null
+    e.measured
       or o.promise_status = any (
         array[{promiseStatus.checkedIn}, {promiseStatus.leftEarly}, {promiseStatus.noShow}]
       ) as measured,
     coalesce(
       own.hours,
-      case when o.sign_at is not null then tsmultirange(tsrange(
-        least(date_trunc('minute', o.sign_at at time zone school_zone()), o.end_at),
-        greatest(
-          least(date_trunc('minute', o.sign_at at time zone school_zone()), o.end_at),
-          coalesce(date_trunc('minute', o.leave_at at time zone school_zone()), o.end_at)
-        )
-      )) end,
+      case
+        when o.sign_at is not null
+          or o.promise_status = any (array[{promiseStatus.checkedIn}, {promiseStatus.leftEarly}])
+          then tsmultirange(tsrange(
+            least(coalesce(date_trunc('minute', o.sign_at at time zone school_zone()), o.begin_at), o.end_at),
+            greatest(
+              least(coalesce(date_trunc('minute', o.sign_at at time zone school_zone()), o.begin_at), o.end_at),
+              coalesce(date_trunc('minute', o.leave_at at time zone school_zone()), o.end_at)
+            )
+          ))
+      end,
       '{}'
     ) + case
       when o.source = any (
@@ -55,9 +58,8 @@ with everybody as materialized (
       from stat_visit x
       where x.venue_id = o.venue_id
         and x.user_id = any (o.buddy_ids || o.user_id)
-        and x.day between of_day - 1 and of_day + 1
+        and x.day between of_day - 1 and of_day
         and x.out_wall > x.in_wall
-        and x.in_wall < of_day + interval '2 days'
         and x.out_wall > of_day::timestamp
     ) own on true
   where o.site_id = of_site

@@ -1,6 +1,6 @@
 -- Lists visits as statistics count them. `day` is the day of the venue, wall-clock times are the school's in whole
--- minutes, the exit rounded up; out_wall is null while the person is inside. Column order is that of stat_visit. Read by
--- visit_fold and visit_differs.
+-- minutes, the exit rounded up; out_wall is null while the person is inside. Column order is that of stat_visit. Read
+-- by visit_fold and visit_differs.
 create view visit_book as
 select
   p.id as visit_id, p.venue_id, p.user_id, p.card_no, p.date as day, i.wall as in_wall,

@@ -1,5 +1,5 @@
--- Returns the passages of a venue's day by hour of the clock: people who came, people who left by a gate, and the minutes
--- of their stays, in the hour of the exit. Takes no locks. Called by visit_count and visit_differs.
+-- Returns the passages of a venue's day by hour of the clock: people who came, people who left by a gate, and the
+-- minutes of their stays, in the hour of the exit. Takes no locks. Called by visit_count and visit_differs.
 create or replace function visit_cells(of_venue integer, of_day date)
 returns table(hour smallint, came integer, went integer, minutes integer)
 language sql stable

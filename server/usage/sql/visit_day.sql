@@ -1,6 +1,6 @@
--- Returns the figures of a venue's day: visits, distinct people (unknown cards count by their number), visits without an
--- exit at a gate, and the most people inside at once with the minute from midnight at which it was reached first. No row
--- without a visit. Takes no locks. Called by visit_count and visit_differs.
+-- Returns the figures of a venue's day: visits, distinct people (unknown cards count by their number), visits without
+-- an exit at a gate, and the most people inside at once with the minute from midnight at which it was reached first.
+-- No row without a visit. Takes no locks. Called by visit_count and visit_differs.
 create or replace function visit_day(of_venue integer, of_day date)
 returns table(visits integer, persons integer, unclosed integer, peak integer, peak_minute smallint)
 language sql stable

@@ -1,5 +1,6 @@
 -- Returns for each rollup of visits how many of its rows of a month, given by its first day, differ from a scan of the
--- presence of the gates. Visits that are due again, and those that the gates have deleted since, are left out. Takes no locks. Called by server/usage/use-proof.store.ts.
+-- presence of the gates. Visits that are due again, and those that the gates have deleted since, are left out. Takes
+-- no locks. Called by server/usage/use-proof.store.ts.
 create or replace function visit_differs(of_month date)
 returns table(rollup text, wrong integer)
 language plpgsql stable
