@@ -6,7 +6,7 @@ import { weekday } from '#domain/timetables/timetable.status';
 import { timetables } from '#contract/timetables/timetable.contract';
 import { pause } from '#bench/kit/child';
 import type { MeasuredSite } from '#bench/kit/fixtures';
-import { recordAnswer, type SoakJournal, type SoakScene } from './actors';
+import { IMPORT_PATIENCE, recordAnswer, type SoakJournal, type SoakScene } from './actors';
 import { staffClient } from './staff';
 
 const HEAD = '学期 场馆 场地 片场 课程编号 课程名称 任课教师 星期 开始时间 结束时间 开始日期 结束日期 周次'.split(' ');
@@ -48,7 +48,7 @@ export async function actAsPlanner(
   journal: SoakJournal,
   roll: () => number,
 ): Promise<void> {
-  const at = await staffClient(scene, 'admin', roll);
+  const at = await staffClient(scene, 'admin', roll, 2 * IMPORT_PATIENCE);
   const site = scene.sites[scene.sites.length - 1] as MeasuredSite;
   const { rows } = await pool.query<{ venue: string; name: string }>(
     'select v.venue_name as venue, s.site_name as name from site s join venue v on v.id = s.venue_id where s.id = $1',
@@ -61,6 +61,7 @@ export async function actAsPlanner(
       journal,
       'timetable',
       await at().call(timetables.importRun, {}, { file: { name: 'timetable.xlsx', bytes } }),
+      IMPORT_PATIENCE,
     );
     for (let waited = 0; journal.running && waited < EVERY_MS; waited += 500) await pause(500);
   }

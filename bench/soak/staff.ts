@@ -12,13 +12,18 @@ import type { WallDisplay } from './wall-display';
 
 const PASSWORD = 'Demo@2026venue';
 
-/** Logs a staff member in by password; each call goes to one of the servers. */
-export async function staffClient(scene: SoakScene, username: string, roll: () => number): Promise<() => ApiClient> {
+/** Logs a staff member in by password; each call goes to one of the servers and waits `timeout` milliseconds. */
+export async function staffClient(
+  scene: SoakScene,
+  username: string,
+  roll: () => number,
+  timeout = 20_000,
+): Promise<() => ApiClient> {
   const loginClient = new ApiClient(scene.addresses[0] as ApiAddress, 20_000);
   const { code, message } = await loginClient.signIn(username, PASSWORD);
   if (code !== 200) throw new Error(`${username} cannot log in: ${code} ${message}`);
   return () => {
-    const at = new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as ApiAddress, 20_000);
+    const at = new ApiClient(scene.addresses[Math.floor(roll() * scene.addresses.length)] as ApiAddress, timeout);
     at.token = loginClient.token;
     return at;
   };

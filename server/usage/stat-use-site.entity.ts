@@ -1,6 +1,6 @@
 import { Entity } from 'typeorm';
-import { UseMinutes } from './use-minutes.entity';
+import { UseMinuteColumns } from './use-minutes.entity';
 
 /** The minutes of a site by day or month. */
 @Entity('stat_use_site')
-export class StatUseSiteEntity extends UseMinutes {}
+export class StatUseSiteEntity extends UseMinuteColumns {}

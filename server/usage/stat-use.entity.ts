@@ -1,9 +1,9 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { UseMinutes } from './use-minutes.entity';
+import { UseMinuteColumns } from './use-minutes.entity';
 
 /** The minutes of a site by day or month, weekday and hour. */
 @Entity('stat_use')
-export class StatUseEntity extends UseMinutes {
+export class StatUseEntity extends UseMinuteColumns {
   @PrimaryColumn({ type: 'smallint' })
   weekday: number;
 

@@ -1,7 +1,7 @@
 import { Column, PrimaryColumn } from 'typeorm';
 
 /** The minutes of a site by day or month. */
-export abstract class UseMinutes {
+export abstract class UseMinuteColumns {
   @PrimaryColumn({ type: 'smallint' })
   span: number;
 
