@@ -1,5 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
-import { UseMinuteColumns } from './use-minutes.entity';
+import { UseMinuteColumns } from './use-minute-columns';
 
 /** The minutes of a site by day or month, weekday and hour. */
 @Entity('stat_use')
