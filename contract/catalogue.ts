@@ -7,7 +7,10 @@ import { couponRoutes } from './coupons/coupon.routes';
 import { counterRoutes } from './counter/counter.routes';
 import { deviceRoutes } from './devices/device.routes';
 import { invoiceRoutes } from './invoices/invoice.routes';
+import { faceAlarmRoutes } from './face-alarms/face-alarm.routes';
+import { faceTerminalRoutes } from './face-terminals/face-terminal.routes';
 import { gateRoutes } from './gates/gate.routes';
+import { hardwareRoutes } from './hardware/hardware.routes';
 import { orderCheckRoutes } from '#contract/attendance/order-check.routes';
 import type { RightNameOf, RouteNameOf, RouteSpec } from './kit/route';
 import { memberRoutes } from './members/member.routes';
@@ -80,6 +83,9 @@ export const catalogue = [
   ...gateRoutes,
   ...alarmRoutes,
   ...deviceRoutes,
+  ...faceTerminalRoutes,
+  ...faceAlarmRoutes,
+  ...hardwareRoutes,
   ...monitorRoutes,
   ...turnoverRoutes,
   ...rightRoutes,
@@ -104,7 +110,14 @@ export const catalogue = [
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6, plus rights of this product). */
-export const standaloneRights = ['meetingSwitch', 'moneyEye', 'viewPhone', 'logView', 'redisPattern'] as const;
+export const standaloneRights = [
+  'meetingSwitch',
+  'moneyEye',
+  'viewPhone',
+  'logView',
+  'redisPattern',
+  'gateOpen',
+] as const;
 
 /** The name of a screen. */
 export type RouteName = RouteNameOf<typeof catalogue>;

@@ -19,6 +19,10 @@ import { facePhotos } from './devices/face-photo.contract';
 import { terminals } from './devices/terminal.contract';
 import { gateGroups } from './gates/gate-group.contract';
 import { gateStatistics } from './gates/gate-stat.contract';
+import { deviceCommands } from './hardware/command.contract';
+import { faceAlarms } from './face-alarms/face-alarm.contract';
+import { faceTerminals } from './face-terminals/face-terminal.contract';
+import { hardware } from './hardware/hardware.contract';
 import { gates } from './gates/gate.contract';
 import { invoiceDesk } from './invoices/invoice-desk.contract';
 import { invoices } from './invoices/invoice.contract';
@@ -151,6 +155,10 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   devices,
   facePhotos,
   terminals,
+  hardware,
+  deviceCommands,
+  faceTerminals,
+  faceAlarms,
   alarms,
   warningRules,
   monitoring,

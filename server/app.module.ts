@@ -8,6 +8,7 @@ import { AlarmsModule } from '#server/alarms/alarms.module';
 import { BulkModule } from '#server/bulk/bulk.module';
 import { CounterModule } from '#server/counter/counter.module';
 import { DevicesModule } from '#server/devices/devices.module';
+import { FaceTerminalsModule } from '#server/face-terminals/face-terminals.module';
 import { GatesModule } from '#server/gates/gates.module';
 import { PurchasesModule } from '#server/purchases/purchases.module';
 import { EntitlementsModule } from '#server/entitlements/entitlements.module';
@@ -122,6 +123,7 @@ export const areaModules: readonly Type[] = [
   PortalModule,
   GatesModule,
   DevicesModule,
+  FaceTerminalsModule,
   AlarmsModule,
   MonitorModule,
   ScreensModule,

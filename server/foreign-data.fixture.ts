@@ -10,6 +10,8 @@ export interface ForeignData {
   readonly paid: string;
   readonly occupied: string;
   readonly refundNo: string;
+  readonly hardwareId: number;
+  readonly faceAlarmId: number;
   readonly faceId: number;
   readonly alarmId: number;
   readonly warningRuleId: number;

@@ -70,6 +70,10 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     `insert into warning_rule (venue_id, name, en_name, target_kind, metric, compare, threshold, level) values ($1, $2, $2, 3, 'load', 2, 90, 2)`,
     [world.venueId, `${mark} rule`],
   );
+  const faceAlarmId = await rowId(
+    `insert into face_alarm (hardware_id, venue_id, kind, at, user_no) values ($1, $2, 1, now(), $3)`,
+    [device.id, world.venueId, mark],
+  );
   const faceId = await rowId(
     `insert into face_issue (user_id, hardware_id, op, valid_from, valid_to, trade_no, next_try_at) values ($1, $2, 1, now(), now() + interval '1 day', $3, 'infinity')`,
     [ownerId, device.id, paid],
@@ -216,6 +220,8 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     paid,
     occupied,
     refundNo,
+    hardwareId: device.id,
+    faceAlarmId,
     faceId,
     alarmId,
     warningRuleId,

@@ -14,6 +14,7 @@ import { TestListener } from '#server/live/test-listener';
 import { endpointCalls, fieldsOf } from './matrix.fixture';
 import { bulkOf, personalCalls, previewCalls } from './reach-calls.fixture';
 import { createForeignData } from './reach-data.fixture';
+import { deviceCalls } from './reach-devices.fixture';
 import type { ForeignData } from './foreign-data.fixture';
 
 /**
@@ -175,6 +176,7 @@ const venueCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'gateGroups.setMode': (of) => ({ id: of.gateId, mode: 3, reason: 'repair' }),
   'gates.repair': (of) => ({ ids: [of.passageId], direction: 2, reason: 'wrongSide' }),
   'gates.count': (of) => ({ venueId: of.world.venueId, direction: 1, reason: 'headCount' }),
+  ...deviceCalls,
   'facilities.add': (of) => facilityOf(of),
   'facilities.edit': (of) => ({ ...facilityOf(of), id: of.facilityId }),
   'facilities.remove': (of) => ({ id: of.facilityId }),
@@ -485,6 +487,7 @@ const sharedCalls: ReadonlySet<string> = new Set([
   'codeGen.remove',
   'codeGen.zip',
   'attachments.file',
+  'faceAlarms.photo',
   'attachments.view',
   'attachments.picture',
   'attachments.resource',
@@ -563,6 +566,9 @@ const databaseState = async (): Promise<unknown> => {
     'coupon_use',
     'commodity',
     'commodity_move',
+    'hardware',
+    'device_command',
+    'face_alarm',
     'facility',
     'facility_reading',
   ];
@@ -689,6 +695,11 @@ describe('lists and exports', () => {
     'gateStatistics.list',
     'gateStatistics.exportFile',
     'gates.monitor',
+    'faceTerminals.list',
+    'faceAlarms.list',
+    'faceAlarms.exportFile',
+    'hardware.list',
+    'hardware.exportFile',
     'facilities.list',
     'facilities.exportFile',
   ]);
@@ -761,6 +772,8 @@ describe('live rooms', () => {
     ['finance', (of) => room.finance(of.world.merchantId)],
     ['faces', (of) => `face:${of.world.venueId}`],
     ['monitoring', (of) => room.equipment(of.world.venueId)],
+    ['face alarms', (of) => room.faceAlarm(of.world.venueId)],
+    ['devices', (of) => room.hardware(of.world.venueId)],
     ['refund requests', (of) => room.refund(of.world.venueId)],
     ['readings', (of) => room.facility(of.world.venueId, of.facilityId)],
     ['stocks', (of) => room.commodity(of.world.venueId, of.commodityId)],

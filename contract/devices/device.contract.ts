@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { faceIssueStatus, faceOp, gateDirection } from '#domain/devices/device.status';
+import { ALARM_PICTURE_CHARS } from '#domain/face-alarms/face-alarm.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, id, int, labeled, text } from '#contract/kit/fields';
 import { exportCall } from '#contract/kit/list-calls';
@@ -41,13 +42,24 @@ export const faceFilter = z.object({
 const instant = z.number().min(0).max(4_102_444_800_000);
 
 /**
- * An event of a device: a passage, an alarm raised or cleared, a reading, or the result of a task. `at` is epoch ms by
- * the device clock.
+ * An event of a device: a passage, an alarm raised or cleared, a reading, or the result of a task or a remote action.
+ * `at` is epoch ms by the device clock.
  */
 export const deviceEvent = z.object({
   seq: z.int().min(0).max(2_147_483_647),
   at: instant,
-  kind: z.enum(['pass', 'refuse', 'alarm', 'clear', 'faceDone', 'faceFailed', 'reading']),
+  kind: z.enum([
+    'pass',
+    'refuse',
+    'alarm',
+    'clear',
+    'faceDone',
+    'faceFailed',
+    'reading',
+    'commandDone',
+    'commandFailed',
+    'faceAlarm',
+  ]),
   direction: int.optional(),
   userId: z.union([z.int(), z.string()]).optional(),
   cardNo: text(64).optional(),
@@ -58,6 +70,9 @@ export const deviceEvent = z.object({
   note: text(200).optional(),
   noteEn: text(200).optional(),
   jobId: int.optional(),
+  commandId: int.optional(),
+  /** Of a face alarm: the picture as base64; its kind is in `alarm`. */
+  picture: z.string().max(ALARM_PICTURE_CHARS).optional(),
   reason: text(64).optional(),
   metric: text(32).optional(),
   value: z.number().min(-100_000).max(100_000).optional(),
@@ -69,7 +84,7 @@ const result = z.object({ seq: z.int(), result: z.enum(['ok', 'dup', 'rejected']
 /** A task handed to a device in the answer to its heartbeat. */
 const deviceTask = z.object({
   jobId: z.int(),
-  op: z.enum(['addPerson', 'removePerson', 'open', 'syncTime']),
+  op: z.enum(['addPerson', 'removePerson', 'open', 'keepOpen', 'lock', 'reboot', 'syncTime', 'test']),
   person: z
     .object({
       employeeNo: z.string(),
@@ -79,7 +94,19 @@ const deviceTask = z.object({
       faceUrl: z.string().nullable(),
     })
     .nullable(),
+  /**
+   * Of a remote action: its id for the answer, how many minutes a door is held (0 ends it), and the instant (epoch ms)
+   * after which the device must not carry it out.
+   */
+  command: z.object({ id: z.int(), minutes: z.int().nullable(), expiresAt: z.number() }).nullable(),
 });
+
+/** Parameters of a device and their number, which the device reports with its next heartbeat. */
+const newParameters = z.object({
+  no: z.int(),
+  values: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
+});
+export type NewParameters = z.output<typeof newParameters>;
 
 /** The answer to a gate that asks about a code: open or not, and the text for its display. */
 const gateAnswer = z.object({
@@ -105,18 +132,25 @@ export const devices = {
   heartbeat: post('/device/v1/heartbeat', {
     admit: 'device',
     unsigned: true,
-    about: 'Reports that a device is alive and returns its due work.',
+    about:
+      'Reports that a device is alive and returns its due work, parameters it does not use yet, and the round of the list of people it must report (`listRound`).',
     input: z.object({
       sn: text(64),
       bootId: text(64),
       at: instant,
       version: text(32).optional(),
+      parametersNo: z.int().min(0).optional(),
       state: z
         .record(z.string(), z.unknown())
         .refine((state) => JSON.stringify(state).length <= 4_000, { error: '≤ 4000' })
         .optional(),
     }),
-    reply: z.object({ now: z.number(), work: z.array(deviceTask) }),
+    reply: z.object({
+      now: z.number(),
+      work: z.array(deviceTask),
+      parameters: newParameters.nullable(),
+      listRound: z.int().nullable(),
+    }),
   }),
   admit: post('/device/v1/admit', {
     admit: 'device',
@@ -140,6 +174,20 @@ export const devices = {
     about: 'The picture of a person this device was asked to store, as JPEG.',
     input: z.object({ jobId: id }),
     reply: z.unknown(),
+  }),
+  people: post('/device/v1/people', {
+    admit: 'device',
+    unsigned: true,
+    about:
+      'A page of the people a terminal stores, for the round its heartbeat named; the last page completes the list.',
+    input: z.object({
+      sn: text(64),
+      bootId: text(64),
+      round: z.int().min(1).max(2_147_483_647),
+      employeeNos: z.array(text(32).min(1)).max(500),
+      last: z.boolean(),
+    }),
+    reply: z.object({ taken: z.boolean() }),
   }),
   faces: get('/api/face/issues', {
     admit: { right: 'FaceIssue' },

@@ -117,6 +117,32 @@ export interface EquipmentRoom {
   }[];
 }
 /**
+ * `hardware:{venueId}`: for staff. The devices of a venue with their connections, and the newest remote actions. Instants
+ * in epoch ms; `lastBeat` follows within ten seconds.
+ */
+export interface HardwareRoom {
+  readonly devices: readonly {
+    readonly id: number;
+    readonly state: number;
+    readonly lastBeat: number | null;
+    readonly people: number | null;
+    readonly door: 'normal' | 'keepOpen' | 'locked' | null;
+    readonly paramsNo: number;
+    readonly paramsApplied: number | null;
+  }[];
+  readonly commands: readonly { readonly id: number; readonly hardwareId: number; readonly status: number }[];
+}
+/** `faceAlarm:{venueId}`: for staff. The newest face alarms; instants in epoch ms. */
+export interface FaceAlarmRoom {
+  readonly alarms: readonly {
+    readonly id: number;
+    readonly kind: number;
+    readonly at: number;
+    readonly handleStatus: number;
+    readonly ackAt: number | null;
+  }[];
+}
+/**
  * `facility:{venueId}:{facilityId}`: for staff. The latest reading of each measure (`at` epoch ms) and the version of
  * the facility.
  */

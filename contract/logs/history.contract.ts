@@ -38,6 +38,7 @@ export const histories = {
   room: { object: 'room:', right: 'VisualRoomList' },
   gate: { object: 'gate:', right: 'VenuesGateManage' },
   warningRule: { object: 'warningRule:', right: 'EquipmentEarlyWarningSetting' },
+  hardware: { object: 'hardware:', right: 'HardwareEquipmentList' },
 } as const satisfies Readonly<Record<string, HistorySpec>>;
 export type HistoryKind = keyof typeof histories;
 

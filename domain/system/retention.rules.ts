@@ -17,6 +17,7 @@ export const retentionDays = {
   webhookDelivery: 30,
   warningSample: 8,
   usedEntryCode: 1,
+  deviceCommand: 365,
   verificationCode: 2,
   entryTicket: 1,
   singleSignOnAttempt: 1,

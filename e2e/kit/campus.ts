@@ -159,25 +159,36 @@ interface KeyedDevice {
 export const demoDevices = (): readonly KeyedDevice[] =>
   JSON.parse(readFileSync(join(process.env['DATA_DIR'] ?? '.data', 'demo-devices.json'), 'utf8')) as KeyedDevice[];
 
-/** Sends events of a device under its own signature; each call is a new device start. */
-export async function sendDeviceEvents(device: KeyedDevice, events: readonly object[]): Promise<void> {
-  const body = JSON.stringify({
-    sn: device.sn,
-    bootId: randomUUID(),
-    events: events.map((event, seq) => ({ seq, at: Date.now(), ...event })),
-  });
-  const path = '/device/v1/events';
+/** Sends a call of a device under its own signature. */
+export async function deviceCall<T>(
+  { sn, key }: Pick<KeyedDevice, 'sn' | 'key'>,
+  path: string,
+  fields: object,
+): Promise<Envelope<T>> {
+  const body = JSON.stringify({ sn, ...fields });
   const timestamp = String(Date.now());
   const nonce = randomUUID();
-  const sign = createHmac('sha256', device.key)
+  const sign = createHmac('sha256', key)
     .update(['POST', path, createHash('sha256').update(body).digest('hex'), timestamp, nonce].join('\n'))
     .digest('hex');
   const response = await fetch(`${address()}/venue-server${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'device-sn': device.sn, timestamp, nonce, sign },
+    headers: { 'content-type': 'application/json', 'device-sn': sn, timestamp, nonce, sign },
     body,
   });
-  const answer = (await response.json()) as Envelope<{ results: { result: string; reason: string | null }[] }>;
+  return (await response.json()) as Envelope<T>;
+}
+
+/** Sends events of a device; each call is a new device start. */
+export async function sendDeviceEvents(
+  device: Pick<KeyedDevice, 'sn' | 'key'>,
+  events: readonly object[],
+): Promise<void> {
+  const answer = await deviceCall<{ results: { result: string; reason: string | null }[] }>(
+    device,
+    '/device/v1/events',
+    { bootId: randomUUID(), events: events.map((event, seq) => ({ seq, at: Date.now(), ...event })) },
+  );
   const refused =
     answer.code === 200 ? answer.data.results.find(({ result }) => result === 'rejected') : { reason: answer.message };
   if (refused) throw new Error(`${device.sn} was refused: ${refused.reason}`);

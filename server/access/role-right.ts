@@ -48,13 +48,19 @@ const walls = withActions(
   'SiteStatusPc',
   'SiteStatusMobile',
 );
-const devices = withActions(
-  'EquipmentEarlyWarning',
-  'EquipmentFonitoringReality',
-  'EquipmentEarlyWarningSetting',
-  'EquipmentEarlyWarningSettingEdit',
-  'FaceIssue',
-);
+const devices: readonly RightName[] = [
+  ...withActions(
+    'EquipmentEarlyWarning',
+    'EquipmentFonitoringReality',
+    'EquipmentEarlyWarningSetting',
+    'EquipmentEarlyWarningSettingEdit',
+    'FaceIssue',
+    'IotFace',
+    'IotFaceAlarm',
+    'HardwareEquipmentList',
+  ),
+  'gateOpen',
+];
 
 /**
  * Initial rights of the 24 roles; an administrator can change them later. Super roles hold every right except the
@@ -172,6 +178,8 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
     'EquipmentEarlyWarningHandle',
     'EquipmentEarlyWarningSetting',
     'EquipmentFonitoringReality',
+    'IotFaceAlarm',
+    'IotFaceAlarmHandle',
     'VenuesGateList',
     'VenuesFacility',
     'VenuesFacilityLive',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeviceAdapter } from './device-adapter';
-import type { Device } from './device.store';
+import type { Device } from '#server/hardware/device-registry.service';
 import { PlainAdapter } from './plain.adapter';
 import { PollAdapter } from './poll.adapter';
 import { PushAdapter } from './push.adapter';

@@ -6,7 +6,7 @@ import type { GateAnswer } from '#contract/devices/device.contract';
 import { Db } from '#server/kit/db/db';
 import { GateCodeService, type GateCredential } from '#server/gates/gate-code.service';
 import { HeartbeatService } from './heartbeat.service';
-import type { Device } from './device.store';
+import type { Device } from '#server/hardware/device-registry.service';
 import { EventIntakeService } from './event-intake.service';
 
 const admittingKinds: ReadonlySet<number> = new Set([hardwareKind.gate, hardwareKind.faceTerminal, hardwareKind.lock]);

@@ -6,7 +6,7 @@ import { deviceEvent, type DeviceEvent } from '#contract/devices/device.contract
 import { Db } from '#server/kit/db/db';
 import { PassageService, type NewPassage } from '#server/gates/passage.service';
 import { HeartbeatService } from './heartbeat.service';
-import type { Device } from './device.store';
+import type { Device } from '#server/hardware/device-registry.service';
 import { DeviceReportService } from './device-report.service';
 
 /** Results of the events of a batch, in the order they were sent. */

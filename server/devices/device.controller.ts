@@ -10,6 +10,7 @@ export const DeviceController = controllerFor(
   ({ terminals, desk, codes }) => ({
     events: (input, caller) => terminals.events(caller, input),
     heartbeat: (input, caller) => terminals.heartbeat(caller, input),
+    people: (input, caller) => terminals.people(caller, input),
     admit: (input, caller) => codes.plain(caller, input),
     facePhoto: async ({ jobId }, caller, _request, reply) => {
       await reply.type('image/jpeg').send(await terminals.photo(caller, jobId));

@@ -5,15 +5,22 @@ import { GatesModule } from '#server/gates/gates.module';
 import { DeviceAuthenticator } from '#server/kit/security/device-authenticator';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { apiPathOf } from '#server/kit/http/paths';
+import { HardwareModule } from '#server/hardware/hardware.module';
 import { LogsModule } from '#server/logs/logs.module';
+import { FaceAlarmsModule } from '#server/face-alarms/face-alarms.module';
 import { FacilitiesModule } from '#server/facilities/facilities.module';
+import { AlarmReportService } from './alarm-report.service';
+import { TaskResultService } from './task-result.service';
+import { TerminalWork } from './terminal-work';
 import { AdapterRegistry } from './adapter-registry';
 import { HeartbeatService } from './heartbeat.service';
 import { TerminalAdmissionService } from './terminal-admission.service';
 import { CodeAdmissionService } from './code-admission.service';
+import { CommandController } from './command.controller';
+import { CommandDeskService } from './command-desk.service';
+import { CommandSenderService } from './command-sender.service';
 import { DeviceController } from './device.controller';
 import { DeviceIdentityService } from './device-identity.service';
-import { DeviceStore } from './device.store';
 import { DeviceSweep } from './device.sweep';
 import { DeviceEventService } from './device-event.service';
 import { DeviceEventStore } from './device-event.store';
@@ -27,6 +34,8 @@ import { FaceService } from './face.service';
 import { FaceTerminals } from './face-terminals';
 import { DeviceRateLimiter } from './device-rate-limiter';
 import { EventIntakeService } from './event-intake.service';
+import { FaceReconcileService } from './face-reconcile.service';
+import { PeopleFetchService } from './people-fetch.service';
 import { NonceStore } from './nonce.store';
 import { PlainAdapter } from './plain.adapter';
 import { PlainTerminalService } from './plain-terminal.service';
@@ -46,10 +55,9 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
 
 /** Devices: authentication, reports and face sync. */
 @Module({
-  imports: [AccountsModule, AlarmsModule, GatesModule, LogsModule, FacilitiesModule],
-  controllers: [DeviceController, TerminalController, OwnFaceController],
+  imports: [AccountsModule, AlarmsModule, GatesModule, LogsModule, FacilitiesModule, HardwareModule, FaceAlarmsModule],
+  controllers: [CommandController, DeviceController, TerminalController, OwnFaceController],
   providers: [
-    DeviceStore,
     NonceStore,
     DeviceRateLimiter,
     WrongKeyAlarmService,
@@ -66,6 +74,9 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     RetentionStore,
     DeviceSweep,
     DeviceEventStore,
+    AlarmReportService,
+    TaskResultService,
+    TerminalWork,
     DeviceReportService,
     DeviceEventService,
     EventIntakeService,
@@ -74,6 +85,10 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     PlainTerminalService,
     PollTerminalService,
     PushTerminalService,
+    CommandSenderService,
+    CommandDeskService,
+    PeopleFetchService,
+    FaceReconcileService,
     FaceService,
     FaceJobService,
     FaceDeskStore,
@@ -83,7 +98,7 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     OwnFaceService,
     OwnFaceViewService,
   ],
-  exports: [HeartbeatService, FaceService, FaceJobService],
+  exports: [HeartbeatService, FaceService, FaceJobService, FaceReconcileService],
 })
 export class DevicesModule implements OnModuleInit {
   constructor(

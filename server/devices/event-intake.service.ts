@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { deviceFailure } from '#domain/devices/device.failures';
 import { Failure } from '#domain/kit/failure';
-import type { Device } from './device.store';
+import type { Device } from '#server/hardware/device-registry.service';
 import { DeviceEventService, type EventBatch, type EventResult } from './device-event.service';
 import { DeviceRateLimiter } from './device-rate-limiter';
 

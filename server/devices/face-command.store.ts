@@ -45,6 +45,11 @@ export class FaceCommandStore {
       await tx.rows(`select pg_advisory_xact_lock(hashtextextended('face:' || $1::text, 0))`, [userId]);
   }
 
+  /** Keeps the connection state of a terminal until the transaction ends. */
+  async lockTerminal(tx: Tx, hardwareId: number): Promise<void> {
+    await tx.rows('select id from v_hardware where id = $1 for share', [hardwareId]);
+  }
+
   /** Returns business time, epoch ms. */
   async now(tx: Tx): Promise<number> {
     const [row] = await tx.rows<{ now: number }>('select epoch_ms(app_now()) as now');
@@ -59,7 +64,7 @@ export class FaceCommandStore {
     const rows = await tx.rows<{ id: number }>(
       `
         select h.id
-        from hardware h
+        from v_hardware h
         where (h.kind = $1 and h.status = $2 and $3 = any (h.site_ids))
           or exists (
             select 1
@@ -85,7 +90,7 @@ export class FaceCommandStore {
           epoch_ms(o.end_at at time zone z.zone) as "to", o.trade_no as "tradeNo"
         from (select school_zone() as zone) z
           cross join unnest($1::int[]) p (id)
-          join hardware h on h.id = any ($2) and h.kind = $3 and h.status = $4
+          join v_hardware h on h.id = any ($2) and h.kind = $3 and h.status = $4
           join v_site s on s.id = any (h.site_ids) and s.need_face
           join v_venue_order o on o.site_id = s.id
             and o.reservation_date >= school_now()::date - 2
@@ -134,7 +139,7 @@ export class FaceCommandStore {
         insert into face_issue (id, user_id, hardware_id, op, valid_from, valid_to, trade_no, last_error)
         overriding system value
         select $1, $3, h.id, $4, ${ms('$5')}, ${ms('$6')}, $7, case when h.state <> $8 then $9 end
-        from hardware h
+        from v_hardware h
         where h.id = $2
       `,
       [id, hardwareId, userId, op, from, to, tradeNo, hardwareState.online, faceIssueError.offline],

@@ -40,7 +40,7 @@ const list: ListQuery<'keyword' | 'hardwareId' | 'venueId' | 'status' | 'op', 'g
   `,
   from: `
     face_issue f
-      join hardware h on h.id = f.hardware_id
+      join v_hardware h on h.id = f.hardware_id
       join v_venue v on v.id = h.venue_id
       join v_app_user u on u.id = f.user_id
   `,
@@ -76,7 +76,7 @@ export class FaceDeskStore {
       `
         select f.id, f.status
         from face_issue f
-          join hardware h on h.id = f.hardware_id
+          join v_hardware h on h.id = f.hardware_id
         where f.id = any ($1) and f.superseded_by is null and ${scopeSql(scope, columns, values)}
         order by f.id
         for no key update of f
@@ -115,10 +115,10 @@ export class FaceDeskStore {
           count(f.id) filter (where f.status = $2 and f.last_error is null)::int as queued,
           count(f.id) filter (where f.status = $3 and f.op <> $4)::int as issued,
           count(f.id) filter (where f.status = $2 and f.last_error is not null)::int as failed
-        from hardware h
+        from v_hardware h
           left join face_issue f on f.hardware_id = h.id and f.superseded_by is null
         where h.kind = $5 and ${reached}
-        group by h.id
+        group by h.id, h.venue_id, h.name, h.en_name, h.state, h.last_beat
         order by h.venue_id, h.id
       `,
       values,

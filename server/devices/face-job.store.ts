@@ -12,7 +12,7 @@ import { FACE_ANSWER, FACE_CLAIM_MS } from '#domain/devices/face.rules';
 import { switchStatus } from '#domain/venues/venue.status';
 import type { Db, Tx } from '#server/kit/db/db';
 import { FaceIssueEntity } from './face-issue.entity';
-import type { HardwareEntity } from './hardware.entity';
+import type { HardwareEntity } from '#server/hardware/hardware.entity';
 
 /** A claimed face job. Instants in epoch ms; `attemptNo` is the attempt that holds it. */
 export type FaceJob = Pick<FaceIssueEntity, 'id' | 'hardwareId' | 'userId' | 'tries' | 'attemptNo'> &
@@ -47,7 +47,7 @@ export class FaceJobStore {
       `
         select f.id, f.hardware_id as "hardwareId"
         from face_issue f
-          join hardware h on h.id = f.hardware_id
+          join v_hardware h on h.id = f.hardware_id
         where ${DUE} and h.adapter = any ($1) and h.state = $2 and h.status = $3
         order by f.id
         limit $4
@@ -65,7 +65,7 @@ export class FaceJobStore {
       `
         update face_issue f
         set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${afterMs('$2')}
-        from hardware h, v_app_user u
+        from v_hardware h, v_app_user u
         where f.id = $1
           and ${DUE}
           and h.id = f.hardware_id
@@ -94,7 +94,7 @@ export class FaceJobStore {
       `
         update face_issue f
         set attempt_no = f.attempt_no + 1, tries = least(f.tries + 1, 32000), claimed_until = ${afterMs('$4')}
-        from hardware h, v_app_user u
+        from v_hardware h, v_app_user u
         where f.id in (
             select f.id
             from face_issue f

@@ -5,13 +5,18 @@ import { AlarmService, type AlarmChange } from '#server/alarms/alarm.service';
 import { Db, type Tx } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
 import type { Heartbeat } from './device-adapter';
-import { DeviceStore, type DeviceHeartbeat, type Device } from './device.store';
+import type { NewParameters } from '#contract/devices/device.contract';
+import { DeviceRegistryService, type DeviceHeartbeat, type Device } from '#server/hardware/device-registry.service';
 import { FaceJobStore } from './face-job.store';
 
-/** Result of a contact: its instant, how far the device clock is ahead (ms), and live changes to publish last. */
+/**
+ * Result of a contact: its instant, how far the device clock is ahead (ms), parameters the device does not use yet, and
+ * live changes to publish last.
+ */
 interface HeartbeatResult {
   readonly now: number;
   readonly skew: number;
+  readonly settings: NewParameters | null;
   readonly changes: readonly AlarmChange[];
 }
 
@@ -20,7 +25,7 @@ interface HeartbeatResult {
 export class HeartbeatService {
   constructor(
     private readonly db: Db,
-    private readonly devices: DeviceStore,
+    private readonly devices: DeviceRegistryService,
     private readonly alarms: AlarmService,
     private readonly faces: FaceJobStore,
   ) {}
@@ -30,11 +35,11 @@ export class HeartbeatService {
    * jobs become due.
    */
   async recordContact(tx: Tx, device: Pick<Device, 'id'>, beat: DeviceHeartbeat): Promise<HeartbeatResult> {
-    const { was, now, skew } = await this.devices.recordHeartbeat(tx, device.id, beat);
-    if (was === hardwareState.online) return { now, skew, changes: [] };
+    const { was, now, skew, settings } = await this.devices.recordHeartbeat(tx, device.id, beat);
+    if (was === hardwareState.online) return { now, skew, settings, changes: [] };
     await this.faces.retryNow(tx, device.id, faceIssueError.offline);
     const cleared = await this.alarms.clear(tx, device.id, alarmKind.offline, now);
-    return { now, skew, changes: cleared ? [cleared] : [] };
+    return { now, skew, settings, changes: cleared ? [cleared] : [] };
   }
 
   /**
@@ -42,11 +47,17 @@ export class HeartbeatService {
    */
   heartbeat(
     device: Device,
-    { bootId, clock, version, state, alarms }: Heartbeat,
+    { bootId, clock, version, state, settingsNo, alarms }: Heartbeat,
     watches: readonly AlarmKind[] = [],
-  ): Promise<{ now: number; skew: number }> {
+  ): Promise<Pick<HeartbeatResult, 'now' | 'skew' | 'settings'>> {
     return this.db.transact(async (tx) => {
-      const { now, skew, changes } = await this.recordContact(tx, device, { bootId, clock, version, state });
+      const { now, skew, settings, changes } = await this.recordContact(tx, device, {
+        bootId,
+        clock,
+        version,
+        state,
+        settingsNo,
+      });
       const liveChanges = [...changes];
       if (alarms) {
         const open = await this.alarms.openKinds(tx, device.id);
@@ -59,8 +70,13 @@ export class HeartbeatService {
         }
       }
       tx.emitLive(liveChanges);
-      return { now, skew };
+      return { now, skew, settings };
     });
+  }
+
+  /** Returns the parameters of a device with their number. */
+  settingsOf(device: Pick<Device, 'id'>): Promise<NewParameters> {
+    return this.devices.settingsOf(device.id);
   }
 
   /** Marks devices silent for 90 s as offline, raises their alarms and flags their waiting faces. Returns how many. */

@@ -5,7 +5,7 @@ import type { devices } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { DeviceCaller } from '#server/kit/access/caller';
 import { HeartbeatService } from './heartbeat.service';
-import { FaceJobService } from './face-job.service';
+import { TerminalWork } from './terminal-work';
 import { TerminalAccess } from './terminal-access';
 import { EventIntakeService } from './event-intake.service';
 
@@ -18,7 +18,7 @@ export class PlainTerminalService {
   constructor(
     private readonly intake: EventIntakeService,
     private readonly heartbeats: HeartbeatService,
-    private readonly jobs: FaceJobService,
+    private readonly work: TerminalWork,
     private readonly terminals: TerminalAccess,
   ) {}
 
@@ -37,7 +37,7 @@ export class PlainTerminalService {
     };
   }
 
-  /** Records a heartbeat and returns tasks: removals before additions. */
+  /** Records a heartbeat; returns new parameters and tasks: remote actions first, removals before additions. */
   async heartbeat(
     caller: DeviceCaller,
     input: ParsedOf<typeof devices.heartbeat>,
@@ -45,19 +45,34 @@ export class PlainTerminalService {
     const device = await this.terminals.device(caller, input.sn);
     const { plain } = this.terminals.adapters;
     await this.intake.requireRate(device);
-    const { now, skew } = await this.heartbeats.heartbeat(device, plain.parseHeartbeat(input));
+    const { now, skew, settings } = await this.heartbeats.heartbeat(device, plain.parseHeartbeat(input));
+    const actions = (await this.work.commands.claimForDevice(device.id)).map((command) => plain.commandTaskOf(command));
     const jobs = this.terminals.isPushed(device)
       ? []
       : [
-          ...(await this.jobs.claimForTerminal(device.id, [faceOp.remove], MAX_TASKS)),
-          ...(await this.jobs.claimForTerminal(device.id, [faceOp.add, faceOp.update], MAX_TASKS)),
+          ...(await this.work.jobs.claimForTerminal(device.id, [faceOp.remove], MAX_TASKS)),
+          ...(await this.work.jobs.claimForTerminal(device.id, [faceOp.add, faceOp.update], MAX_TASKS)),
         ];
-    const work = jobs.map((job) => plain.taskOf(job));
-    return { now, work: Math.abs(skew) > SKEW_LIMIT ? [plain.syncTime, ...work] : work };
+    const work = [
+      ...(Math.abs(skew) > SKEW_LIMIT ? [plain.syncTime] : []),
+      ...actions,
+      ...jobs.map((job) => plain.taskOf(job)),
+    ];
+    return { now, work, parameters: settings, listRound: await this.work.lists.wantedRound(device.id) };
+  }
+
+  /** Takes a page of the people a terminal stores. */
+  async people(
+    caller: DeviceCaller,
+    { sn, round, employeeNos, last }: ParsedOf<typeof devices.people>,
+  ): Promise<AnswerOf<typeof devices.people>> {
+    const device = await this.terminals.device(caller, sn);
+    await this.intake.requireRate(device);
+    return { taken: await this.work.lists.takePage(device.id, { round, userNos: employeeNos, last }) };
   }
 
   /** Returns the photo of a person this device has to store. */
   photo(caller: DeviceCaller, jobId: number): Promise<Buffer> {
-    return this.jobs.photo(caller.hardwareId, jobId);
+    return this.work.jobs.photo(caller.hardwareId, jobId);
   }
 }

@@ -2,13 +2,24 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { devices } from '#contract/devices/device.contract';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import { faceOp } from '#domain/devices/device.status';
+import { commandKind, type CommandKind } from '#domain/hardware/command.status';
+import type { DeviceCommand } from '#server/hardware/device-command.service';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { ENV, type Env } from '#server/kit/runtime/env';
-import type { DeliveryResult, DeviceAdapter, Heartbeat } from './device-adapter';
+import type { CommandDelivery, DeliveryResult, DeviceAdapter, Heartbeat } from './device-adapter';
 import type { FaceJob } from './face-job.store';
 import { facePhotoAddress } from './face-photo-address';
 
 type DeviceTask = AnswerOf<typeof devices.heartbeat>['work'][number];
+
+const opOf: Readonly<Record<CommandKind, DeviceTask['op']>> = {
+  [commandKind.open]: 'open',
+  [commandKind.keepOpen]: 'keepOpen',
+  [commandKind.lock]: 'lock',
+  [commandKind.reboot]: 'reboot',
+  [commandKind.syncTime]: 'syncTime',
+  [commandKind.test]: 'test',
+};
 
 /** Adapter of the plain protocol: devices fetch their tasks with the heartbeat. */
 @Injectable()
@@ -25,8 +36,12 @@ export class PlainAdapter implements DeviceAdapter<ParsedOf<typeof devices.heart
     return Promise.resolve({ how: 'waits' });
   }
 
-  parseHeartbeat({ bootId, at, version, state }: ParsedOf<typeof devices.heartbeat>): Heartbeat {
-    return { bootId, clock: at, version, state, alarms: null };
+  sendCommand(): Promise<CommandDelivery> {
+    return Promise.resolve({ how: 'waits' });
+  }
+
+  parseHeartbeat({ bootId, at, version, state, parametersNo }: ParsedOf<typeof devices.heartbeat>): Heartbeat {
+    return { bootId, clock: at, version, state, settingsNo: parametersNo, alarms: null };
   }
 
   parseRecords(events: readonly unknown[]): unknown[] {
@@ -46,9 +61,15 @@ export class PlainAdapter implements DeviceAdapter<ParsedOf<typeof devices.heart
         validTo: schoolStamp(to),
         faceUrl: removes ? null : facePhotoAddress(this.env.API_BASE, id),
       },
+      command: null,
     };
   }
 
+  /** Returns a remote action as a task; its answer is an event `commandDone` or `commandFailed`. */
+  commandTaskOf({ id, kind, minutes, expiresAt }: DeviceCommand): DeviceTask {
+    return { jobId: 0, op: opOf[kind], person: null, command: { id, minutes, expiresAt } };
+  }
+
   /** The task to set the clock; it is not a job and gets no answer. */
-  readonly syncTime: DeviceTask = { jobId: 0, op: 'syncTime', person: null };
+  readonly syncTime: DeviceTask = { jobId: 0, op: 'syncTime', person: null, command: null };
 }

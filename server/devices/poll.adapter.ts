@@ -8,10 +8,19 @@ import {
   type AlarmKind,
   type FaceIssueError,
 } from '#domain/devices/device.status';
-import { pollAnswer, pollRecordShape, type PollTask, type terminals } from '#contract/devices/terminal.contract';
+import { commandReason, type CommandReason } from '#domain/hardware/command.status';
+import {
+  pollAnswer,
+  pollCommandAnswer,
+  pollRecordShape,
+  type PollAlarm,
+  type PollTask,
+  type terminals,
+} from '#contract/devices/terminal.contract';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import { ENV, type Env } from '#server/kit/runtime/env';
-import type { DeliveryResult, DeviceAdapter, Heartbeat } from './device-adapter';
+import type { CommandAnswer } from '#server/hardware/device-command.service';
+import type { CommandDelivery, DeliveryResult, DeviceAdapter, Heartbeat } from './device-adapter';
 import type { FaceJob } from './face-job.store';
 import { facePhotoAddress } from './face-photo-address';
 
@@ -31,6 +40,13 @@ const reasonOf: Readonly<Record<number, FaceIssueError>> = {
   [pollAnswer.lowQuality]: faceIssueError.lowQuality,
   [pollAnswer.duplicateFace]: faceIssueError.duplicateFace,
   [pollAnswer.deviceFull]: faceIssueError.deviceFull,
+};
+
+const commandReasonOf: Readonly<Record<number, CommandReason>> = {
+  [pollCommandAnswer.blocked]: commandReason.blocked,
+  [pollCommandAnswer.unsupported]: commandReason.unsupported,
+  [pollCommandAnswer.tooLate]: commandReason.tooLate,
+  [pollCommandAnswer.fault]: commandReason.fault,
 };
 
 /**
@@ -53,12 +69,28 @@ export class PollAdapter implements DeviceAdapter<ParsedOf<typeof terminals.poll
     return Promise.resolve({ how: 'waits' });
   }
 
-  parseHeartbeat({ bootNo, clock, firmware, people, states }: ParsedOf<typeof terminals.pollHeartbeat>): Heartbeat {
+  sendCommand(): Promise<CommandDelivery> {
+    return Promise.resolve({ how: 'waits' });
+  }
+
+  parseHeartbeat({
+    bootNo,
+    clock,
+    firmware,
+    people,
+    parameterNo,
+    doorMode: door,
+    states,
+  }: ParsedOf<typeof terminals.pollHeartbeat>): Heartbeat {
     return {
       bootId: bootNo,
       clock: clock * 1000,
       version: firmware,
-      state: people === undefined ? undefined : { people },
+      settingsNo: parameterNo,
+      state:
+        people === undefined && door === undefined
+          ? undefined
+          : { ...(people === undefined ? {} : { people }), ...(door === undefined ? {} : { door }) },
       alarms: states.flatMap((state) => kindOf[state] ?? []),
     };
   }
@@ -81,6 +113,11 @@ export class PollAdapter implements DeviceAdapter<ParsedOf<typeof terminals.poll
     });
   }
 
+  /** Returns a face alarm as an event of the plain protocol. */
+  faceAlarmOf({ recordNo: seq, time, type: alarm, employeeNo: userId, picture }: PollAlarm): unknown {
+    return { seq, at: time * 1000, kind: 'faceAlarm', alarm, userId, picture };
+  }
+
   /** Returns a face job as a task; the photo is fetched at `photoPath`. Times are seconds since 1970. */
   taskOf({ id, op, userId, name, from, to }: FaceJob): PollTask {
     return {
@@ -96,5 +133,12 @@ export class PollAdapter implements DeviceAdapter<ParsedOf<typeof terminals.poll
   /** Returns why a terminal rejected a face; null if it succeeded. */
   reasonOf(code: number): FaceIssueError | null {
     return code === pollAnswer.ok ? null : (reasonOf[code] ?? faceIssueError.rejected);
+  }
+
+  /** Returns what a terminal reported about a remote action. */
+  commandAnswerOf(code: number, note: string | undefined): CommandAnswer {
+    return code === pollCommandAnswer.ok
+      ? { how: 'done', note }
+      : { how: 'failed', reason: commandReasonOf[code] ?? commandReason.refused, note };
   }
 }

@@ -24,8 +24,13 @@ export class PushTerminalService {
     const beat = push.parseHeartbeat(notice);
     if (notice.eventType === 'heartBeat') {
       await this.intake.requireRate(device);
-      await this.heartbeats.heartbeat(device, beat);
-      return { statusCode: 1, statusString: 'OK', waitMs: 0 };
+      const { settings } = await this.heartbeats.heartbeat(device, beat);
+      return {
+        statusCode: 1,
+        statusString: 'OK',
+        waitMs: 0,
+        ...(settings ? { Parameters: { parameterNo: settings.no, parameters: settings.values } } : {}),
+      };
     }
     const codeRequest = push.codeRequestOf(notice);
     if (codeRequest) {

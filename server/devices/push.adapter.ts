@@ -10,12 +10,22 @@ import {
   type FaceIssueError,
   type GateDirection,
 } from '#domain/devices/device.status';
-import { deviceStringToSign, pushCall, pushPassage, type PushNotice } from '#contract/devices/terminal.contract';
+import { commandReason, type CommandReason } from '#domain/hardware/command.status';
+import { pushCall } from '#contract/devices/push-call.contract';
+import { deviceStringToSign, pushPassage, type PushNotice } from '#contract/devices/terminal.contract';
 import { Clock, schoolStamp } from '#server/kit/runtime/clock';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { log } from '#server/kit/runtime/log';
-import type { DeliveryResult, DeviceAdapter, Heartbeat, TerminalPerson } from './device-adapter';
-import type { Device } from './device.store';
+import type { DeviceCommand } from '#server/hardware/device-command.service';
+import {
+  vendorCommandOf,
+  type CommandDelivery,
+  type DeliveryResult,
+  type DeviceAdapter,
+  type Heartbeat,
+  type TerminalPerson,
+} from './device-adapter';
+import type { Device } from '#server/hardware/device-registry.service';
 
 /** Timeout for a terminal's answer, in milliseconds; shorter than a claim, so that nobody else calls it meanwhile. */
 const ANSWER_TIMEOUT_MS = 5_000;
@@ -37,6 +47,13 @@ const reasonOf: Readonly<Record<string, FaceIssueError>> = {
   lowScore: faceIssueError.lowQuality,
   noFace: faceIssueError.noPhoto,
   duplicateFace: faceIssueError.duplicateFace,
+};
+
+const commandReasonOf: Readonly<Record<string, CommandReason>> = {
+  notSupport: commandReason.unsupported,
+  passageBlocked: commandReason.blocked,
+  commandExpired: commandReason.tooLate,
+  deviceFault: commandReason.fault,
 };
 
 const methodOf: Readonly<Record<number, number>> = {
@@ -93,8 +110,41 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
     );
   }
 
-  parseHeartbeat({ deviceBoot, dateTime, firmware }: PushNotice): Heartbeat {
-    return { bootId: deviceBoot, clock: Date.parse(dateTime), version: firmware, alarms: null };
+  /** Returns a page of the people a terminal stores, from a position on; null if it does not say. */
+  async listPeople(
+    device: Device,
+    position: number,
+    most: number,
+  ): Promise<{ userNos: string[]; last: boolean } | null> {
+    const body = { UserInfoSearchCond: { searchResultPosition: position, maxResults: most } };
+    const answer = pushCall.searchPeople.reply.safeParse(await this.post(device, pushCall.searchPeople.path, body));
+    if (!answer.success) return null;
+    const { responseStatusStrg, UserInfo } = answer.data.UserInfoSearch;
+    return { userNos: UserInfo.map(({ employeeNo }) => employeeNo), last: responseStatusStrg !== 'MORE' };
+  }
+
+  /** Sends an action and returns the terminal's answer; without one nobody knows whether it was carried out. */
+  async sendCommand(device: Device, command: DeviceCommand): Promise<CommandDelivery> {
+    const answer = await this.call(device, pushCall.control.path, vendorCommandOf(command));
+    if (!answer) return { how: 'silent' };
+    return answer.statusCode === 1
+      ? { how: 'done' }
+      : {
+          how: 'failed',
+          reason: commandReasonOf[answer.subStatusCode ?? ''] ?? commandReason.refused,
+          note: answer.statusString,
+        };
+  }
+
+  parseHeartbeat({ deviceBoot, dateTime, firmware, parameterNo, doorMode: door }: PushNotice): Heartbeat {
+    return {
+      bootId: deviceBoot,
+      clock: Date.parse(dateTime),
+      version: firmware,
+      settingsNo: parameterNo,
+      ...(door === undefined ? {} : { state: { door } }),
+      alarms: null,
+    };
   }
 
   /** Returns the code the terminal waits for a decision on; null for a notice about a past event. */
@@ -118,6 +168,7 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
     serialNo: seq,
     AccessControllerEvent: passage,
     deviceAlarm: alarm,
+    faceAlarm: face,
   }: PushNotice): unknown[] {
     const at = Date.parse(dateTime);
     if (eventType === 'AccessControllerEvent' && passage) {
@@ -135,6 +186,10 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
         },
       ];
     }
+    if (eventType === 'faceAlarm' && face)
+      return [
+        { seq, at, kind: 'faceAlarm', alarm: face.alarmType, userId: face.employeeNoString, picture: face.picture },
+      ];
     if (eventType === 'deviceAlarm' && alarm)
       return [
         {
@@ -156,17 +211,23 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
       : { how: 'failed', reason: reasonOf[answer.subStatusCode ?? ''] ?? faceIssueError.rejected };
   }
 
-  /**
-   * Calls the terminal with its own key, at its address or below DEVICES_URL if that begins with `/`. Null if it is
-   * unreachable or the answer is unknown.
-   */
+  /** Returns the terminal's answer; null if it is unreachable or the answer is unknown. */
   private async call(device: Device, path: string, body: unknown): Promise<PushAnswer | null> {
+    const answer = pushCall.reply.safeParse(await this.post(device, path, body));
+    return answer.success ? answer.data : null;
+  }
+
+  /**
+   * Calls the terminal with the key it used last, at its address or below DEVICES_URL if that begins with `/`. Returns its
+   * answer as sent, null if it is unreachable.
+   */
+  private async post(device: Device, path: string, body: unknown): Promise<unknown> {
     const base = device.endpoint?.startsWith('/') ? `${this.env.DEVICES_URL}${device.endpoint}` : device.endpoint;
     if (!base || !URL.canParse(base)) return null;
     const url = new URL(`${base}${path}`);
     const text = JSON.stringify(body);
     const [timestamp, nonce] = [String(this.clock.now()), randomUUID()];
-    const sign = createHmac('sha256', device.key)
+    const sign = createHmac('sha256', device.previousKey ?? device.key)
       .update(
         deviceStringToSign('POST', url.pathname, createHash('sha256').update(text).digest('hex'), timestamp, nonce),
       )
@@ -179,7 +240,7 @@ export class PushAdapter implements DeviceAdapter<PushNotice, PushNotice> {
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
         redirect: 'error',
       });
-      return pushCall.reply.parse(await response.json());
+      return await response.json();
     } catch (error) {
       log.warn({ device: device.id, reason: (error as Error).message }, 'a terminal cannot be reached');
       return null;

@@ -9,7 +9,7 @@ import { seedAccounts, seedRoles } from '#server/members/account.seed';
 import { seedCrowd } from '#server/members/crowd.seed';
 import { seedReference } from '#server/system/reference.seed';
 import { seedCampus } from '#server/venues/campus.seed';
-import { seedHardware } from './hardware.seed';
+import { seedHardware } from '#server/hardware/hardware.seed';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'simulator-'));
 let api: TestApi;

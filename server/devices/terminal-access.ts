@@ -5,7 +5,7 @@ import { Failure } from '#domain/kit/failure';
 import type { DeviceCaller } from '#server/kit/access/caller';
 import { AdapterRegistry } from './adapter-registry';
 import type { DeliveryResult } from './device-adapter';
-import { DeviceStore, type Device } from './device.store';
+import { DeviceRegistryService, type Device } from '#server/hardware/device-registry.service';
 import { FacePhotoStore } from './face-photo.store';
 import type { FaceJob } from './face-job.store';
 
@@ -13,7 +13,7 @@ import type { FaceJob } from './face-job.store';
 @Injectable()
 export class TerminalAccess {
   constructor(
-    private readonly devices: DeviceStore,
+    private readonly devices: DeviceRegistryService,
     readonly adapters: AdapterRegistry,
     private readonly photos: FacePhotoStore,
   ) {}

@@ -17,9 +17,16 @@ export const TerminalController = controllerFor(
   ({ poll, push, codes }) => ({
     pollHeartbeat: (input, caller, _request, reply) =>
       sendRaw(reply, terminals.pollHeartbeat, poll.heartbeat(caller, input)),
+    pollParameters: (_input, caller, _request, reply) =>
+      sendRaw(reply, terminals.pollParameters, poll.parameters(caller)),
+    pollRemote: (_input, caller, _request, reply) => sendRaw(reply, terminals.pollRemote, poll.remote(caller)),
+    pollRemoteAnswers: (input, caller, _request, reply) =>
+      sendRaw(reply, terminals.pollRemoteAnswers, poll.remoteAnswers(caller, input)),
     pollPeople: (input, caller, _request, reply) => sendRaw(reply, terminals.pollPeople, poll.people(caller, input)),
+    pollListed: (input, caller, _request, reply) => sendRaw(reply, terminals.pollListed, poll.listed(caller, input)),
     pollAnswers: (input, caller, _request, reply) => sendRaw(reply, terminals.pollAnswers, poll.answers(caller, input)),
     pollRecords: (input, caller, _request, reply) => sendRaw(reply, terminals.pollRecords, poll.records(caller, input)),
+    pollAlarms: (input, caller, _request, reply) => sendRaw(reply, terminals.pollAlarms, poll.alarms(caller, input)),
     pollVerify: (input, caller, _request, reply) => sendRaw(reply, terminals.pollVerify, codes.poll(caller, input)),
     pushNotice: (input, caller, _request, reply) => sendRaw(reply, terminals.pushNotice, push.notice(caller, input)),
   }),

@@ -3,7 +3,7 @@ import { alarmKind } from '#domain/devices/device.status';
 import { AlarmService } from '#server/alarms/alarm.service';
 import { Clock } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
-import type { Device } from './device.store';
+import type { Device } from '#server/hardware/device-registry.service';
 
 /**
  * Interval for recording wrong signatures of one device, in milliseconds; keeps repeated attempts from filling the

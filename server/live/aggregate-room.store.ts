@@ -30,8 +30,9 @@ const INVOICE_WORK = `
 /** The columns of an invoice that its list shows as progress. */
 const INVOICE_STATE =
   'id, status, closed, round, red_round, tries, invoice_no, file_id, red_wanted_at, red_no, red_file_id';
-/** Tracked face jobs of a venue. */
+/** Tracked face jobs of a venue, and its remote actions and face alarms. */
 const FACE_JOB_ROWS = 200;
+const COMMAND_ROWS = 50;
 
 /**
  * Changes with every invoice on the first pages of its list or in progress; a change of an older invoice puts it in
@@ -216,6 +217,70 @@ export const aggregateSql = {
   `,
   equipment: `
     select jsonb_build_object('tiles', equipment_tiles(v.id)) as body from v_venue v where v.id = $1::int
+  `,
+  faceAlarm: `
+    select
+      jsonb_build_object(
+        'alarms',
+        coalesce(
+          (
+            select
+              jsonb_agg(
+                jsonb_build_object(
+                  'id', a.id, 'kind', a.kind, 'at', epoch_ms(a.at), 'handleStatus', a.handle_status, 'ackAt',
+                  epoch_ms(a.ack_at)
+                )
+              )
+            from (
+              select f.id, f.kind, f.at, f.handle_status, f.ack_at
+              from v_face_alarm f
+              where f.venue_id = v.id
+              order by f.id desc
+              limit ${COMMAND_ROWS}
+            ) a
+          ),
+          '[]'::jsonb
+        )
+      ) as body
+    from v_venue v
+    where v.id = $1::int
+  `,
+  hardware: `
+    select
+      jsonb_build_object(
+        'devices',
+        coalesce(
+          (
+            select
+              jsonb_agg(
+                jsonb_build_object(
+                  'id', h.id, 'state', h.state, 'lastBeat', epoch_ms(h.last_beat), 'people', h.people, 'door', h.door,
+                  'paramsNo', h.settings_no, 'paramsApplied', h.settings_applied
+                )
+              )
+            from v_hardware h
+            where h.venue_id = v.id
+          ),
+          '[]'::jsonb
+        ),
+        'commands',
+        coalesce(
+          (
+            select jsonb_agg(jsonb_build_object('id', c.id, 'hardwareId', c.hardware_id, 'status', c.status))
+            from (
+              select d.id, d.hardware_id, d.status
+              from v_device_command d
+                join v_hardware h on h.id = d.hardware_id
+              where h.venue_id = v.id
+              order by d.id desc
+              limit ${COMMAND_ROWS}
+            ) c
+          ),
+          '[]'::jsonb
+        )
+      ) as body
+    from v_venue v
+    where v.id = $1::int
   `,
 } as const;
 

@@ -6,8 +6,8 @@ import { AggregateContent } from './aggregate-content';
 import type { RoomState } from './room.store';
 
 /**
- * Aggregate rooms (venue, finance, reviews, face, equipment): computed from many rows, stored as last published and
- * raised only if they differ.
+ * Aggregate rooms (venue, finance, reviews, face, hardware, equipment): computed from many rows, stored as last
+ * published and raised only if they differ.
  */
 @Injectable()
 export class AggregateService {

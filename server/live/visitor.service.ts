@@ -62,6 +62,10 @@ export class VisitorService {
         return assertReached(
           scopeReaches(requireRight(visitor, 'EquipmentFonitoringReality'), { venueId: Number(first) }),
         );
+      case 'faceAlarm':
+        return assertReached(scopeReaches(requireRight(visitor, 'IotFaceAlarm'), { venueId: Number(first) }));
+      case 'hardware':
+        return assertReached(scopeReaches(requireRight(visitor, 'HardwareEquipmentList'), { venueId: Number(first) }));
       case 'facility':
         return assertReached(scopeReaches(requireRight(visitor, 'VenuesFacilityLive'), { venueId: Number(first) }));
       case 'commodity':

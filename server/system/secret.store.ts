@@ -11,6 +11,8 @@ const sealedColumns = [
   },
   { table: 'merchant_account', key: 'id', column: 'sealed', where: `sealed ~ '^v[0-9]+[.]'` },
   { table: 'hardware', key: 'id', column: 'device_key_enc', where: `device_key_enc ~ '^v[0-9]+[.]'` },
+  { table: 'hardware', key: 'id', column: 'previous_key_enc', where: `previous_key_enc ~ '^v[0-9]+[.]'` },
+  { table: 'face_alarm', key: 'id', column: 'photo_enc', where: `photo_enc ~ '^v[0-9]+[.]'` },
 ] as const;
 
 /** Reads and replaces the sealed secrets of all tables. */

@@ -93,7 +93,7 @@ export const FOREIGN_WRITERS = [
   },
   {
     files: ['server/system/secret.store.ts'],
-    tables: ['merchant_account', 'hardware'],
+    tables: ['merchant_account', 'hardware', 'face_alarm'],
     reason: 'A new key of the installation seals every stored secret again.',
   },
   {

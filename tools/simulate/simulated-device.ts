@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { devices } from '#contract/devices/device.contract';
 import type { InputOf } from '#contract/kit/endpoint';
+import { hardwareKind } from '#domain/devices/device.status';
+import { doorNow, newActionMemory, takeAction } from '#tools/kit/remote-actions';
 import { DeviceClient, type ApiClient } from '#tools/kit/api-client';
 import { randomInt } from './traffic-model';
 
 /** A report of a device, without its number and time. */
 interface DeviceReport {
-  readonly kind: 'pass' | 'refuse' | 'alarm' | 'clear' | 'reading';
+  readonly kind: 'pass' | 'refuse' | 'alarm' | 'clear' | 'reading' | 'commandDone' | 'commandFailed';
+  readonly commandId?: number;
   readonly direction?: 1 | 2;
   readonly userId?: string;
   readonly cardNo?: string;
@@ -30,6 +33,7 @@ export interface SeededDevice {
   readonly direction: number | null;
 }
 
+const doorKinds: ReadonlySet<number> = new Set([hardwareKind.gate, hardwareKind.lock]);
 const BEAT_EVERY = 20_000;
 const SEND_EVERY = 1_000;
 const MAX_QUEUED = 2_000;
@@ -39,6 +43,7 @@ const BATCH = 50;
 export class SimulatedDevice {
   private readonly line: DeviceClient;
   private readonly bootId = `sim-${randomBytes(4).toString('hex')}`;
+  private readonly actions = newActionMemory();
   private queued: (DeviceReport & { readonly seq: number; readonly at: number })[] = [];
   private seq = 0;
   private beatAt: number;
@@ -91,12 +96,29 @@ export class SimulatedDevice {
 
   private async beat(now: number): Promise<void> {
     this.beatAt = now + BEAT_EVERY + randomInt(0, 5_000);
-    await this.line.post(devices.heartbeat, {
+    const { body } = await this.line.post(devices.heartbeat, {
       sn: this.about.sn,
       bootId: this.bootId,
       at: Date.now(),
       version: 'simulated',
+      parametersNo: this.actions.parametersNo,
+      ...(doorKinds.has(this.about.kind) ? { state: { door: doorNow(this.actions, now) } } : {}),
     });
+    if (body.code !== 200) return;
+    const { parameters, work } = body.data;
+    if (parameters) Object.assign(this.actions, { parametersNo: parameters.no, parameters: parameters.values });
+    for (const { op, command } of work)
+      if (command && op !== 'addPerson' && op !== 'removePerson')
+        for (const { id, ok, reason, note } of takeAction(this.actions, { ...command, action: op }, Date.now()))
+          this.report(
+            {
+              kind: ok ? 'commandDone' : 'commandFailed',
+              commandId: id,
+              ...(reason ? { reason } : {}),
+              ...(note ? { note } : {}),
+            },
+            Date.now(),
+          );
   }
 
   private async send(now: number): Promise<void> {

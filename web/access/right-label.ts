@@ -47,6 +47,11 @@ const actionTexts: Readonly<Record<string, Text>> = {
   Run: { zh: '立即核对', en: 'Reconcile now' },
   Repair: { zh: '申请处理差异', en: 'Request corrections' },
   Confirm: { zh: '复核确认', en: 'Confirm as second reviewer' },
+  Compare: { zh: '重新比对', en: 'Compare terminals' },
+  Reconcile: { zh: '对齐终端', en: 'Align terminals' },
+  Key: { zh: '更换密钥', en: 'Replace keys' },
+  Hold: { zh: '常开与锁闭', en: 'Keep open and lock' },
+  Maintain: { zh: '重启、校时、自检', en: 'Restart, set clock, self-test' },
   Queue: { zh: '管理队列任务', en: 'Manage queue jobs' },
 };
 
@@ -56,6 +61,7 @@ const standaloneTexts: Readonly<Record<string, Text>> = {
   viewPhone: { zh: '查看完整手机号', en: 'View full phone numbers' },
   viewIdNo: { zh: '查看完整证件号', en: 'View full ID numbers' },
   logView: { zh: '查看日志', en: 'View logs' },
+  gateOpen: { zh: '远程开门', en: 'Open doors remotely' },
   redisPattern: { zh: '按前缀清除缓存', en: 'Clear cache by prefix' },
 };
 

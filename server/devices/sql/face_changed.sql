@@ -7,7 +7,7 @@ language plpgsql
 as $$
 begin
   perform tell_live('face:' || v.venue_id, '{}')
-  from (select distinct h.venue_id from changed c join hardware h on h.id = c.hardware_id) v;
+  from (select distinct h.venue_id from changed c join v_hardware h on h.id = c.hardware_id) v;
   return null;
 end
 $$;

@@ -31,7 +31,7 @@ export async function aDevice(
     adapter = 'plain',
     direction = 1,
     siteIds = [],
-    endpoint = null,
+    endpoint = adapter === 'push' ? '/push/unreachable' : null,
     sn = `DEV-${++serial}`,
   }: {
     venueId: number;

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { z } from 'zod';
 import { hardwareKind } from '#domain/devices/device.status';
+import { newActionMemory } from '#tools/kit/remote-actions';
 import { FakeDevice, type DeviceMemory } from './device';
 import { DeviceConnection } from './device-connection';
 import { FakePlainDevice } from './plain-device';
@@ -27,7 +28,13 @@ const BEAT_EVERY = 15_000;
 const BEAT_SPREAD = 5_000;
 const WRITE_AFTER = 200;
 
-const newMemory = (): DeviceMemory => ({ boot: randomBytes(4).toString('hex'), no: 0, people: {}, kept: [] });
+const newMemory = (): DeviceMemory => ({
+  boot: randomBytes(4).toString('hex'),
+  no: 0,
+  people: {},
+  kept: [],
+  actions: newActionMemory(),
+});
 
 /** Returns the demo devices of a data folder with their keys; empty if there are none. */
 function readDevices(dataDir: string): ListedDevice[] {
@@ -84,7 +91,8 @@ export class DeviceRegistry {
   private create({ sn, key, adapter }: ListedDevice): FakeDevice {
     const known = this.devices.get(sn);
     if (known) return known;
-    const memory = (this.memories[sn] ??= newMemory());
+    // A state written by an earlier version has no actions.
+    const memory = (this.memories[sn] = { ...newMemory(), ...this.memories[sn] });
     const line = new DeviceConnection(this.base, sn, key, adapter === 'plain' ? 'plain' : 'terminal');
     const make = { plain: FakePlainDevice, poll: PollTerminal, push: PushTerminal }[adapter];
     const device = new make(line, adapter, memory, () => this.scheduleWrite());

@@ -1,3 +1,11 @@
+import {
+  doorNow,
+  takeAction,
+  type ActionAnswer,
+  type ActionMemory,
+  type CommandManner,
+  type RemoteAction,
+} from '#tools/kit/remote-actions';
 import type { DeviceConnection } from './device-connection';
 
 /** Faults of a device, until changed. */
@@ -12,10 +20,19 @@ interface DeviceFaults {
   duplicate: boolean;
   /** Its clock is ahead by this much; signatures still use the true time. */
   clockSkewMs: number;
+  /** How it takes remote actions: obeys, refuses, lies, or vanishes with the action in hand. */
+  commands: CommandManner;
 }
 
 /** No faults. */
-export const noFaults: DeviceFaults = { offline: false, full: false, rejectNext: 0, duplicate: false, clockSkewMs: 0 };
+export const noFaults: DeviceFaults = {
+  offline: false,
+  full: false,
+  rejectNext: 0,
+  duplicate: false,
+  clockSkewMs: 0,
+  commands: 'obey',
+};
 
 /** A person stored on a terminal; instants in epoch ms. */
 interface EnrolledPerson {
@@ -39,6 +56,12 @@ export interface DeviceHappening {
         readonly reason?: string;
       }
     | {
+        readonly kind: 'face';
+        readonly alarm: string;
+        readonly employeeNo?: string;
+        readonly picture?: string;
+      }
+    | {
         readonly kind: 'alarm';
         readonly alarm: string;
         readonly active: boolean;
@@ -53,6 +76,7 @@ export interface DeviceMemory {
   no: number;
   people: Record<string, EnrolledPerson>;
   kept: DeviceHappening[];
+  actions: ActionMemory;
 }
 
 /** Result of sending a batch: numbers that need not be kept, and the wait before the rest (ms). */
@@ -63,6 +87,10 @@ export interface SendOutcome {
 
 const BATCH = 100;
 const MAX_PEOPLE = 3_000;
+/** How long a restart takes, in milliseconds. */
+const RESTART_MS = 4_000;
+/** People per page of its list. */
+const PEOPLE_PAGE = 100;
 
 /**
  * A simulated device with persistent state: numbers its events, keeps them until they are accepted, and sends
@@ -130,6 +158,57 @@ export abstract class FakeDevice {
       employeeNo,
       reason: person ? (now < person.from ? 'tooEarly' : 'noBooking') : 'unknownPerson',
     });
+  }
+
+  /** The mode of its door. */
+  get door(): ActionMemory['door'] {
+    return doorNow(this.memory.actions, Date.now());
+  }
+
+  /** Takes a remote action and returns its answers; one that vanishes is disconnected until its faults change. */
+  protected take(action: RemoteAction): readonly ActionAnswer[] {
+    const answers = takeAction(this.memory.actions, action, Date.now(), this.faults.commands);
+    if (this.faults.commands === 'vanish') this.setFaults({ offline: true });
+    if (this.faults.commands === 'obey' && action.action === 'syncTime') this.setFaults({ clockSkewMs: 0 });
+    if (this.faults.commands === 'obey' && action.action === 'reboot') this.restart();
+    this.changed();
+    return answers;
+  }
+
+  /** Uses new parameters from now on. */
+  protected useParameters(no: number, values: ActionMemory['parameters']): void {
+    this.memory.actions.parametersNo = no;
+    this.memory.actions.parameters = values;
+    this.changed();
+  }
+
+  /** Is away for some seconds once its answer is sent. */
+  private restart(): void {
+    setTimeout(() => {
+      if (this.line.isCut) return;
+      this.line.isCut = true;
+      setTimeout(() => {
+        this.line.isCut = this.faults.offline;
+        if (!this.line.isCut) void this.beat();
+      }, RESTART_MS);
+    }, RESTART_MS / 4);
+  }
+
+  /** Returns everybody it stores in pages; an empty terminal has one empty page. */
+  protected *pages(): Generator<{ readonly employeeNos: string[]; readonly last: boolean }> {
+    const all = Object.keys(this.memory.people);
+    for (let from = 0; ; from += PEOPLE_PAGE) {
+      const last = from + PEOPLE_PAGE >= all.length;
+      yield { employeeNos: all.slice(from, from + PEOPLE_PAGE), last };
+      if (last) return;
+    }
+  }
+
+  /** Forgets a person or stores one nobody sent, as someone at the terminal might. */
+  tamper(employeeNo: string, stores: boolean): void {
+    if (stores) this.memory.people[employeeNo] = { name: 'local', from: 0, to: Number.MAX_SAFE_INTEGER, photo: 1 };
+    else delete this.memory.people[employeeNo];
+    this.changed();
   }
 
   /** Stores a person; returns the vendor's error word if refused. */

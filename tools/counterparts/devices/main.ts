@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import { addressFromEnv } from '#tools/kit/api-client';
+import { drawFace } from './face-drawing';
 import { noFaults } from './device';
 import { DeviceRegistry } from './device-registry';
 import { PushTerminal } from './push-terminal';
@@ -23,6 +24,7 @@ const faultsBody = z.object({
   rejectNext: z.int().min(0).optional(),
   duplicate: z.boolean().optional(),
   clockSkewMs: z.number().optional(),
+  commands: z.enum(['obey', 'refuse', 'lie', 'vanish']).optional(),
 });
 const passBody = z.object({
   sn,
@@ -39,6 +41,9 @@ const alarmBody = z.object({
   note: z.string().optional(),
 });
 
+const faceAlarmBody = z.object({ sn, alarm: z.string(), employeeNo: z.string().optional() });
+const tamperBody = z.object({ sn, employeeNo: z.string(), stores: z.boolean() });
+
 type TesterAnswer = readonly [status: number, body: unknown];
 const missing: TesterAnswer = [404, { error: 'no such device' }];
 
@@ -54,6 +59,8 @@ function testerCall(path: string, body: unknown): TesterAnswer | null {
         online: !device.line.isCut,
         faults: device.faults,
         buffered: device.memory.kept.length,
+        door: device.door,
+        actions: device.memory.actions,
         people: Object.entries(device.memory.people).map(([employeeNo, person]) => ({ employeeNo, ...person })),
       })),
     ];
@@ -80,6 +87,18 @@ function testerCall(path: string, body: unknown): TesterAnswer | null {
       ),
     ];
   }
+  if (path === '/face-alarm') {
+    const { sn: of, ...alarm } = faceAlarmBody.parse(body);
+    const device = registry.of(of);
+    return device ? [200, device.record({ kind: 'face', ...alarm, picture: drawFace(Date.now()) })] : missing;
+  }
+  if (path === '/tamper') {
+    const { sn: of, employeeNo, stores } = tamperBody.parse(body);
+    const device = registry.of(of);
+    if (!device) return missing;
+    device.tamper(employeeNo, stores);
+    return [200, {}];
+  }
   if (path === '/alarm') {
     const { sn: of, ...alarm } = alarmBody.parse(body);
     const device = registry.of(of);
@@ -99,7 +118,10 @@ function productCall(request: IncomingMessage, body: Buffer, response: ServerRes
     response.destroy();
     return null;
   }
-  return [200, device.handleCall(request.url ?? '', path, request.headers, body)];
+  const answer = device.handleCall(request.url ?? '', path, request.headers, body);
+  if (answer) return [200, answer];
+  response.destroy();
+  return null;
 }
 
 const server = createServer((request, response) => {

@@ -1,22 +1,25 @@
 import { devices } from '#contract/devices/device.contract';
 import type { Envelope } from '#contract/kit/envelope';
 import type { ReplyOf } from '#contract/kit/endpoint';
+import type { ActionAnswer } from '#tools/kit/remote-actions';
 import { FakeDevice, type DeviceHappening, type SendOutcome } from './device';
 
 type EventsReply = Partial<ReplyOf<typeof devices.events>> & { readonly retryAfterMs?: number };
 
 const eventOf = ({ no: seq, at, what }: DeviceHappening) =>
-  what.kind === 'alarm'
-    ? { seq, at, kind: what.active ? 'alarm' : 'clear', alarm: what.alarm, level: what.level, note: what.note }
-    : {
-        seq,
-        at,
-        kind: what.kind,
-        direction: what.direction,
-        userId: what.employeeNo,
-        cardNo: what.cardNo,
-        reason: what.reason,
-      };
+  what.kind === 'face'
+    ? { seq, at, kind: 'faceAlarm', alarm: what.alarm, userId: what.employeeNo, picture: what.picture }
+    : what.kind === 'alarm'
+      ? { seq, at, kind: what.active ? 'alarm' : 'clear', alarm: what.alarm, level: what.level, note: what.note }
+      : {
+          seq,
+          at,
+          kind: what.kind,
+          direction: what.direction,
+          userId: what.employeeNo,
+          cardNo: what.cardNo,
+          reason: what.reason,
+        };
 
 /** A gate or terminal of the plain protocol. */
 export class FakePlainDevice extends FakeDevice {
@@ -26,17 +29,46 @@ export class FakePlainDevice extends FakeDevice {
       bootId: this.bootId,
       at: this.clock(),
       version: 'counterpart 1',
+      parametersNo: this.memory.actions.parametersNo,
+      state: { door: this.door, people: Object.keys(this.memory.people).length },
     });
     if (answer?.code !== 200) return;
-    for (const { jobId, op, person } of answer.data.work) {
+    if (answer.data.parameters) this.useParameters(answer.data.parameters.no, answer.data.parameters.values);
+    for (const { jobId, op, person, command } of answer.data.work) {
+      if (command && op !== 'addPerson' && op !== 'removePerson') {
+        await this.answerActions(this.take({ ...command, action: op }));
+        continue;
+      }
       if (op !== 'addPerson' && op !== 'removePerson') continue;
       await this.sendEvents([await this.runJob(jobId, op, person)]);
     }
+    await this.reportPeople(answer.data.listRound);
     await this.flush();
+  }
+
+  /** Reports everybody it stores, in pages. */
+  private async reportPeople(round: number | null): Promise<void> {
+    if (round === null) return;
+    for (const { employeeNos, last } of this.pages())
+      await this.line.post(devices.people.path, { sn: this.sn, bootId: this.bootId, round, employeeNos, last });
   }
 
   protected async send(batch: readonly DeviceHappening[]): Promise<SendOutcome | null> {
     return this.sendEvents(batch.map(eventOf));
+  }
+
+  private async answerActions(answers: readonly ActionAnswer[]): Promise<void> {
+    if (answers.length > 0)
+      await this.sendEvents(
+        answers.map(({ id: commandId, ok, reason, note }) => ({
+          seq: (this.memory.no += 1),
+          at: this.clock(),
+          kind: ok ? 'commandDone' : 'commandFailed',
+          commandId,
+          reason,
+          note,
+        })),
+      );
   }
 
   private async runJob(

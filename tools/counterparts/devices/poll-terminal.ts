@@ -1,5 +1,6 @@
-import { pollAnswer, terminals, type PollRecord } from '#contract/devices/terminal.contract';
+import { pollAnswer, pollCommandAnswer, terminals, type PollRecord } from '#contract/devices/terminal.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
+import { actionOf } from './vendor-action';
 import { FakeDevice, type DeviceHappening, type SendOutcome } from './device';
 
 /** Vendor names of lasting states by our alarm kinds. */
@@ -14,7 +15,7 @@ const stateOf: Readonly<Record<string, string>> = {
 const answerOf = { ok: pollAnswer.ok, rejected: pollAnswer.rejected, full: pollAnswer.deviceFull } as const;
 
 const recordOf = ({ no: recordNo, at, what }: DeviceHappening): PollRecord | null =>
-  what.kind === 'alarm'
+  what.kind === 'alarm' || what.kind === 'face'
     ? null
     : {
         recordNo,
@@ -35,11 +36,18 @@ export class PollTerminal extends FakeDevice {
       clock: this.clock() / 1000,
       firmware: 'counterpart 1',
       people: Object.keys(this.memory.people).length,
+      parameterNo: this.memory.actions.parametersNo,
+      doorMode: this.door,
       states: [...this.states],
     });
     if (answer?.result !== 1) return;
+    if (answer.tasks.parameters > 0) await this.fetchParameters();
+    if (answer.tasks.remote > 0) await this.fetchActions();
     if (answer.tasks.deletePeople > 0) await this.fetchTasks('delete');
     if (answer.tasks.addPeople > 0) await this.fetchTasks('add');
+    if (answer.listRound > 0)
+      for (const page of this.pages())
+        await this.line.post(terminals.pollListed.path, { round: answer.listRound, ...page });
     await this.flush();
   }
 
@@ -47,6 +55,16 @@ export class PollTerminal extends FakeDevice {
     for (const { what } of batch)
       if (what.kind === 'alarm') this.states[what.active ? 'add' : 'delete'](stateOf[what.alarm] ?? what.alarm);
     const states = batch.filter(({ what }) => what.kind === 'alarm').map(({ no }) => no);
+    for (const { no, at, what } of batch) {
+      if (what.kind !== 'face') continue;
+      const answer = await this.line.post<ReplyOf<typeof terminals.pollAlarms>>(terminals.pollAlarms.path, {
+        bootNo: this.bootId,
+        clock: this.clock() / 1000,
+        alarm: { recordNo: no, time: at / 1000, type: what.alarm, employeeNo: what.employeeNo, picture: what.picture },
+      });
+      if (answer?.result === undefined || answer.result === 2) return { done: states, waitMs: answer?.waitMs ?? 0 };
+      states.push(no);
+    }
     const records = batch.map(recordOf).filter((record) => record !== null);
     if (records.length === 0) return { done: states, waitMs: 0 };
     const answer = await this.line.post<ReplyOf<typeof terminals.pollRecords>>(terminals.pollRecords.path, {
@@ -57,6 +75,25 @@ export class PollTerminal extends FakeDevice {
     return answer && Array.isArray(answer.taken)
       ? { done: [...states, ...answer.taken, ...answer.refused], waitMs: answer.waitMs }
       : null;
+  }
+
+  private async fetchParameters(): Promise<void> {
+    const answer = await this.line.post<ReplyOf<typeof terminals.pollParameters>>(terminals.pollParameters.path, {});
+    if (answer?.result === 1) this.useParameters(answer.parameterNo, answer.parameters);
+  }
+
+  private async fetchActions(): Promise<void> {
+    const answer = await this.line.post<ReplyOf<typeof terminals.pollRemote>>(terminals.pollRemote.path, {});
+    if (answer?.result !== 1) return;
+    const answers = answer.commands.flatMap((command) => this.take(actionOf(command)));
+    if (answers.length > 0)
+      await this.line.post(terminals.pollRemoteAnswers.path, {
+        answers: answers.map(({ id: commandNo, ok, reason, note }) => ({
+          commandNo,
+          code: ok ? pollCommandAnswer.ok : pollCommandAnswer[reason ?? 'refused'],
+          note,
+        })),
+      });
   }
 
   private async fetchTasks(kind: 'delete' | 'add'): Promise<void> {

@@ -1,13 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import {
-  deviceStringToSign,
-  pushCall,
-  pushPassage,
-  terminals,
-  type PushNotice,
-} from '#contract/devices/terminal.contract';
+import { pushCall } from '#contract/devices/push-call.contract';
+import { deviceStringToSign, pushPassage, terminals, type PushNotice } from '#contract/devices/terminal.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
+import { actionOf } from './vendor-action';
 import { FakeDevice, type DeviceHappening, type SendOutcome } from './device';
 
 const alarmOf: Readonly<Record<string, string>> = {
@@ -19,6 +15,7 @@ const alarmOf: Readonly<Record<string, string>> = {
   lowBattery: 'lowBattery',
 };
 const subStatus = { rejected: 'operationDenied', full: 'deviceUserFull' } as const;
+const refusal = { blocked: 'passageBlocked', tooLate: 'commandExpired' } as const;
 const success = { statusCode: 1, statusString: 'OK' };
 
 /** A face terminal that is called at its own address and sends notices of events. */
@@ -27,16 +24,22 @@ export class PushTerminal extends FakeDevice {
   private readonly pending = new Map<string, { name: string; from: number; to: number }>();
 
   async beat(): Promise<void> {
-    await this.line.post(terminals.pushNotice.path, {
+    const answer = await this.line.post<ReplyOf<typeof terminals.pushNotice>>(terminals.pushNotice.path, {
       eventType: 'heartBeat',
       ...this.header(this.clock()),
       firmware: 'counterpart 1',
+      parameterNo: this.memory.actions.parametersNo,
+      doorMode: this.door,
     } satisfies PushNotice);
+    if (answer?.Parameters) this.useParameters(answer.Parameters.parameterNo, answer.Parameters.parameters);
     await this.flush();
   }
 
-  /** Answers a call of the product; a call without a valid signature of this terminal's key is refused. */
-  handleCall(url: string, path: string, headers: IncomingHttpHeaders, body: Buffer): object {
+  /**
+   * Answers a call of the product; a call without a valid signature of this terminal's key is refused. Null if it
+   * vanishes instead.
+   */
+  handleCall(url: string, path: string, headers: IncomingHttpHeaders, body: Buffer): object | null {
     if (!this.isProduct(url, headers, body))
       return { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: 'notAuthorized' };
     const input: unknown = JSON.parse(body.toString('utf8'));
@@ -73,6 +76,27 @@ export class PushTerminal extends FakeDevice {
       }
       return success;
     }
+    if (path === pushCall.searchPeople.path) {
+      const { searchResultPosition: from, maxResults } = pushCall.searchPeople.input.parse(input).UserInfoSearchCond;
+      const all = Object.keys(this.memory.people);
+      const UserInfo = all.slice(from, from + maxResults).map((employeeNo) => ({ employeeNo }));
+      const more = from + UserInfo.length < all.length;
+      return {
+        statusCode: 1,
+        UserInfoSearch: { responseStatusStrg: more ? 'MORE' : UserInfo.length > 0 ? 'OK' : 'NO MATCH', UserInfo },
+      };
+    }
+    if (path === pushCall.control.path) {
+      const [answer] = this.take(actionOf(pushCall.control.input.parse(input)));
+      if (!answer) return null;
+      return answer.ok
+        ? success
+        : {
+            statusCode: 4,
+            statusString: answer.note ?? 'Invalid Operation',
+            subStatusCode: refusal[answer.reason ?? 'blocked'],
+          };
+    }
     return { statusCode: 4, statusString: 'Invalid Operation', subStatusCode: 'notSupport' };
   }
 
@@ -96,6 +120,13 @@ export class PushTerminal extends FakeDevice {
   }
 
   private noticeOf({ no, at, what }: DeviceHappening): PushNotice {
+    if (what.kind === 'face')
+      return {
+        eventType: 'faceAlarm',
+        ...this.header(at),
+        serialNo: no,
+        faceAlarm: { alarmType: what.alarm, employeeNoString: what.employeeNo, picture: what.picture },
+      };
     if (what.kind === 'alarm')
       return {
         eventType: 'deviceAlarm',

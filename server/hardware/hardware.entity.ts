@@ -1,4 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import type { AdapterName } from '#domain/hardware/hardware.status';
+import type { ParameterValues } from '#domain/hardware/parameter.rules';
 
 /** A device of a venue, such as a gate or a terminal. */
 @Entity('hardware')
@@ -19,7 +21,7 @@ export class HardwareEntity {
   kind: number;
 
   @Column({ type: 'text', default: 'plain' })
-  adapter: string;
+  adapter: AdapterName;
 
   @Column({ name: 'venue_id', type: 'integer' })
   venueId: number;
@@ -52,8 +54,9 @@ export class HardwareEntity {
   @Column({ name: 'boot_id', type: 'text', nullable: true })
   bootId: string | null;
 
-  @Column({ type: 'text', nullable: true })
-  version: string | null;
+  /** The firmware as the device reports it. */
+  @Column({ name: 'version', type: 'text', nullable: true })
+  firmware: string | null;
 
   @Column({ type: 'jsonb', default: () => "'{}'" })
   params: unknown;
@@ -66,4 +69,28 @@ export class HardwareEntity {
 
   @Column({ name: 'clock_skew_ms', type: 'bigint', default: 0 })
   clockSkewMs: number;
+
+  /** The key before the current one, accepted until the device uses the current one, at most until then. */
+  @Column({ name: 'previous_key_enc', type: 'text', nullable: true })
+  previousKeyEnc: string | null;
+
+  @Column({ name: 'previous_key_until', type: 'timestamptz', nullable: true })
+  previousKeyUntil: Date | null;
+
+  @Column({ name: 'install_date', type: 'date', nullable: true })
+  installDate: string | null;
+
+  /** Values of its parameters; the number rises with every change, and the device reports the one it uses. */
+  @Column({ type: 'jsonb', default: () => "'{}'" })
+  settings: ParameterValues;
+
+  @Column({ name: 'settings_no', type: 'integer', default: 0 })
+  settingsNo: number;
+
+  @Column({ name: 'settings_applied', type: 'integer', nullable: true })
+  settingsApplied: number | null;
+
+  /** The version of the administered fields, for optimistic locking. */
+  @Column({ name: 'revision', type: 'integer', default: 1 })
+  version: number;
 }

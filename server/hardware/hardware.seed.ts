@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gateDirection, hardwareKind } from '#domain/devices/device.status';
+import { parameterValues } from '#domain/hardware/parameter.rules';
 import type { Db } from '#server/kit/db/db';
 import { Keyring } from '#server/kit/crypto/keyring';
 
@@ -122,10 +123,12 @@ export async function seedHardware(
     await db.rows(
       `
         insert into hardware (
-          sn, name, en_name, kind, adapter, venue_id, place, en_place, direction, site_ids, endpoint, device_key_enc
+          sn, name, en_name, kind, adapter, venue_id, place, en_place, direction, site_ids, endpoint, device_key_enc,
+          settings, settings_no, install_date
         )
         select $1, $2, $3, $4, $5, v.id, $6, $7, $8,
-          coalesce((select array_agg(s.id) from site s where s.site_name = any($9)), '{}'), $10, $11
+          coalesce((select array_agg(s.id) from site s where s.site_name = any($9)), '{}'), $10, $11, $13, 1,
+          date '2025-08-20' + ($14::int * 7)
         from venue v
         where v.venue_name = $12
         on conflict (sn) do update set endpoint = excluded.endpoint
@@ -143,6 +146,8 @@ export async function seedHardware(
         device.adapter === 'push' ? `/push/${device.sn}` : null,
         ring.seal(keys[i] as string),
         device.venue,
+        JSON.stringify(parameterValues(device.kind, {})),
+        i,
       ],
     );
   }
