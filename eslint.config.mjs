@@ -25,6 +25,17 @@ const always = [
     selector: "MethodDefinition[kind='constructor'] > FunctionExpression[params.length>4]",
     message: 'More than four dependencies: this class does the work of two.',
   },
+  // The build takes pages, virtual rows and selection by radio buttons out of tables.
+  {
+    selector:
+      "JSXOpeningElement[name.name='Table']:not(:has(> JSXAttribute[name.name='pagination'][value.expression.value=false]))",
+    message: 'A table has pagination={false}; for pages use PagedTable of web/kit/list.',
+  },
+  {
+    selector:
+      "JSXOpeningElement[name.name='Table'] :matches(JSXAttribute[name.name='virtual'], Literal[value='radio'])",
+    message: 'Tables of the build have no virtual rows and no radio buttons.',
+  },
 ];
 /** Combines restricted syntax rules for a set of files; the list of a later block replaces that of an earlier one. */
 const without = (...lists) => ({ 'no-restricted-syntax': ['error', ...always, ...lists.flat()] });

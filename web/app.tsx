@@ -4,8 +4,6 @@ import 'dayjs/locale/zh-cn';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router-dom';
-import { config } from 'zod';
-import { en, zhCN } from 'zod/locales';
 import { CallError } from '#web/kit/call/call';
 import { Crash } from '#web/kit/route/crash';
 import { frames } from '#web/kit/shell/frames';
@@ -24,10 +22,9 @@ const queries = new QueryClient({
   },
 });
 
-/** Sets the language of components with their own texts: dates and validation; antd follows in the frames. */
+/** Sets the language of components with their own texts: dates; antd follows in the frames. */
 function setComponentLanguage(lang: 'zh' | 'en'): void {
   dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en');
-  config(lang === 'zh' ? zhCN() : en());
 }
 
 /** The application: query cache, router and error boundary. */

@@ -3,6 +3,7 @@ import { addDays, weekdayOf, type LocalDate } from '#domain/kit/time';
 import { weekday } from '#domain/timetables/timetable.status';
 import { enumMembers } from '#domain/kit/enumeration';
 import { orderStatus } from '#domain/orders/order.status';
+import { timetableImportStatus, type TimetableImportStatus } from '#domain/timetables/timetable-import.status';
 import { importRowAction, taskStatus } from '#domain/tasks/task.status';
 import { occupations } from '#contract/occupations/occupation.contract';
 import { timetables } from '#contract/timetables/timetable.contract';
@@ -13,6 +14,7 @@ import { armFailpoints } from '#server/kit/runtime/failpoint';
 import type { TestClient } from '#server/kit/testing/test-api';
 import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
 import { TaskRunService } from '#server/tasks/task-run.service';
+import { waitUntil } from '#server/channels/test-gateway';
 import { TestBooking } from '#server/booking/test-booking';
 
 const HEAD = [
@@ -272,17 +274,20 @@ it('writes nothing if a slot was lost between preview and confirmation', async (
 
 it('is undone if it is cancelled before its slots are reserved, and cannot be cancelled after', async () => {
   const before = await storedDates(true);
-  const cancelWhile = async (failpoints: string, id: number) => {
+  const cancelWhile = async (status: TimetableImportStatus, failpoints: string, id: number) => {
     armFailpoints(failpoints);
     const running = runImport(id);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await waitUntil(async () => {
+      const found = await booking.db.rows('select 1 from timetable_import where status = $1', [status]);
+      return found.length > 0;
+    });
     const { code } = await staff.post(tasks.cancel, { id });
     const task = await running;
     armFailpoints('');
     return [code, task?.status];
   };
   const early = await checkFile(lesson(), lesson({ courts: '2号', first: 3 }));
-  expect(await cancelWhile('timetable.after_reserve=sleep:300', early.id)).toEqual([200, taskStatus.cancelled]);
+  expect(await cancelWhile(timetableImportStatus.reserving, 'timetable.after_reserve=sleep:300', early.id)).toEqual([200, taskStatus.cancelled]);
   expect(await storedDates(true)).toEqual(before);
   const [{ n } = { n: 1 }] = await booking.db.rows<{ n: number }>(
     'select count(*)::int as n from slot_hold where site_id = $1 and released_at is null',
@@ -290,7 +295,7 @@ it('is undone if it is cancelled before its slots are reserved, and cannot be ca
   );
   expect(n).toBe(0);
   const late = await checkFile(lesson({ weeks: 4 }));
-  expect(await cancelWhile('timetable.after_apply=sleep:300', late.id)).toEqual([250, taskStatus.done]);
+  expect(await cancelWhile(timetableImportStatus.applying, 'timetable.after_apply=sleep:300', late.id)).toEqual([250, taskStatus.done]);
   expect(await storedDates()).toHaveLength(4);
 });
 

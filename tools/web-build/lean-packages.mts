@@ -17,6 +17,19 @@ const CUTS: readonly Cut[] = [
     find: /create(?:Standard|To)JSONSchemaMethod\(this, (?:"\w+"|\{\})\)/g,
     put: 'undefined',
   },
+  // Messages of zod, which users never see, and data that contains itself, which JSON cannot.
+  { file: /zod\/v4\/classic\/schemas\.js$/, find: /^import en from .*;$/m, put: '' },
+  {
+    file: /zod\/v4\/classic\/schemas\.js$/,
+    find: /if \(!core\.globalConfig\.(?:localeError|memoizer)\)\s+core\.config\(.*\);/g,
+    put: '',
+  },
+  // Code made at run time, which the content security policy forbids.
+  {
+    file: /zod\/v4\/core\/schemas\.js$/,
+    find: /const jit = !core\.globalConfig\.jitless;/g,
+    put: 'const jit = false;',
+  },
   // Keys from passwords: every key of the application is random.
   { file: /crypto-js\/cipher-core\.js$/, find: /, require\("\.\/evpkdf"\)/, put: '' },
   { file: /crypto-js\/aes\.js$/, find: /, require\("\.\/evpkdf"\)/, put: '' },
@@ -33,6 +46,22 @@ const CUTS: readonly Cut[] = [
     file: /antd\/es\/table\/hooks\/useFilter\/index\.js$/,
     find: /import FilterDropdown, (\{ flattenKeys \} from .*;)/,
     put: 'import $1 const FilterDropdown = () => null;',
+  },
+  // Parts of tables: pages (lists have their own), virtual rows, rows selected one at a time or as a tree.
+  {
+    file: /antd\/es\/table\/InternalTable\.js$/,
+    find: /import (Pagination|RcVirtualTable) from .*;/g,
+    put: 'const $1 = () => null;',
+  },
+  {
+    file: /antd\/es\/table\/hooks\/useSelection\.js$/,
+    find: /import Radio from .*;/,
+    put: 'const Radio = () => null;',
+  },
+  {
+    file: /antd\/es\/table\/hooks\/useSelection\.js$/,
+    find: /import (\{ arrAdd, arrDel), conductCheck, convertDataToEntities (\} from .*;)/,
+    put: 'import $1 $2 const conductCheck = () => ({}), convertDataToEntities = () => ({ keyEntities: null });',
   },
   // Scripts that the router's own server would put into a page, and pages that a link would fetch from it in advance.
   { file: ROUTER, find: /renderScripts \? .*?createElement\(Scripts, null\) : null/, put: 'null' },

@@ -1,6 +1,6 @@
 import { BellOutlined, InfoCircleOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Segmented, Select, Table } from 'antd';
+import { Segmented, Select } from 'antd';
 import { useState } from 'react';
 import {
   warningForm,
@@ -11,6 +11,7 @@ import {
 import { call } from '#web/kit/call/call';
 import { schoolStamp } from '#web/kit/browser/clock';
 import { LoadFailed } from '#web/kit/feedback/load-states';
+import { PagedTable } from '#web/kit/list/paged-table';
 import { useWords } from '#web/kit/session/words';
 import { count, durationText, stampText } from '#web/kit/text/format';
 import { WarningCurve } from './warning-curve';
@@ -131,10 +132,9 @@ export function WarningPreview({ id, values }: { readonly id: number | undefined
                 en: `${target.enName} over 7 days, ${target.alarms.length} alarms`,
               })}
             />
-            <Table<WarningReplay>
-              size="small"
+            <PagedTable<WarningReplay>
+              pageSize={8}
               rowKey="raisedAt"
-              pagination={{ pageSize: 8, hideOnSinglePage: true, size: 'small' }}
               dataSource={target.alarms.toReversed()}
               locale={{ emptyText: t({ zh: '上周不会报警', en: 'No alarm last week' }) }}
               columns={[

@@ -1,7 +1,7 @@
 import './code-sheet.css';
 import { CloseOutlined, SafetyCertificateOutlined, StarFilled } from '@ant-design/icons';
-import { Popup } from 'antd-mobile';
 import type { OrderView } from '#contract/orders/order.contract';
+import { BottomSheet } from '#web/kit/feedback/bottom-sheet';
 import { EntryCode } from '#web/kit/order/entry-code';
 import { useSession } from '#web/kit/session/session';
 import { TintedTag } from '#web/kit/theme/status-tag';
@@ -14,7 +14,7 @@ export function CodeSheet({ order, onClose }: { readonly order: OrderView; reado
   const user = useSession((state) => state.user);
   const name = user ? pick(user.name, user.enName) : '';
   return (
-    <Popup visible position="bottom" bodyClassName="code-sheet" onMaskClick={onClose} onClose={onClose} destroyOnClose>
+    <BottomSheet className="code-sheet" onClose={onClose}>
       <header>
         <b>{t({ zh: '入场码', en: 'Entry code' })}</b>
         <button type="button" className="v-plain" aria-label={t(words.close)} onClick={onClose}>
@@ -47,6 +47,6 @@ export function CodeSheet({ order, onClose }: { readonly order: OrderView; reado
           en: 'Show this code to enter. Screenshots may stop working. Do not share it',
         })}
       </p>
-    </Popup>
+    </BottomSheet>
   );
 }

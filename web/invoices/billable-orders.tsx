@@ -1,4 +1,4 @@
-import { InfiniteScroll } from 'antd-mobile';
+import { MoreRows } from '#web/kit/list/more-rows';
 import { useWords } from '#web/kit/session/words';
 import { BillableOrderItem } from './billable-order-item';
 import type { useInvoiceApplication } from './use-invoice-application';
@@ -24,9 +24,7 @@ export function BillableOrders({
           </li>
         ))}
       </ul>
-      <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
-        {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'No more orders' })}
-      </InfiniteScroll>
+      <MoreRows list={list} end={{ zh: '没有更多了', en: 'No more orders' }} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import './invoices.css';
 import { Button } from 'antd';
-import { InfiniteScroll } from 'antd-mobile';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { InvoiceStatus } from '#domain/invoices/invoice.status';
 import { routeOf } from '#contract/catalogue';
+import { MoreRows } from '#web/kit/list/more-rows';
 import { useWords } from '#web/kit/session/words';
 import { InvoiceStatusTabs } from './invoice-status-tabs';
 import { MyInvoiceList } from './my-invoice-list';
@@ -31,13 +31,7 @@ export default function MobileInvoice() {
       </div>
       <InvoiceStatusTabs status={status} show={show} />
       <MyInvoiceList mine={mine} apply={apply} />
-      {rows.length > 0 ? (
-        <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
-          {list.hasNextPage
-            ? t({ zh: '载入更多', en: 'Loading more' })
-            : t({ zh: '没有更多了', en: 'No more invoices' })}
-        </InfiniteScroll>
-      ) : null}
+      {rows.length > 0 ? <MoreRows list={list} end={{ zh: '没有更多了', en: 'No more invoices' }} /> : null}
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { Popup } from 'antd-mobile';
 import { useState } from 'react';
 import { orderChanges, type ChangeCompanion } from '#contract/order-changes/change.contract';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
+import { BottomSheet } from '#web/kit/feedback/bottom-sheet';
 import { useWords } from '#web/kit/session/words';
 import './change.css';
 import { BuddyChoice } from './buddy-choice';
@@ -70,7 +70,7 @@ export function BuddySheet({ tradeNo, onClose }: { readonly tradeNo: string; rea
     gcTime: 0,
   });
   return (
-    <Popup visible position="bottom" bodyClassName="mine-sheet" onMaskClick={onClose} onClose={onClose}>
+    <BottomSheet className="mine-sheet" onClose={onClose}>
       <h2>{t({ zh: '更换同行人', en: 'Change companions' })}</h2>
       {error ? (
         <p className="mine-wrong" role="alert">
@@ -91,6 +91,6 @@ export function BuddySheet({ tradeNo, onClose }: { readonly tradeNo: string; rea
       ) : (
         <Skeleton active paragraph={{ rows: 3 }} title={false} />
       )}
-    </Popup>
+    </BottomSheet>
   );
 }

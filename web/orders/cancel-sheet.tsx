@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from 'antd';
-import { Popup } from 'antd-mobile';
 import { useState } from 'react';
 import { orders, type OrderView } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
@@ -8,6 +7,7 @@ import { call, textOf } from '#web/kit/call/call';
 import { money } from '#web/kit/text/format';
 import { newIdempotencyKey } from '#web/kit/call/request';
 import { slotText, locationText, withHanSpacing } from '#web/kit/text/date-text';
+import { BottomSheet } from '#web/kit/feedback/bottom-sheet';
 import { useWords } from '#web/kit/session/words';
 
 /** Cancels an own order: shows refund, fee and rule first; if it is too late, shows the reason and no button. */
@@ -31,7 +31,7 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
   const { data } = preview;
   const paid = (data?.payFee ?? 0) > 0;
   return (
-    <Popup visible position="bottom" bodyClassName="mine-sheet" onMaskClick={onClose} onClose={onClose}>
+    <BottomSheet className="mine-sheet" onClose={onClose}>
       <h2>{t({ zh: '取消预约', en: 'Cancel booking' })}</h2>
       <p>
         {locationText(order, lang)} · {slotText(order.reservationStartDate, order.reservationEndDate, lang)}
@@ -95,6 +95,6 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
           </Button>
         ) : null}
       </div>
-    </Popup>
+    </BottomSheet>
   );
 }

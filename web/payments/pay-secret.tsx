@@ -1,8 +1,9 @@
 import './pay.css';
 import './pay-secret.css';
 import { Button, Input, Modal } from 'antd';
-import { NumberKeyboard, PasscodeInput, Popup } from 'antd-mobile';
+import { NumberKeyboard, PasscodeInput } from 'antd-mobile';
 import { useEffect, useRef, useState, type ComponentRef } from 'react';
+import { BottomSheet } from '#web/kit/feedback/bottom-sheet';
 import { money } from '#web/kit/text/format';
 import { useWords } from '#web/kit/session/words';
 import type { PayMethodOption, Payment } from './payment';
@@ -75,7 +76,7 @@ export function PaySecret({
 
   if (digits && phone) {
     return (
-      <Popup visible position="bottom" bodyClassName="pay-sheet" onMaskClick={close} onClose={close}>
+      <BottomSheet className="pay-sheet" onClose={close}>
         <h2>{title}</h2>
         {head}
         <PasscodeInput
@@ -90,7 +91,7 @@ export function PaySecret({
         <Button type="text" onClick={close}>
           {t(words.cancel)}
         </Button>
-      </Popup>
+      </BottomSheet>
     );
   }
   return (

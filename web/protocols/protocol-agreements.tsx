@@ -1,6 +1,6 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Empty, Input, Table } from 'antd';
+import { Alert, Button, Empty, Input, Pagination, Table } from 'antd';
 import { useState } from 'react';
 import { role } from '#domain/session/role.status';
 import { protocols, type AgreementRow, type ProtocolRow } from '#contract/protocols/protocol.contract';
@@ -66,13 +66,7 @@ export function ProtocolAgreements({ row, close }: RowDialogProps<ProtocolRow>) 
         dataSource={data?.content ?? []}
         scroll={{ x: 'max-content' }}
         locale={{ emptyText: <Empty description={t({ zh: '还没有人同意过', en: 'No agreements yet' })} /> }}
-        pagination={{
-          current: page + 1,
-          pageSize: SIZE,
-          total: pagedRows(data, SIZE),
-          showSizeChanger: false,
-          onChange: (next) => setPage(next - 1),
-        }}
+        pagination={false}
         columns={[
           {
             key: 'name',
@@ -93,6 +87,17 @@ export function ProtocolAgreements({ row, close }: RowDialogProps<ProtocolRow>) 
           { key: 'at', title: t({ zh: '时间', en: 'Time' }), render: (_, one) => stampText(one.at, lang) },
           { key: 'ip', title: 'IP', dataIndex: 'ip' },
         ]}
+      />
+      <Pagination
+        style={{ marginTop: 12 }}
+        size="small"
+        align="end"
+        hideOnSinglePage
+        showSizeChanger={false}
+        current={page + 1}
+        pageSize={SIZE}
+        total={pagedRows(data, SIZE)}
+        onChange={(next) => setPage(next - 1)}
       />
     </DetailDrawer>
   );

@@ -1,5 +1,5 @@
-import { Table } from 'antd';
 import { lotteryTicketResult } from '#domain/release-lottery/release-lottery.status';
+import { PagedTable } from '#web/kit/list/paged-table';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import type { ReleaseLotteryView } from '#contract/release-lottery/release-lottery.contract';
@@ -9,11 +9,10 @@ import { requestedSlots } from './requested-slots';
 export function DrawTickets({ of }: { readonly of: ReleaseLotteryView }) {
   const { t, pick, lang } = useWords();
   return (
-    <Table
-      size="small"
+    <PagedTable
+      pageSize={50}
       rowKey="ticketNo"
       dataSource={of.list}
-      pagination={{ pageSize: 50, hideOnSinglePage: true }}
       scroll={{ x: 'max-content' }}
       columns={[
         { title: t({ zh: '抽签号', en: 'Ticket' }), dataIndex: 'ticketNo' },

@@ -1,15 +1,15 @@
-import { InfiniteScroll, PullToRefresh } from 'antd-mobile';
+import { PullToRefresh } from 'antd-mobile';
 import type { ReactNode } from 'react';
+import { MobileLocale } from '#web/kit/text/mobile-locale';
 import { useWords } from '#web/kit/session/words';
+import { MoreRows, type NextPages } from './more-rows';
 
 /** Pull-to-refresh of document 1 §9: 30 px, then the success text for two seconds. */
 const PULL = { threshold: 30, completeDelay: 2_000 } as const;
 
 /** What an endless list needs of its infinite query. */
-interface PagedQuery {
+interface PagedQuery extends NextPages {
   readonly refetch: () => Promise<unknown>;
-  readonly fetchNextPage: () => Promise<unknown>;
-  readonly hasNextPage: boolean;
 }
 
 /** A list on a phone: pulled to load it again, scrolled to load more; `filled` tells whether it has rows. */
@@ -24,20 +24,18 @@ export function EndlessList({
 }) {
   const { t } = useWords();
   return (
-    <PullToRefresh
-      {...PULL}
-      onRefresh={() => list.refetch()}
-      pullingText={t({ zh: '下拉刷新', en: 'Pull to refresh' })}
-      canReleaseText={t({ zh: '松开刷新', en: 'Release to refresh' })}
-      refreshingText={t({ zh: '刷新中', en: 'Refreshing' })}
-      completeText={t({ zh: '已更新', en: 'Updated' })}
-    >
-      {children}
-      {filled ? (
-        <InfiniteScroll hasMore={list.hasNextPage} loadMore={async () => void (await list.fetchNextPage())}>
-          {list.hasNextPage ? t({ zh: '载入更多', en: 'Loading more' }) : t({ zh: '没有更多了', en: 'No more orders' })}
-        </InfiniteScroll>
-      ) : null}
-    </PullToRefresh>
+    <MobileLocale>
+      <PullToRefresh
+        {...PULL}
+        onRefresh={() => list.refetch()}
+        pullingText={t({ zh: '下拉刷新', en: 'Pull to refresh' })}
+        canReleaseText={t({ zh: '松开刷新', en: 'Release to refresh' })}
+        refreshingText={t({ zh: '刷新中', en: 'Refreshing' })}
+        completeText={t({ zh: '已更新', en: 'Updated' })}
+      >
+        {children}
+        {filled ? <MoreRows list={list} end={{ zh: '没有更多了', en: 'No more orders' }} /> : null}
+      </PullToRefresh>
+    </MobileLocale>
   );
 }

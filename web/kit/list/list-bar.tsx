@@ -8,7 +8,7 @@ import {
   SettingOutlined,
   UpOutlined,
 } from '@ant-design/icons';
-import { Badge, Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
+import { Button, Checkbox, Dropdown, Popover, Tooltip } from 'antd';
 import { Suspense, useState } from 'react';
 import type { InputOf } from '#contract/kit/endpoint';
 import { BACKGROUND_EXPORT_ROWS, tasks } from '#contract/tasks/task.contract';
@@ -114,20 +114,16 @@ export function ListBar<R, P extends ListLength & { readonly content: R[] }>({
       )}
       <span className="v-list-tools v-no-print">
         {phone?.search && (
-          <Badge count={phone.set}>
-            <Button
-              icon={<FilterOutlined />}
-              aria-haspopup="dialog"
-              aria-label={t(
-                phone.set > 0
-                  ? { zh: `筛选，已选 ${phone.set} 项`, en: `Filter, ${phone.set} selected` }
-                  : words.filter,
-              )}
-              onClick={phone.search}
-            >
-              {t(words.filter)}
-            </Button>
-          </Badge>
+          <Button
+            icon={<FilterOutlined />}
+            aria-haspopup="dialog"
+            aria-label={t(
+              phone.set > 0 ? { zh: `筛选，已选 ${phone.set} 项`, en: `Filter, ${phone.set} selected` } : words.filter,
+            )}
+            onClick={phone.search}
+          >
+            {t(words.filter)} {phone.set > 0 ? phone.set : null}
+          </Button>
         )}
         {imports && importRight !== undefined && may(importRight) && (
           <Button icon={<ImportOutlined />} disabled={!online} title={offlineHint} onClick={() => setImporting(true)}>

@@ -1,27 +1,47 @@
-import { CloseOutlined, DownOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Drawer, Form } from 'antd';
+import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { enumMembers } from '#domain/kit/enumeration';
 import { schoolDate } from '#web/kit/browser/clock';
 import type { Text } from '#web/kit/text/lang';
 import type { SearchField } from './list-spec';
-import {
-  fieldControl,
-  fieldLabel,
-  fieldTitle,
-  fromForm,
-  toForm,
-  useLookups,
-  type Lookups,
-  type SearchFilter,
-} from './search-fields';
+import { fieldLabel, useLookups, type Lookups, type SearchFilter } from './search-fields';
+import type { SearchFormProps } from './search-form';
 import { ViewChips, type ListViews } from './list-views';
-import { useOnChange } from '#web/kit/browser/on-change';
 import { useScreenSize } from '#web/kit/browser/screen-size';
+import { lazyComponent } from '#web/kit/route/lazy';
 import { useWords } from '#web/kit/session/words';
 
 const FIRST_FIELDS = 3;
+
+/** Holds the place of the search fields until they are loaded: the rows come first. */
+function SearchFormLoading({ fields, spec, first }: SearchFormProps) {
+  const translator = useWords();
+  const { t, words } = translator;
+  return (
+    <div className="v-search-wait" aria-busy="true">
+      {fields.slice(0, first).map((field) => (
+        <span key={field.key} className={field.kind === 'text' ? 'v-search-text' : undefined}>
+          {fieldLabel(spec, field, translator)} <i />
+        </span>
+      ))}
+      <span className="v-search-buttons">
+        <Button disabled>{t(words.reset)}</Button>
+        <Button type="primary" disabled icon={<SearchOutlined />}>
+          {t(words.search)}
+        </Button>
+      </span>
+    </div>
+  );
+}
+// Loaded on demand: the table needs no forms.
+const SearchForm = lazyComponent<SearchFormProps>(
+  async () => (await import('./search-form')).SearchForm,
+  SearchFormLoading,
+);
+const SearchDrawer = lazyComponent(async () => (await import('./search-drawer')).SearchDrawer);
+
 /** Returns how many search fields a filter sets; a date range counts once. */
 export const countConditions = (fields: readonly SearchField[], filter: SearchFilter): number =>
   fields.filter((field) => filter[field.key] || (field.kind === 'dates' && filter[field.to])).length;
@@ -113,80 +133,6 @@ function useSearchShortcut(card: { readonly current: HTMLElement | null }): void
   }, [card]);
 }
 
-/** The search fields with their two buttons; the first `first` fields are visible, the rest behind 展开. */
-function SearchForm({
-  fields,
-  spec,
-  filter,
-  lookups,
-  first,
-  roomy: wide = false,
-  change,
-}: {
-  fields: readonly SearchField[];
-  spec: z.ZodObject;
-  filter: SearchFilter;
-  lookups: Lookups;
-  first: number;
-  roomy?: boolean;
-  change: (filter: SearchFilter) => void;
-}) {
-  const translator = useWords();
-  const { t, words } = translator;
-  const [form] = Form.useForm();
-  const [open, setOpen] = useState(false);
-  useOnChange(JSON.stringify(filter), () => form.setFieldsValue(toForm(fields, filter)));
-  return (
-    <Form
-      form={form}
-      size={wide ? 'large' : 'middle'}
-      initialValues={toForm(fields, filter)}
-      colon={false}
-      onFinish={(values) => change(fromForm(fields, values as Record<string, unknown>))}
-    >
-      {fields.map((field, n) => {
-        const label = fieldLabel(spec, field, translator);
-        return (
-          <Form.Item
-            key={field.key}
-            name={field.key}
-            label={label}
-            hidden={!open && n >= first}
-            className={field.kind === 'text' ? 'v-search-text' : undefined}
-          >
-            {fieldControl(
-              field,
-              label,
-              field.kind === 'text' ? fieldTitle(spec, field.key, translator.lang) : label,
-              lookups,
-              translator,
-            )}
-          </Form.Item>
-        );
-      })}
-      <span className="v-search-buttons">
-        <Button
-          onClick={() => {
-            form.setFieldsValue(toForm(fields, {}));
-            change({});
-          }}
-        >
-          {t(words.reset)}
-        </Button>
-        <Button type="primary" htmlType="submit" icon={<SearchOutlined />}>
-          {t(words.search)}
-        </Button>
-        {fields.length > first && (
-          <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? t(words.less) : t({ zh: `展开 ${fields.length - first} 项`, en: `${fields.length - first} more` })}{' '}
-            {open ? <UpOutlined /> : <DownOutlined />}
-          </Button>
-        )}
-      </span>
-    </Form>
-  );
-}
-
 interface SearchCardProps {
   readonly fields: readonly SearchField[];
   readonly spec: z.ZodObject;
@@ -212,30 +158,13 @@ export function SearchCard({ fields, spec, filter, quick = [], settings, change,
   const today = schoolDate();
   const card = useRef<HTMLElement>(null);
   useSearchShortcut(card);
+  const [drawerUsed, setDrawerUsed] = useState(false);
+  if (drawerOpen && !drawerUsed) setDrawerUsed(true);
   const form = { fields, spec, filter, lookups };
   const chips = quick.length > 0 || (settings?.views.length ?? 0) > 0 || Object.keys(filter).length > 0;
   return (
     <>
-      {phone && (
-        <Drawer
-          className="v-search v-search-drawer"
-          placement="bottom"
-          size="auto"
-          open={drawerOpen}
-          onClose={close}
-          title={t(words.filter)}
-        >
-          <SearchForm
-            {...form}
-            first={fields.length}
-            roomy
-            change={(next) => {
-              change(next);
-              close();
-            }}
-          />
-        </Drawer>
-      )}
+      {phone && drawerUsed && <SearchDrawer open={drawerOpen} close={close} form={{ ...form, change }} />}
       {(!phone || chips) && (
         <section ref={card} className="v-card v-search v-no-print" aria-label={t(words.search)}>
           {!phone && <SearchForm {...form} first={FIRST_FIELDS} change={change} />}

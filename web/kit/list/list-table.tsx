@@ -1,15 +1,22 @@
-import { Pagination, Table, type TableProps } from 'antd';
+import { Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { ZodNullable, ZodNumber, ZodOptional, type z } from 'zod';
 import { labelOf } from '#contract/kit/fields';
-import { PAGE_SIZES } from '#contract/kit/page';
-import { lengthText, pagedRows, type ListLength } from '#web/kit/text/format';
+import { lazyComponent } from '#web/kit/route/lazy';
+import type { ListLength } from '#web/kit/text/format';
+import { ListRange, type ListPagesProps } from './list-range';
 import type { ListState } from './list-query';
 import type { ListColumn } from './list-spec';
 import type { Translator } from '#web/kit/text/translator';
 import { maskAmount, useAmountsVisible } from './totals';
 import { DASH } from '#web/kit/text/value';
 import { useWords } from '#web/kit/session/words';
+
+// Loaded on demand: the rows come first, the page buttons stand below them.
+const ListPages = lazyComponent<ListPagesProps>(
+  async () => (await import('./list-pages')).ListPages,
+  (props) => <ListRange {...props} />,
+);
 
 /** Row heights by density, in pixels. */
 const rowHeights = { compact: 36, middle: 44, roomy: 52 } as const;
@@ -112,34 +119,6 @@ function SumsRow<R>({
   );
 }
 
-/** The shown range, the total and the page buttons. */
-function ListPagination({
-  standing: state,
-  length,
-  change,
-}: Pick<ListTableProps<never>, 'standing' | 'length' | 'change'>) {
-  const { t } = useWords();
-  const { page, size } = state;
-  const total = length.totalElements;
-  const { zh, en } = lengthText(length);
-  const from = total === 0 ? 0 : page * size + 1;
-  const to = Math.min(total, (page + 1) * size);
-  return (
-    <footer className="v-pages v-no-print">
-      <span className="v-quiet">{t({ zh: `第 ${from}–${to} 条，共 ${zh}`, en: `${from}–${to} of ${en}` })}</span>
-      <Pagination
-        size="small"
-        current={page + 1}
-        pageSize={size}
-        total={pagedRows(length, size)}
-        showSizeChanger
-        pageSizeOptions={[...PAGE_SIZES]}
-        onChange={(next, nextSize) => change({ page: nextSize === size ? next - 1 : 0, size: nextSize })}
-      />
-    </footer>
-  );
-}
-
 /** The table of a list on a wide screen. */
 export function ListTable<R extends object>({
   rows,
@@ -215,7 +194,7 @@ export function ListTable<R extends object>({
             : {})}
         />
       </div>
-      <ListPagination standing={state} length={length} change={change} />
+      <ListPages standing={state} length={length} change={change} />
     </>
   );
 }
@@ -270,7 +249,7 @@ export function ListCards<R extends object>({
           );
         })}
       </ul>
-      <ListPagination standing={state} length={length} change={change} />
+      <ListPages standing={state} length={length} change={change} />
     </>
   );
 }

@@ -1,12 +1,14 @@
 import { CloseOutlined, StarFilled, StarOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Checkbox, Form, Input, Popover } from 'antd';
-import { useState } from 'react';
+import { Popover } from 'antd';
+import { Suspense, useState } from 'react';
 import type { ReplyOf } from '#contract/kit/endpoint';
-import { listViews, VIEW_NAME_LENGTH, type ListView } from '#contract/lists/list-view.contract';
+import { listViews, type ListView } from '#contract/lists/list-view.contract';
 import { call } from '#web/kit/call/call';
 import type { ListScreenSpec } from './list-spec';
 import type { RowDensity } from './list-table';
+import type { ViewFormValues } from './view-form';
+import { lazyPart } from '#web/kit/route/lazy';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { useSubmit } from '#web/kit/call/use-submit';
@@ -70,11 +72,14 @@ export function useListViews({ route: screen, part }: Pick<ListScreenSpec<never,
 /** The list settings of the user. */
 export type ListViews = ReturnType<typeof useListViews>;
 
+/** Loaded when it is opened: the list needs no forms. */
+const ViewForm = lazyPart(async () => (await import('./view-form')).ViewForm);
+
 function SaveView({ kept: settings, filter }: { kept: ListViews; filter: ViewFilter }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const { busy, submit } = useSubmit();
-  const save = ({ name, isDefault = false }: { name: string; isDefault?: boolean }) =>
+  const save = ({ name, isDefault = false }: ViewFormValues) =>
     submit(() => settings.save(name.trim(), filter, isDefault).then(() => setOpen(false)));
   return (
     <Popover
@@ -84,28 +89,9 @@ function SaveView({ kept: settings, filter }: { kept: ListViews; filter: ViewFil
       destroyOnHidden
       placement="bottomLeft"
       content={
-        <Form
-          layout="vertical"
-          name="view"
-          onFinish={(values: { name: string; isDefault?: boolean }) => void save(values)}
-          style={{ width: 240 }}
-        >
-          <Form.Item
-            name="name"
-            label={t({ zh: '筛选名称', en: 'Filter name' })}
-            rules={[
-              { required: true, whitespace: true, message: t({ zh: '不能为空', en: 'This field is required.' }) },
-            ]}
-          >
-            <Input maxLength={VIEW_NAME_LENGTH} autoFocus />
-          </Form.Item>
-          <Form.Item name="isDefault" valuePropName="checked">
-            <Checkbox>{t({ zh: '打开列表时默认使用', en: 'Use by default for this list' })}</Checkbox>
-          </Form.Item>
-          <Button type="primary" htmlType="submit" size="small" loading={busy}>
-            {t({ zh: '保存', en: 'Save' })}
-          </Button>
-        </Form>
+        <Suspense fallback={<div style={{ width: 240, height: 172 }} />}>
+          <ViewForm busy={busy} save={(values) => void save(values)} />
+        </Suspense>
       }
     >
       <button type="button" className="v-chip v-chip-save">

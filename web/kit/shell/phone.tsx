@@ -1,9 +1,5 @@
 import './phone.css';
 import { HomeOutlined, LeftOutlined, LoginOutlined } from '@ant-design/icons';
-import { ConfigProvider, unstableSetRender } from 'antd-mobile';
-import enUS from 'antd-mobile/es/locales/en-US';
-import zhCN from 'antd-mobile/es/locales/zh-CN';
-import { createRoot, type Root } from 'react-dom/client';
 import { Link, useNavigate } from 'react-router-dom';
 import { Assistant } from './assistant';
 import { useBaseFont } from '#web/kit/browser/base-font';
@@ -20,18 +16,6 @@ import { ScreenOutlet, useRoute } from '#web/kit/route/screen-outlet';
 import { Tabs, useTabs } from './tabs';
 import { useFrontThemeMode } from '#web/kit/theme/theme';
 import { useWords } from '#web/kit/session/words';
-
-// Imperative dialogs of antd-mobile mount themselves; React 19 needs an explicit root.
-type RootHolder = (Element | DocumentFragment) & { ownRoot?: Root };
-unstableSetRender((node, container) => {
-  const holder = container as RootHolder;
-  const root = (holder.ownRoot ??= createRoot(holder));
-  root.render(node);
-  return async () => {
-    await Promise.resolve();
-    root.unmount();
-  };
-});
 
 /** Visitors load no menu. */
 const UserMenu = lazyComponent(async () => (await import('./user-menu')).UserMenu);
@@ -77,7 +61,7 @@ function TopBar({ onTab }: { onTab: boolean }) {
 
 /** The layout of a member's phone: top bar, bottom tabs, pull to refresh; inside the school's app it has no bars. */
 export function Phone() {
-  const { t, lang } = useWords();
+  const { t } = useWords();
   const route = useRoute();
   const themeMode = useFrontThemeMode();
   const inApp = useInApp();
@@ -87,25 +71,23 @@ export function Phone() {
   const shows = !inApp && !(route.flags?.includes('hideMobileTabber') ?? false);
   return (
     <ThemeProvider ground={themeMode}>
-      <ConfigProvider locale={lang === 'zh' ? zhCN : enUS}>
-        <a className="v-skip" href="#stage">
-          {t({ zh: '跳到内容', en: 'Skip to content' })}
-        </a>
-        <div className="v-phone" data-tabs={shows} data-in-app={inApp}>
-          {!inApp && <TopBar onTab={onTab && shows} />}
-          <OfflineBar />
-          <PendingHint />
-          <main id="stage" className="v-phone-stage" tabIndex={-1}>
-            <PullToRefresh>
-              <ScreenOutlet />
-            </PullToRefresh>
-          </main>
-          {shows && <Tabs />}
-          <Assistant />
-          <UnfilledReminder />
-          <FaceReminder />
-        </div>
-      </ConfigProvider>
+      <a className="v-skip" href="#stage">
+        {t({ zh: '跳到内容', en: 'Skip to content' })}
+      </a>
+      <div className="v-phone" data-tabs={shows} data-in-app={inApp}>
+        {!inApp && <TopBar onTab={onTab && shows} />}
+        <OfflineBar />
+        <PendingHint />
+        <main id="stage" className="v-phone-stage" tabIndex={-1}>
+          <PullToRefresh>
+            <ScreenOutlet />
+          </PullToRefresh>
+        </main>
+        {shows && <Tabs />}
+        <Assistant />
+        <UnfilledReminder />
+        <FaceReminder />
+      </div>
     </ThemeProvider>
   );
 }

@@ -1,15 +1,13 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { useQueries } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
-import type { z } from 'zod';
-import { labelOf } from '#contract/kit/fields';
 import { enumMembers } from '#domain/kit/enumeration';
-import type { Translator } from '#web/kit/text/translator';
 import { lazyComponent } from '#web/kit/route/lazy';
+import type { Translator } from '#web/kit/text/translator';
 import type { DateRangeProps } from './date-range-field';
 import type { SearchField } from './list-spec';
+import type { Lookups, SearchFilter } from './search-fields';
 
 const DAY = 'YYYY-MM-DD';
 
@@ -21,39 +19,6 @@ const DateRange = lazyComponent<DateRangeProps>(
   async () => (await import('./date-range-field')).DateRangeField,
   DateRangeLoading,
 );
-
-/** Conditions of a list by field key, as they stand in the address. */
-export type SearchFilter = Readonly<Record<string, string>>;
-/** Choices of the look-up fields by field key. */
-export type Lookups = ReadonlyMap<
-  string,
-  readonly { readonly id: number | string; readonly name: string; readonly enName: string }[]
->;
-
-/** Returns the label of a filter field in the contract. */
-export const fieldTitle = (filter: z.ZodObject, key: string, lang: Translator['lang']): string =>
-  labelOf(filter.shape[key] as z.ZodType, lang) ?? key;
-
-/** Returns the label of a search field; a text field shows what it searches as its placeholder. */
-export const fieldLabel = (
-  filter: z.ZodObject,
-  field: SearchField,
-  { t, lang }: Pick<Translator, 't' | 'lang'>,
-): string =>
-  field.kind === 'dates'
-    ? t(field.label)
-    : field.kind === 'text'
-      ? t({ zh: '关键字', en: 'Keyword' })
-      : fieldTitle(filter, field.key, lang);
-
-/** Loads the choices of all look-up fields. */
-export function useLookups(fields: readonly SearchField[]): Lookups {
-  const lookups = fields.filter((field) => field.kind === 'lookup');
-  const results = useQueries({
-    queries: lookups.map(({ key, load }) => ({ queryKey: ['lookup', key], queryFn: load, staleTime: 300_000 })),
-  });
-  return new Map(lookups.map(({ key }, n) => [key, results[n]?.data ?? []]));
-}
 
 /** Returns the input of a search field. */
 export function fieldControl(
