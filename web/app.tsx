@@ -1,6 +1,4 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import dayjs from 'dayjs';
-import 'dayjs/locale/zh-cn';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { RouterProvider } from 'react-router-dom';
@@ -10,6 +8,7 @@ import { frames } from '#web/kit/shell/frames';
 import { isVenueQuery, isSettingsQuery, onVenuesChanged, onSettingsChanged } from '#web/kit/live/venue-changes';
 import { createAppRouter } from '#web/kit/route/router';
 import { useSession } from '#web/kit/session/session';
+import type { Lang } from '#web/kit/text/lang';
 
 const queries = new QueryClient({
   defaultOptions: {
@@ -22,10 +21,9 @@ const queries = new QueryClient({
   },
 });
 
-/** Sets the language of components with their own texts: dates; antd follows in the frames. */
-function setComponentLanguage(lang: 'zh' | 'en'): void {
-  dayjs.locale(lang === 'zh' ? 'zh-cn' : 'en');
-}
+/** Sets the language of dates; calendars are opened later, so their package is not part of the start. */
+const setDateLanguage = async (lang: Lang): Promise<void> =>
+  (await import('#web/kit/text/date-language')).setDateLanguage(lang);
 
 /** The application: query cache, router and error boundary. */
 export function Application() {
@@ -33,7 +31,7 @@ export function Application() {
   const lang = useSession((state) => state.lang);
   const userId = useSession((state) => state.user?.userId);
   const role = useSession((state) => state.user?.role_id);
-  useEffect(() => setComponentLanguage(lang), [lang]);
+  useEffect(() => void setDateLanguage(lang), [lang]);
   useEffect(() => () => queries.clear(), [userId, role]);
   useEffect(() => onVenuesChanged(() => void queries.invalidateQueries({ predicate: isVenueQuery })), []);
   useEffect(() => onSettingsChanged(() => void queries.invalidateQueries({ predicate: isSettingsQuery })), []);

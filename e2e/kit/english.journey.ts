@@ -11,7 +11,7 @@ const routes = (catalogue as readonly RouteSpec[]).filter(({ layout }) => layout
 const noRight = routes.find(({ name }) => name === 'noRule') as RouteSpec;
 
 /** What a screen shows while it loads; a hidden screen of another tag keeps its own. */
-const LOADING = '.ant-skeleton:visible, [data-fetching="true"]:visible';
+const LOADING = '.v-skeleton:visible, .v-search-wait:visible, [data-fetching="true"]:visible';
 
 /** Time the layout needs to follow the width of the window. */
 const RESIZE_MS = 250;

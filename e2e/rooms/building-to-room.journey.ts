@@ -29,5 +29,5 @@ test('the space admin adds a building with its floors, then a room, and finds it
   await page.getByRole('link', { name: `试验楼${mark}` }).click();
   await page.getByRole('link', { name: new RegExp(`R${mark}`) }).click();
   await expect(page.getByRole('heading', { name: new RegExp(`R${mark}`) })).toBeVisible();
-  await expect(page.getByText('36.50 m²')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '36.50 m²' })).toBeVisible();
 });

@@ -66,6 +66,20 @@ const CUTS: readonly Cut[] = [
   // Scripts that the router's own server would put into a page, and pages that a link would fetch from it in advance.
   { file: ROUTER, find: /renderScripts \? .*?createElement\(Scripts, null\) : null/, put: 'null' },
   { file: ROUTER, find: /, \/\* @__PURE__ \*\/ React\d+\.createElement\(PrefetchPageLinks, .*?\)/, put: '' },
+  // Errors and hooks of the router's own server and of measuring programs.
+  { file: ROUTER, find: /if \((?:init\.instrumentations|this\.context)\) \{/g, put: 'if (false) {' },
+  { file: ROUTER, find: /errors: deserializeErrors\(state\.errors\)/, put: '' },
+  {
+    file: ROUTER,
+    find: /^(var (?:AwaitErrorBoundary|RemixErrorBoundary) = class extends) React\d+\.Component/gm,
+    put: '$1 null',
+  },
+  // Transports that the screens do not use.
+  {
+    file: /engine\.io-client\/build\/esm\/transports\/index\.js$/,
+    find: /^(?:import \{ (?:WT|XHR) \} .*| *(?:webtransport: WT|polling: XHR),)$/gm,
+    put: '',
+  },
   // Warnings for developers, and components that are kept only because a name is set on them.
   { file: ROUTER, find: /^var ENABLE_DEV_WARNINGS = true;$/m, put: 'const ENABLE_DEV_WARNINGS = false;' },
   { file: ROUTER, find: /^(?:NavLink|Form|ScrollRestoration|HistoryRouter)\.displayName = .*;$/gm, put: '' },

@@ -9,6 +9,7 @@ export const PARTS = {
   login: ['kit/shell/bare.tsx', 'session/login.screen.tsx'],
   desk: ['kit/shell/desk.tsx', 'kit/theme/icons.tsx'],
   orders: ['orders/orders.screen.tsx'],
+  forms: ['kit/list/search-form.tsx', 'kit/form/form-dialog.tsx'],
   matrix: ['booking/venue-reservation.screen.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

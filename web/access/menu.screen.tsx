@@ -1,8 +1,8 @@
 import './right.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { useState } from 'react';
 import { menus, type MenuRow } from '#contract/access/menu.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { refreshRights } from '#web/kit/call/refresh-rights';
@@ -35,7 +35,7 @@ export default function Menu() {
       <h1 className="v-hidden">{t({ zh: '菜单管理', en: 'Menu' })}</h1>
       <MenuBar rows={rows} edit={setEditing} />
       {read.isPending ? (
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <Skeleton rows={10} />
       ) : (
         <MenuTree rows={rows} edit={setEditing} chooseButtons={setButtons} again={again} />
       )}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Select, Skeleton } from 'antd';
+import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { roles, type RoleDetail, type RoleRow } from '#contract/access/role.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { useWords } from '#web/kit/session/words';
 import { useRoleName } from '#web/kit/feedback/role-tag';
@@ -87,7 +88,7 @@ export function CompareRoles({
           />
         </div>
       ) : (
-        <Skeleton active />
+        <Skeleton />
       )}
     </Modal>
   );

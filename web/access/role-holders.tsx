@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Input, Pagination, Skeleton, Tag } from 'antd';
+import { Input, Pagination, Tag } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { roles } from '#contract/access/role.contract';
 import { accountStatus } from '#domain/access/right.status';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useSession } from '#web/kit/session/session';
@@ -46,7 +47,7 @@ export function RoleHolders({ roleId, right }: { roleId?: number; right?: string
         }}
       />
       {read.isPending ? (
-        <Skeleton active />
+        <Skeleton />
       ) : rows.length === 0 ? (
         <p className="v-quiet">{t({ zh: '没有人', en: 'No users' })}</p>
       ) : (

@@ -1,5 +1,6 @@
-import { Select, Skeleton } from 'antd';
+import { Select } from 'antd';
 import type { RoleRow } from '#contract/access/role.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useWords } from '#web/kit/session/words';
 import { useRoleName } from '#web/kit/feedback/role-tag';
@@ -32,7 +33,7 @@ export function RoleList({
   return (
     <nav className="v-card s-roles" aria-label={t({ zh: '角色', en: 'Roles' })}>
       {loading ? (
-        <Skeleton active paragraph={{ rows: 12 }} title={false} />
+        <Skeleton rows={12} title={false} />
       ) : (
         rows.map((row) => (
           <button key={row.id} type="button" aria-pressed={row.id === id} onClick={() => choose(row.id)}>

@@ -1,8 +1,8 @@
 import './right.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { roles } from '#contract/access/role.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
@@ -42,7 +42,7 @@ export default function Role() {
         </div>
       ) : (
         <section className="v-card s-part">
-          <Skeleton active paragraph={{ rows: 10 }} />
+          <Skeleton rows={10} />
         </section>
       )}
     </div>

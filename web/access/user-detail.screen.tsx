@@ -1,8 +1,8 @@
 import './right.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { useLocation } from 'react-router-dom';
 import { users } from '#contract/access/user.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { OneTimeSecretDialog } from '#web/kit/feedback/one-time-secret';
@@ -25,7 +25,7 @@ export default function UserDetailScreen() {
   if (read.isPending)
     return (
       <div className="v-card s-part">
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton rows={8} />
       </div>
     );
   if (!read.data)

@@ -1,4 +1,5 @@
-import { Button, QRCode, Skeleton } from 'antd';
+import { Button, QRCode } from 'antd';
+import { SkeletonBlock } from '#web/kit/feedback/skeleton';
 import { serverNow, useNow } from '#web/kit/browser/clock';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
@@ -29,7 +30,7 @@ export function MemberCodeCard({
         <b>{name}</b>
       </header>
       {!data ? (
-        <Skeleton.Node active style={{ width: QR_SIZE, height: QR_SIZE }} />
+        <SkeletonBlock width={QR_SIZE} height={QR_SIZE} />
       ) : shown ? (
         <>
           <span className="member-code-qr">

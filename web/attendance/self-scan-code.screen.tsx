@@ -1,5 +1,6 @@
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import { useSearchParams } from 'react-router-dom';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { textOf } from '#web/kit/call/call';
 import { useWords } from '#web/kit/session/words';
 import { CodeEntry } from './code-entry';
@@ -28,7 +29,7 @@ export default function SelfScanCode() {
       {place.error ? <Alert type="error" showIcon title={t(textOf(place.error))} /> : null}
       {code !== '' && place.isPending ? (
         <div className="check-result v-card">
-          <Skeleton active />
+          <Skeleton />
         </div>
       ) : null}
       {place.data ? (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { protocols } from '#contract/protocols/protocol.contract';
 import { venues } from '#contract/venues/venue.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { CourtDrawing } from '#web/kit/theme/drawing';
 import { Notice } from '#web/kit/theme/notice';
@@ -83,7 +84,7 @@ export function ProtocolStep({
   if (!protocol)
     return (
       <div className="protocol v-card">
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton rows={8} />
       </div>
     );
   const text = pick(protocol.content, protocol.enContent);

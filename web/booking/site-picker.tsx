@@ -1,7 +1,8 @@
 import { RightOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { textOf } from '#web/kit/call/call';
 import { CourtDrawing } from '#web/kit/theme/drawing';
 import { Notice } from '#web/kit/theme/notice';
@@ -32,7 +33,7 @@ export function SitePicker() {
   if (!data)
     return (
       <div className="sites">
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton rows={8} />
       </div>
     );
   const sites = data.content.filter(({ isSupportReservation }) => isSupportReservation === 1);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { bulkKind, type BulkKind } from '#domain/bulk/bulk.status';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { ApplicationForm } from './application-form';
@@ -22,6 +22,6 @@ export default function BatchAdd() {
   return data ? (
     <ApplicationForm key={`${kind}.${id}`} kind={data.kind as BulkKind} before={data} />
   ) : (
-    <Skeleton active paragraph={{ rows: 8 }} />
+    <Skeleton rows={8} />
   );
 }

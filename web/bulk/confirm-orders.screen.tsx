@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { useParams } from 'react-router-dom';
 import { bulks } from '#contract/bulk/bulk.contract';
 import { room } from '#contract/kit/live';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import type { Text } from '#web/kit/text/lang';
 import { LoadFailed } from '#web/kit/feedback/load-states';
@@ -28,9 +28,5 @@ export default function ConfirmOrders() {
     queryFn: () => call(bulks.detail, { id: Number(id) }, { quiet: true }),
   });
   if (isLoadingError) return <LoadFailed noun={noun} error={error} retry={() => void refetch()} />;
-  return data ? (
-    <ConfirmDates key={`${data.id}.${data.confirm}`} detail={data} />
-  ) : (
-    <Skeleton active paragraph={{ rows: 8 }} />
-  );
+  return data ? <ConfirmDates key={`${data.id}.${data.confirm}`} detail={data} /> : <Skeleton rows={8} />;
 }

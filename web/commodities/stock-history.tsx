@@ -1,7 +1,7 @@
-import { Skeleton } from 'antd';
 import { Suspense } from 'react';
 import type { commodities } from '#contract/commodities/commodity.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
+import { SkeletonBlock } from '#web/kit/feedback/skeleton';
 import { serverNow } from '#web/kit/browser/clock';
 import { useThemeMode } from '#web/kit/theme/theme';
 import { useWords } from '#web/kit/session/words';
@@ -10,7 +10,7 @@ import { stockOption } from './stock-curve';
 
 const Chart = lazyPart(async () => (await import('#web/kit/theme/chart')).Chart);
 const HEIGHT = 200;
-const skeleton = <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
+const skeleton = <SkeletonBlock height={HEIGHT} />;
 
 /** The stock of a supply over the last 30 days as a chart. */
 export function StockHistory({ data }: { readonly data: ReplyOf<typeof commodities.live> }) {

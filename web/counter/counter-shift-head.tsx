@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import type { counter } from '#contract/counter/counter.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
+import { SkeletonBlock } from '#web/kit/feedback/skeleton';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { CounterShift } from './counter-shift';
 
@@ -18,7 +18,7 @@ export function CounterShiftHead({
     <LoadFailed noun={{ zh: '班次', en: 'shift' }} error={error} retry={() => void refetch()} />
   ) : (
     <div className="counter-shift v-card">
-      <Skeleton.Input active size="small" />
+      <SkeletonBlock width={160} height={24} />
     </div>
   );
 }

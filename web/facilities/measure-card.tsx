@@ -1,8 +1,8 @@
-import { Skeleton } from 'antd';
 import { Suspense } from 'react';
 import { metricFacts } from '#domain/facilities/facility.rules';
 import { readingState } from '#domain/facilities/facility.status';
 import type { FacilityReading } from '#contract/facilities/facility.contract';
+import { SkeletonBlock } from '#web/kit/feedback/skeleton';
 import { schoolStamp, useNow } from '#web/kit/browser/clock';
 import { stampText } from '#web/kit/text/format';
 import { StatusTag } from '#web/kit/theme/status-tag';
@@ -15,7 +15,7 @@ import { DASH } from '#web/kit/text/value';
 
 const Chart = lazyPart(async () => (await import('#web/kit/theme/chart')).Chart);
 const HEIGHT = 160;
-const skeleton = <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
+const skeleton = <SkeletonBlock height={HEIGHT} />;
 
 /** A measure of a facility: the latest reading with its state, and the curve of the last 24 hours. */
 export function MeasureCard({

@@ -1,5 +1,6 @@
-import { Button, Segmented, Select, Skeleton } from 'antd';
+import { Button, Segmented, Select } from 'antd';
 import { addDays } from '#domain/kit/time';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { CourtDrawing } from '#web/kit/theme/drawing';
 import { dayText } from '#web/kit/text/format';
 import { LiveBadge } from '#web/kit/live/live-badge';
@@ -152,7 +153,7 @@ export function FreeSearch({ hrefOf }: { readonly hrefOf: (siteId: number, date:
         <div className="find-list">
           {[1, 2, 3].map((n) => (
             <div key={n} className="v-card find-site">
-              <Skeleton active paragraph={{ rows: 3 }} />
+              <Skeleton rows={3} />
             </div>
           ))}
         </div>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Segmented, Skeleton } from 'antd';
+import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
 import { finder } from '#contract/finder/finder.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
@@ -24,7 +25,7 @@ export default function MobileUseRules() {
   if (!data)
     return (
       <div className="rules">
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton rows={8} />
       </div>
     );
   const sports = [...new Map(data.map((rule) => [rule.sportType, pick(rule.sportName, rule.enSportName)]))];

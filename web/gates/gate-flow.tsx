@@ -1,12 +1,12 @@
 import './gate-flow.css';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { Suspense, useState } from 'react';
 import { room } from '#contract/kit/live';
 import type { VenueRoom } from '#contract/kit/rooms';
 import { gates } from '#contract/gates/gate.contract';
 import type { GateRow } from '#contract/gates/gate.contract';
 import type { ReplyOf } from '#contract/kit/endpoint';
+import { SkeletonBlock } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { count } from '#web/kit/text/format';
 import { useRooms } from '#web/kit/live/live-rooms';
@@ -32,9 +32,9 @@ function FlowCurveChart({ venueId, name, inside }: { venueId: number; name: stri
     queryFn: () => call(gates.curve, { venueId }, { quiet: true }),
     refetchInterval: REFRESH_MS,
   });
-  if (!data) return <Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />;
+  if (!data) return <SkeletonBlock height={HEIGHT} />;
   return (
-    <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />}>
+    <Suspense fallback={<SkeletonBlock height={HEIGHT} />}>
       <Chart
         option={curveOption(data, inside, lang, themeMode)}
         ground={themeMode}

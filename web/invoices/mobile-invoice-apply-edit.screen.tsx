@@ -1,7 +1,8 @@
 import './invoices.css';
-import { Button, Result, Skeleton } from 'antd';
+import { Button, Result } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import { InvoiceChangeForm } from './invoice-change-form';
@@ -20,7 +21,7 @@ export default function MobileInvoiceApplyEdit() {
   if (isPending)
     return (
       <div className="iv">
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <Skeleton rows={6} />
       </div>
     );
   if (!data) return <LoadFailed noun={{ zh: '发票', en: 'invoice' }} error={error} retry={() => void refetch()} />;

@@ -1,7 +1,8 @@
 import './invoices.css';
-import { Button, Result, Skeleton } from 'antd';
+import { Button, Result } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import { useInvoiceTitles } from './my-invoices';
@@ -17,7 +18,7 @@ export default function MobileInvoiceEdit() {
       <LoadFailed noun={{ zh: '抬头', en: 'titles' }} error={error} retry={() => void refetch()} />
     ) : (
       <div className="iv">
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <Skeleton rows={6} />
       </div>
     );
   const was = data.titles.find((one) => String(one.id) === id);

@@ -1,11 +1,12 @@
 import './merchant-accounts.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Form, Input, Popconfirm, Skeleton } from 'antd';
+import { Button, Form, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { enumCodes, enumMember } from '#domain/kit/enumeration';
 import { merchantChannel, type MerchantChannel } from '#domain/merchants/pay-service.status';
 import { labelOf } from '#contract/kit/fields';
 import { accountKeys, merchants, type MerchantAccount, type MerchantRow } from '#contract/merchants/merchant.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call, textOf } from '#web/kit/call/call';
 import { stampText } from '#web/kit/text/format';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
@@ -208,7 +209,7 @@ export function MerchantAccountsDrawer({ row, close }: RowDialogProps<MerchantRo
           />
         ))
       ) : (
-        <Skeleton active />
+        <Skeleton />
       )}
     </DetailDrawer>
   );

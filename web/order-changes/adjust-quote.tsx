@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Form, Input, Radio, Select, Skeleton } from 'antd';
+import { Alert, Button, Form, Input, Radio, Select } from 'antd';
 import { orderChanges, type ChangeView, type MoveQuote } from '#contract/order-changes/change.contract';
 import { room } from '#contract/kit/live';
 import type { SiteRoom } from '#contract/kit/rooms';
@@ -7,6 +7,7 @@ import { enumMembers } from '#domain/kit/enumeration';
 import type { LocalDate } from '#domain/kit/time';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { offlinePayType } from '#domain/payments/pay.status';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
@@ -112,7 +113,7 @@ export function AdjustQuote({ order, target }: { readonly order: ChangeView; rea
   if (quote.isPending)
     return (
       <section className="v-card oc-part">
-        <Skeleton active paragraph={{ rows: 3 }} />
+        <Skeleton rows={3} />
       </section>
     );
   if (!quote.data || quote.isError)

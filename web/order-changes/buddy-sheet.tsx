@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { orderChanges, type ChangeCompanion } from '#contract/order-changes/change.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
 import { BottomSheet } from '#web/kit/feedback/bottom-sheet';
@@ -89,7 +90,7 @@ export function BuddySheet({ tradeNo, onClose }: { readonly tradeNo: string; rea
           {t({ zh: '返回', en: 'Back' })}
         </Button>
       ) : (
-        <Skeleton active paragraph={{ rows: 3 }} title={false} />
+        <Skeleton rows={3} title={false} />
       )}
     </BottomSheet>
   );

@@ -1,6 +1,6 @@
 import './change.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
@@ -9,6 +9,7 @@ import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { payType } from '#domain/payments/pay.status';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { money, stampText } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
 import { LoadFailed } from '#web/kit/feedback/load-states';
@@ -90,7 +91,7 @@ export function ChangePage<T>({
   if (query.isPending)
     return (
       <div className="v-card oc-part">
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton rows={8} />
       </div>
     );
   if (query.data === undefined)

@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { orders, type OrderView } from '#contract/orders/order.contract';
 import { payments } from '#contract/payments/payment.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call, textOf } from '#web/kit/call/call';
 import { money } from '#web/kit/text/format';
 import { newIdempotencyKey } from '#web/kit/call/request';
@@ -76,7 +77,7 @@ export function CancelSheet({ order, onClose }: { readonly order: OrderView; rea
           )}
         </>
       ) : preview.error ? null : (
-        <Skeleton active paragraph={{ rows: 2 }} title={false} />
+        <Skeleton rows={2} title={false} />
       )}
       {cancel.error ? (
         <p className="mine-wrong" role="alert">

@@ -1,12 +1,12 @@
 import './my-order.css';
 import './order-detail.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { useParams } from 'react-router-dom';
 import { room } from '#contract/kit/live';
 import type { OrderRoom } from '#contract/kit/rooms';
 import { ownOrders } from '#contract/orders/own-order.contract';
 import { payStatus } from '#domain/orders/order.status';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { useRoom } from '#web/kit/live/live';
 import { SpecialRefund } from './special-refund';
@@ -32,7 +32,7 @@ export default function MobileOrdersDetail() {
     return (
       <div className="od">
         <div className="od-part">
-          <Skeleton active paragraph={{ rows: 6 }} />
+          <Skeleton rows={6} />
         </div>
       </div>
     );

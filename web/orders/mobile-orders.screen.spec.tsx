@@ -142,7 +142,7 @@ it('shows its shape while it loads, then the reason of a failure, and tries agai
   answer = ({ biz }) =>
     biz === undefined ? pageOf([]) : new Promise((_resolve, reject) => (fail = reject as typeof fail));
   const { container } = open('zh', `/mobileOrders?kind=${bizType.goods}`);
-  await waitFor(() => expect(container.querySelector('[aria-busy="true"] .ant-skeleton')).toBeTruthy());
+  await waitFor(() => expect(container.querySelector('[aria-busy="true"] .v-skeleton')).toBeTruthy());
   fail(new CallError(500, { zh: '系统忙', en: 'Busy' }));
   expect(await screen.findByText('订单没有载入')).toBeTruthy();
   expect(screen.getByText('系统忙')).toBeTruthy();

@@ -1,8 +1,9 @@
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import type { OrderView } from '#contract/orders/order.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { CourtDrawing } from '#web/kit/theme/drawing';
 import { Notice } from '#web/kit/theme/notice';
 import { useWords } from '#web/kit/session/words';
@@ -44,7 +45,7 @@ export function MyOrderList({
       <div className="mine-list">
         {[1, 2, 3].map((n) => (
           <div key={n} className="mine-card">
-            <Skeleton active paragraph={{ rows: 2 }} />
+            <Skeleton rows={2} />
           </div>
         ))}
       </div>

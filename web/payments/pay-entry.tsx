@@ -1,5 +1,5 @@
 import './pay.css';
-import { Skeleton } from 'antd';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { PayScreen } from './pay-screen';
 import { SplitPage } from './split-page';
 import { useSplit } from './split-panel';
@@ -12,7 +12,7 @@ export function PayEntry({ tradeNo, phone }: { readonly tradeNo: string; readonl
     return (
       <div className={`pay${phone ? ' is-phone' : ''}`}>
         <div className="pay-card">
-          <Skeleton active paragraph={{ rows: 6 }} />
+          <Skeleton rows={6} />
         </div>
       </div>
     );

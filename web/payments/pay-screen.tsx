@@ -1,9 +1,10 @@
 import './pay.css';
-import { Button, Modal, Skeleton } from 'antd';
+import { Button, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { bookingStep, payStatus } from '#domain/orders/order.status';
 import { routeOf } from '#contract/catalogue';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { CourtDrawing } from '#web/kit/theme/drawing';
 import { FlowSteps } from '#web/kit/feedback/flow-steps';
 import { money } from '#web/kit/text/format';
@@ -177,7 +178,7 @@ export function PayScreen({
     if (state === 'loading')
       return (
         <div className="pay-card">
-          <Skeleton active paragraph={{ rows: 6 }} />
+          <Skeleton rows={6} />
         </div>
       );
     if (state === 'failed' || state === 'closed')

@@ -3,12 +3,13 @@ import './pay-secret.css';
 import './split.css';
 import { TeamOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Modal, Skeleton } from 'antd';
+import { Button, Input, Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { shareStatus } from '#domain/shared-payments/split.status';
 import { room } from '#contract/kit/live';
 import { splits, type SplitShare, type SplitView } from '#contract/shared-payments/split.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
 import { md5 } from '#web/kit/browser/crypto';
@@ -187,7 +188,7 @@ export function SplitPanel({ tradeNo, phone }: { tradeNo: string; phone: boolean
   if (isPending)
     return (
       <section className="pay-card">
-        <Skeleton active paragraph={{ rows: 1 }} />
+        <Skeleton rows={1} />
       </section>
     );
   if (!split || (split.companions === 0 && split.shares.length === 0)) return null;

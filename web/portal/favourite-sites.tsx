@@ -1,10 +1,10 @@
 import { RightOutlined, StarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { favourites } from '#contract/finder/favourite.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { SportIcon } from '#web/kit/theme/sport';
 import { useSession } from '#web/kit/session/session';
@@ -40,7 +40,7 @@ export function FavouriteSites() {
         <Link to={routeOf('Reservation').path}>{t({ zh: '找空场', en: 'Find a court' })}</Link>
       </h2>
       {!data || !venues.data ? (
-        <Skeleton active paragraph={{ rows: 2 }} title={false} />
+        <Skeleton rows={2} title={false} />
       ) : favouriteSites.length === 0 ? (
         <p className="v-quiet">
           {t({

@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { EmptyState } from '#web/kit/feedback/load-states';
 import { LiveBadge } from '#web/kit/live/live-badge';
 import { combinedStateOf } from '#web/kit/live/live-rooms';
@@ -16,7 +16,7 @@ export function FreeCourts({ loading, all, choice, viewOf }: MatchingVenues) {
         <h2>{t({ zh: '场馆实时空位', en: 'Free right now' })}</h2>
         {trust && <LiveBadge {...trust} />}
       </div>
-      {loading && <Skeleton active paragraph={{ rows: 8 }} />}
+      {loading && <Skeleton rows={8} />}
       {!loading && choice.matches.length === 0 && (
         <div className="v-card">
           <EmptyState noun={{ zh: '场地', en: 'courts' }} filtered={all.length > 0} clear={choice.clear} />

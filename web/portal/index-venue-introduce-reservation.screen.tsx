@@ -1,7 +1,8 @@
 import './portal-home.css';
 import './venue-introduce.css';
-import { Breadcrumb, Skeleton } from 'antd';
+import { Breadcrumb } from 'antd';
 import { Link, useSearchParams } from 'react-router-dom';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import { InsideNow } from './inside-now';
@@ -23,7 +24,7 @@ export default function VenueIntroduce() {
   const viewOf = useVenueRooms(all);
   const venue = all.find(({ id }) => String(id) === query.get('id')) ?? all[0];
   if (isLoadingError) return <LoadFailed noun={NOUN} error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!data) return <Skeleton rows={12} />;
   if (!venue) return <EmptyState noun={NOUN} filtered={false} clear={() => undefined} />;
   const view = viewOf(venue.id);
   return (

@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd';
+import { SkeletonBlock } from '#web/kit/feedback/skeleton';
 import { EmptyState } from '#web/kit/feedback/load-states';
 import { VenueCard } from './venue-card';
 import type { MatchingVenues } from './venue-choice';
@@ -8,7 +8,7 @@ export function VenueCards({ loading, all, choice, viewOf }: MatchingVenues) {
   return loading ? (
     <div className="p-cards">
       {Array.from({ length: 6 }, (_, n) => (
-        <Skeleton.Node key={n} active style={{ width: '100%', height: 300 }} />
+        <SkeletonBlock key={n} height={300} />
       ))}
     </div>
   ) : choice.matches.length === 0 ? (

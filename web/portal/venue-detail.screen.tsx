@@ -2,11 +2,12 @@ import './portal-home.css';
 import './venue-introduce.css';
 import './venue-detail.css';
 import { useQuery } from '@tanstack/react-query';
-import { Breadcrumb, Skeleton } from 'antd';
+import { Breadcrumb } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { room } from '#contract/kit/live';
 import type { VenueRoom } from '#contract/kit/rooms';
 import { venuePage } from '#contract/venues/venue-page.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { useRoom } from '#web/kit/live/live';
 import { LoadFailed } from '#web/kit/feedback/load-states';
@@ -30,7 +31,7 @@ export default function VenueDetail() {
   const view = useRoom<VenueRoom>(known ? room.venue(Number(id)) : null);
   if (!known || isLoadingError)
     return <LoadFailed noun={{ zh: '场馆', en: 'venue' }} error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
+  if (!data) return <Skeleton rows={12} />;
   return (
     <div className="p-introduce">
       <Breadcrumb

@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd';
+import { SkeletonBlock } from '#web/kit/feedback/skeleton';
 import { EmptyState } from '#web/kit/feedback/load-states';
 import { VenueRow } from './venue-row';
 import type { useVenueChoice } from './venue-choice';
@@ -16,8 +16,7 @@ export function VenueList({
 }) {
   return (
     <section className="h-list">
-      {!all &&
-        Array.from({ length: 4 }, (_, n) => <Skeleton.Node key={n} active style={{ width: '100%', height: 152 }} />)}
+      {!all && Array.from({ length: 4 }, (_, n) => <SkeletonBlock key={n} height={152} />)}
       {all && choice.matches.length === 0 && (
         <div className="v-card">
           <EmptyState noun={{ zh: '场馆', en: 'venues' }} filtered={all.length > 0} clear={choice.clear} />

@@ -63,7 +63,7 @@ it('shows the gift, excludes balance payment, shows a code, and confirms the cre
     `tradeNo=${bill.tradeNo}&payType=${payType.wechat}`,
   ]);
   paid = true;
-  fireEvent.click(screen.getByRole('button', { name: 'I have paid' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'I have paid' }));
   await waitFor(() => expect(screen.getByText('¥500.00 received')).toBeTruthy());
   expect(screen.getByText('Plus a gift of ¥20.00')).toBeTruthy();
 }, 20_000);

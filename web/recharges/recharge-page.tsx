@@ -1,9 +1,10 @@
 import '#web/wallet/wallet.css';
 import { CheckCircleFilled } from '@ant-design/icons';
-import { Alert, Button, Radio, Skeleton } from 'antd';
+import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { ChannelPayment } from '#web/kit/order/channel-payment';
 import { money } from '#web/kit/text/format';
 import { LoadFailed } from '#web/kit/feedback/load-states';
@@ -32,7 +33,7 @@ export function RechargePage({ phone }: { readonly phone: boolean }) {
   if (own.isPending)
     return (
       <div className="v-card w-fill">
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <Skeleton rows={6} />
       </div>
     );
   if (!own.data)

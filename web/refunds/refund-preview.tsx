@@ -1,6 +1,6 @@
 import './refund-rule.css';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, DatePicker, Modal, Select, Skeleton, TimePicker } from 'antd';
+import { Alert, DatePicker, Modal, Select, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { refundRules, type RefundPreview, type RefundRuleRow } from '#contract/refunds/refund-rule.contract';
@@ -8,6 +8,7 @@ import { enumMembers } from '#domain/kit/enumeration';
 import { addDays } from '#domain/kit/time';
 import { isReservationRole, role } from '#domain/session/role.status';
 import { dateKind } from '#domain/venues/venue.status';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call, textOf } from '#web/kit/call/call';
 import { schoolDate } from '#web/kit/browser/clock';
 import { pickedDate } from '#web/kit/text/date-text';
@@ -191,7 +192,7 @@ export function RefundPreviewDialog({ row, close }: RowDialogProps<RefundRuleRow
       ) : result.data ? (
         <PreviewOutcome of={result.data} />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 4 }} />
+        <Skeleton rows={4} title={false} />
       )}
     </Modal>
   );

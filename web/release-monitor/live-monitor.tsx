@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Empty, Skeleton } from 'antd';
+import { Empty } from 'antd';
 import { Suspense } from 'react';
 import { releaseMonitor } from '#contract/release-monitor/release-monitor.contract';
+import { Skeleton, SkeletonBlock } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { count } from '#web/kit/text/format';
 import { LoadFailed } from '#web/kit/feedback/load-states';
@@ -74,7 +75,7 @@ export function LiveMonitor({ siteId, minutes }: { readonly siteId: number | nul
                 description={t({ zh: '这段时间没有人提交预约', en: 'No booking attempts in this period' })}
               />
             ) : (
-              <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height: HEIGHT }} />}>
+              <Suspense fallback={<SkeletonBlock height={HEIGHT} />}>
                 <Chart
                   option={submitCurveOf(data, minutes, lang)}
                   ground={themeMode}
@@ -94,7 +95,7 @@ export function LiveMonitor({ siteId, minutes }: { readonly siteId: number | nul
           </div>
         </>
       ) : error ? null : (
-        <Skeleton active />
+        <Skeleton />
       )}
     </>
   );

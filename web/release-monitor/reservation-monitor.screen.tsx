@@ -1,7 +1,8 @@
 import './monitor.css';
-import { Segmented, Skeleton } from 'antd';
+import { Segmented } from 'antd';
 import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { useWords } from '#web/kit/session/words';
 import { LiveMonitor } from './live-monitor';
 import { lazyPart } from '#web/kit/route/lazy';
@@ -50,7 +51,7 @@ export default function ReservationMonitor() {
         )}
       </div>
       {past ? (
-        <Suspense fallback={<Skeleton active />}>
+        <Suspense fallback={<Skeleton />}>
           <Playback siteId={siteId} />
         </Suspense>
       ) : (

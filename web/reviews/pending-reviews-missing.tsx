@@ -1,4 +1,4 @@
-import { Skeleton } from 'antd';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import type { Text } from '#web/kit/text/lang';
 
@@ -16,6 +16,6 @@ export const PendingReviewsMissing = ({
     <LoadFailed noun={noun} error={error} retry={retry} />
   ) : (
     <div className="wait">
-      <Skeleton active paragraph={{ rows: 8 }} />
+      <Skeleton rows={8} />
     </div>
   );

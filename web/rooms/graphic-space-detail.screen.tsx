@@ -1,9 +1,9 @@
 import './room.css';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { Link, useParams } from 'react-router-dom';
 import { roomUseStatus } from '#domain/rooms/room.status';
 import { rooms } from '#contract/rooms/room.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { AuditTrail } from '#web/kit/audit/history-action';
 import { historyTitle } from '#web/kit/audit/history';
 import { call } from '#web/kit/call/call';
@@ -29,7 +29,7 @@ export default function GraphicSpaceDetail() {
   if (!data)
     return (
       <div className="v-card rm-detail">
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <Skeleton rows={8} />
       </div>
     );
   return (

@@ -1,10 +1,11 @@
 import './room.css';
 import { useQuery } from '@tanstack/react-query';
-import { Empty, Input, Segmented, Skeleton } from 'antd';
+import { Empty, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { floorSign } from '#domain/buildings/floor.rules';
 import type { RoomUsage } from '#domain/rooms/room.status';
 import { rooms, type RoomRow } from '#contract/rooms/room.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
@@ -101,7 +102,7 @@ export default function GraphicSpace() {
         </>
       ) : (
         <div className="v-card rm-detail">
-          <Skeleton active paragraph={{ rows: 10 }} />
+          <Skeleton rows={10} />
         </div>
       )}
     </div>

@@ -1,13 +1,14 @@
 import '#web/kit/theme/list.css';
 import './room.css';
 import { useQuery } from '@tanstack/react-query';
-import { Empty, Skeleton, Table } from 'antd';
+import { Empty, Table } from 'antd';
 import { useState } from 'react';
 import { floorSign } from '#domain/buildings/floor.rules';
 import { usedShare } from '#domain/rooms/room.rules';
 import type { RoomUsage } from '#domain/rooms/room.status';
 import { roomRow, rooms, type RoomRow } from '#contract/rooms/room.contract';
 import { labelOf } from '#contract/kit/fields';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
@@ -68,7 +69,7 @@ export default function VisualFloorRoom() {
           {data ? (
             <Empty description={t({ zh: '该楼宇还没有楼层', en: 'This building has no floors yet.' })} />
           ) : (
-            <Skeleton active paragraph={{ rows: 8 }} />
+            <Skeleton rows={8} />
           )}
         </div>
       ) : (

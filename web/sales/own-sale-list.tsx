@@ -1,8 +1,9 @@
 import './own-sale.css';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import type { BizType } from '#domain/sales/biz-type.status';
 import type { OwnSale } from '#contract/sales/sale.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { LoadFailedNotice } from '#web/kit/feedback/load-failed-notice';
 import { EndlessList } from '#web/kit/list/endless-list';
 import { useWords } from '#web/kit/session/words';
@@ -21,7 +22,7 @@ export function OwnSaleList({ kind, leave }: { readonly kind: BizType; readonly 
       <div className="own-sales" aria-busy="true">
         {[1, 2, 3].map((n) => (
           <div key={n} className="own-sale">
-            <Skeleton active paragraph={{ rows: 2 }} />
+            <Skeleton rows={2} />
           </div>
         ))}
       </div>

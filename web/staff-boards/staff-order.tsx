@@ -1,6 +1,6 @@
 import { CloseOutlined, ExportOutlined } from '@ant-design/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button, Skeleton, Timeline, Typography } from 'antd';
+import { Button, Timeline, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { enumMember } from '#domain/kit/enumeration';
@@ -16,6 +16,7 @@ import type { OrderRoom } from '#contract/kit/rooms';
 import { orders, type OrderDetail } from '#contract/orders/order.contract';
 import { promises } from '#contract/attendance/promise.contract';
 import { reservations } from '#contract/booking/reservation.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { ReasonDialog } from '#web/kit/feedback/confirm';
 import { call } from '#web/kit/call/call';
 import { CancelOrder } from '#web/kit/order/cancel-order';
@@ -215,7 +216,7 @@ export function StaffOrder({
         <LoadFailed noun={{ zh: '订单', en: 'order' }} error={error} retry={() => void refetch()} />
       ) : (
         <div className="staff-panel-scroll">
-          <Skeleton active paragraph={{ rows: 8 }} />
+          <Skeleton rows={8} />
         </div>
       )}
     </aside>

@@ -6,9 +6,10 @@ import {
   PrinterOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import type { EChartsCoreOption } from 'echarts/core';
 import { Suspense, useState, type ReactNode } from 'react';
+import { SkeletonBlock } from '#web/kit/feedback/skeleton';
 import type { Text } from '#web/kit/text/lang';
 import { useThemeMode } from '#web/kit/theme/theme';
 import { lazyPart } from '#web/kit/route/lazy';
@@ -156,7 +157,7 @@ export function ChartCard({
       {empty ? (
         <p className="v-quiet st-none">{t({ zh: '这段时间没有数据', en: 'No data for this period' })}</p>
       ) : (
-        <Suspense fallback={<Skeleton.Node active style={{ width: '100%', height }} />}>
+        <Suspense fallback={<SkeletonBlock height={height} />}>
           <Chart option={option} ground={themeMode} height={height} label={description} />
         </Suspense>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Modal, Skeleton } from 'antd';
+import { Modal } from 'antd';
 import { codeLists, type CodeRow } from '#contract/system/code.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { EmptyState, LoadFailed } from '#web/kit/feedback/load-states';
@@ -26,7 +27,7 @@ export function CodeUsageDialog({ row, close }: RowDialogProps<CodeRow>) {
       {read.isLoadingError ? (
         <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />
       ) : !read.data ? (
-        <Skeleton active />
+        <Skeleton />
       ) : read.data.length === 0 ? (
         <EmptyState noun={noun} filtered={false} clear={() => undefined} />
       ) : (

@@ -1,10 +1,11 @@
 import { PauseCircleOutlined, PlayCircleOutlined, ReloadOutlined, RetweetOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Popconfirm, Skeleton, Table, Tag } from 'antd';
+import { Alert, Button, Popconfirm, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { queues, type QueueView } from '#contract/system/cache.contract';
 import { enumMembers } from '#domain/kit/enumeration';
 import { queueState, type QueueState } from '#domain/system/cache.status';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { count } from '#web/kit/text/format';
 import { LoadFailed } from '#web/kit/feedback/load-states';
@@ -122,7 +123,9 @@ export function QueueBoard() {
         </span>
       </div>
       {read.isPending ? (
-        <Skeleton active title={false} paragraph={{ rows: 6 }} style={{ padding: 16 }} />
+        <div style={{ padding: 16 }}>
+          <Skeleton rows={6} title={false} />
+        </div>
       ) : (
         <Table
           className="v-table"

@@ -1,9 +1,10 @@
 import { BulbOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { Link } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { useRates } from '#contract/usage/use-rate.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { count } from '#web/kit/text/format';
 import { LoadFailed } from '#web/kit/feedback/load-states';
@@ -34,7 +35,7 @@ export function UseHint({
   if (!data)
     return (
       <section className="v-card us-hint">
-        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+        <Skeleton rows={2} title={false} />
       </section>
     );
   const { hint } = data;

@@ -1,8 +1,9 @@
 import './place-sort-dialog.css';
 import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Modal, Skeleton } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { textOf } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { useOnChange } from '#web/kit/browser/on-change';
@@ -59,7 +60,7 @@ export function PlaceSortDialog({
     >
       {problem !== null && <Alert type="error" showIcon style={{ marginBottom: 12 }} title={t(textOf(problem))} />}
       {read.isError && <Alert type="error" showIcon title={t(textOf(read.error))} />}
-      {read.isPending && <Skeleton active />}
+      {read.isPending && <Skeleton />}
       <ol className="o-list">
         {list.map((one, i) => (
           <li

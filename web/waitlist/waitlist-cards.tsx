@@ -1,6 +1,6 @@
 import './waitlist.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Popconfirm, Skeleton } from 'antd';
+import { Alert, Button, Popconfirm } from 'antd';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { waitlistStatus } from '#domain/waitlist/waitlist.status';
@@ -8,6 +8,7 @@ import { room } from '#contract/kit/live';
 import type { UserRoom } from '#contract/kit/rooms';
 import { routeOf, type RouteName } from '#contract/catalogue';
 import { waitlists, type WaitlistEntryView } from '#contract/waitlist/waitlist.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call, textOf } from '#web/kit/call/call';
 import { serverNow, useNow } from '#web/kit/browser/clock';
 import { CourtDrawing } from '#web/kit/theme/drawing';
@@ -159,7 +160,7 @@ export function WaitlistCards({ payAt, bookAt }: { readonly payAt: RouteName; re
   if (list.isPending)
     return (
       <div className="waits">
-        <Skeleton active paragraph={{ rows: 4 }} />
+        <Skeleton rows={4} />
       </div>
     );
   if (list.isError && rows.length === 0)

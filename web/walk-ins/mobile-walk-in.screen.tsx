@@ -1,8 +1,8 @@
 import './walk-in.css';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from 'antd';
 import { useParams } from 'react-router-dom';
 import { walkIns } from '#contract/walk-ins/walk-in.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { withHanSpacing } from '#web/kit/text/date-text';
 import { useWords } from '#web/kit/session/words';
@@ -31,7 +31,7 @@ export default function MobileWalkIn() {
     <div className="walk-in">
       <section className="v-card">
         {!data ? (
-          <Skeleton active paragraph={{ rows: 4 }} />
+          <Skeleton rows={4} />
         ) : (
           <>
             <header>

@@ -1,8 +1,9 @@
 import './wallet.css';
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
-import { Alert, Button, Skeleton } from 'antd';
+import { Alert, Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { money } from '#web/kit/text/format';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { LiveBadge } from '#web/kit/live/live-badge';
@@ -22,7 +23,7 @@ export function BalanceCard({ phone }: { readonly phone: boolean }) {
   if (isPending)
     return (
       <div className="v-card w-records">
-        <Skeleton active paragraph={{ rows: 4 }} />
+        <Skeleton rows={4} />
       </div>
     );
   if (!data) return <LoadFailed noun={{ zh: '余额', en: 'balance' }} error={error} retry={() => void refetch()} />;

@@ -1,10 +1,11 @@
 import './wallet.css';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Empty, Select, Skeleton } from 'antd';
+import { Button, Empty, Select } from 'antd';
 import { useState } from 'react';
 import { wallet } from '#contract/wallet/wallet.contract';
 import { enumMember, enumMembers } from '#domain/kit/enumeration';
 import { walletKind, type WalletKind } from '#domain/payments/pay.status';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { amount, money, stampText } from '#web/kit/text/format';
@@ -30,7 +31,7 @@ export function WalletRecords() {
   });
   const rows = read.data?.pages.flatMap(({ content }) => content) ?? [];
   const body = () => {
-    if (read.isPending) return <Skeleton active paragraph={{ rows: 6 }} />;
+    if (read.isPending) return <Skeleton rows={6} />;
     if (read.isError && rows.length === 0)
       return <LoadFailed noun={{ zh: '明细', en: 'records' }} error={read.error} retry={() => void read.refetch()} />;
     if (rows.length === 0)

@@ -1,12 +1,13 @@
 import './audit-trail.css';
 import { ClockCircleOutlined, SafetyOutlined } from '@ant-design/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Button, Skeleton, Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import { enumMember } from '#domain/kit/enumeration';
 import { role } from '#domain/session/role.status';
 import { auditFieldText, auditValueText } from '#domain/logs/audit-field.status';
 import { auditActionOf, auditModule } from '#domain/logs/audit.status';
 import { history, type HistoryRow } from '#contract/logs/history.contract';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { stampText } from '#web/kit/text/format';
@@ -117,7 +118,7 @@ export function AuditTrail({ kind, of }: HistorySubject) {
     getNextPageParam: (last, pages) => (pages.length < last.totalPages ? pages.length : undefined),
     gcTime: 0,
   });
-  if (read.isPending) return <Skeleton active paragraph={{ rows: 4 }} title={false} />;
+  if (read.isPending) return <Skeleton rows={4} title={false} />;
   if (!read.data) return <LoadFailed noun={noun} error={read.error} retry={() => void read.refetch()} />;
   const rows = read.data.pages.flatMap(({ content }) => content);
   if (rows.length === 0)

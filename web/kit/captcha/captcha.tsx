@@ -1,7 +1,8 @@
 import './captcha.css';
 import { ReloadOutlined } from '@ant-design/icons';
-import { Button, Modal, Skeleton, Slider } from 'antd';
+import { Button, Modal, Slider } from 'antd';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { SkeletonBlock } from '#web/kit/feedback/skeleton';
 import { CaptchaByMessage } from './captcha-message';
 import { useCaptcha, type Captcha, type CaptchaKind, type CaptchaPass, type Picture } from './use-captcha';
 import { useWords } from '#web/kit/session/words';
@@ -187,7 +188,7 @@ function CaptchaPicture({
           <BlockPuzzleCaptcha key={shown.token} captcha={{ ...captcha, shown }} />
         )
       ) : (
-        <Skeleton.Node active={loading} style={{ width: '100%', height: HEIGHT + 60 }} />
+        <SkeletonBlock height={HEIGHT + 60} />
       )}
       <p className="v-captcha-state" role="status" data-state={problem === null ? state : 'failed'}>
         {problem ??

@@ -1,7 +1,8 @@
 import '#web/kit/theme/list.css';
 import { PlusOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { CallError, textOf } from '#web/kit/call/call';
 import { CourtDrawing } from '#web/kit/theme/drawing';
 import type { Text } from '#web/kit/text/lang';
@@ -88,7 +89,7 @@ export function LoadState({
   /** Lines of the skeleton. */
   rows?: number;
 }) {
-  return error ? <LoadFailed noun={noun} error={error} retry={retry} /> : <Skeleton active paragraph={{ rows }} />;
+  return error ? <LoadFailed noun={noun} error={error} retry={retry} /> : <Skeleton rows={rows} />;
 }
 
 /** Shown if no row matches or none exists yet; offers to clear the filter or to create the first row. */

@@ -1,11 +1,12 @@
 import './cancel-order.css';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Skeleton } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { orderChanges, type CancelView } from '#contract/order-changes/change.contract';
 import { orders } from '#contract/orders/order.contract';
 import { enumMember } from '#domain/kit/enumeration';
 import { payType, refundRoute } from '#domain/payments/pay.status';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { ReasonDialog } from '#web/kit/feedback/confirm';
 import { call, textOf } from '#web/kit/call/call';
 import { money, stampText } from '#web/kit/text/format';
@@ -117,7 +118,7 @@ export function CancelOrder({
       ) : data ? (
         <CancellationPreview of={data} />
       ) : (
-        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+        <Skeleton rows={2} title={false} />
       )}
     </ReasonDialog>
   );

@@ -1,7 +1,8 @@
 import './entry-code.css';
 import { useQuery } from '@tanstack/react-query';
-import { Button, QRCode, Skeleton } from 'antd';
+import { Button, QRCode } from 'antd';
 import { orderChecks } from '#contract/attendance/order-check.contract';
+import { SkeletonBlock } from '#web/kit/feedback/skeleton';
 import { call, textOf } from '#web/kit/call/call';
 import { stampText } from '#web/kit/text/format';
 import { slotText } from '#web/kit/text/date-text';
@@ -29,7 +30,7 @@ export function EntryCode({ tradeNo, size = 220 }: { tradeNo: string; size?: num
   if (!data)
     return (
       <div className="v-entry-code">
-        <Skeleton.Node active style={{ width: size, height: size }} />
+        <SkeletonBlock width={size} height={size} />
       </div>
     );
   const { passCode, qrCode, dueDate, orderView: of } = data;

@@ -1,4 +1,3 @@
-import NProgress from 'nprogress';
 import type { ComponentType } from 'react';
 import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom';
 import { catalogue } from '#contract/catalogue';
@@ -7,6 +6,7 @@ import type { RouteLayout, RouteSpec } from '#contract/kit/route';
 import { BrokenFrame } from './crash';
 import { useEntry } from '#web/kit/session/entry';
 import { storeReturnPath } from './return-path';
+import { showProgress } from './progress';
 import { hasScreen, loadScreen, retryLoad } from './screens';
 import { isLoggedIn, useSession } from '#web/kit/session/session';
 import { BASE, pathOf, navigation } from './navigation';
@@ -89,14 +89,12 @@ export function routeTree(frames: Frames): RouteObject[] {
 
 /** Creates the router with the loading bar, the title and the scroll reset of every navigation (document 1 §2, 5). */
 export function createAppRouter(frames: Frames) {
-  NProgress.configure({ showSpinner: false, trickleSpeed: 120 });
   const router = createBrowserRouter(routeTree(frames), { basename: BASE });
   navigation.let((to, options) => void (typeof to === 'number' ? router.navigate(to) : router.navigate(to, options)));
   let shownPath = '';
   const onChange = () => {
     const { navigation, location, matches } = router.state;
-    if (navigation.state !== 'idle') NProgress.start();
-    else NProgress.done();
+    showProgress(navigation.state !== 'idle');
     const route = matches.at(-1)?.route.handle as RouteSpec | undefined;
     if (route) document.title = titleOf(route);
     if (navigation.state === 'idle' && location.pathname !== shownPath) {
