@@ -1,5 +1,4 @@
 import { MoreRows } from '#web/kit/list/more-rows';
-import { useWords } from '#web/kit/session/words';
 import { BillableOrderItem } from './billable-order-item';
 import type { useInvoiceApplication } from './use-invoice-application';
 
@@ -9,7 +8,6 @@ export function BillableOrders({
 }: {
   readonly application: ReturnType<typeof useInvoiceApplication>;
 }) {
-  const { t } = useWords();
   return (
     <>
       <ul className="iv-list">

@@ -16,6 +16,7 @@ jest.mock('#web/kit/call/call', () => ({
   call: async (endpoint: unknown, input: unknown) => answers.get(endpoint)?.(input),
 }));
 jest.mock('antd-mobile', () => ({
+  ConfigProvider: ({ children }: { children: React.ReactNode }) => children,
   Popup: ({ children }: { children: React.ReactNode }) => <div role="dialog">{children}</div>,
 }));
 

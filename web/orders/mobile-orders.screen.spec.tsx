@@ -13,6 +13,7 @@ jest.mock('#web/kit/live/live', () => ({
 }));
 jest.mock('./payment-shares', () => ({ PaymentShares: () => null }));
 jest.mock('antd-mobile', () => ({
+  ConfigProvider: ({ children }: { children: unknown }) => children,
   PullToRefresh: ({ children }: { children: unknown }) => children,
   InfiniteScroll: ({ hasMore, loadMore }: { hasMore: boolean; loadMore: () => Promise<void> }) =>
     hasMore ? <button onClick={() => void loadMore()}>more</button> : null,
