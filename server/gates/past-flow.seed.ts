@@ -169,7 +169,7 @@ export async function seedPastFlow(db: Db): Promise<number> {
   return events.length;
 }
 
-/** SQL: the visits of the seeded passages; every holder entered a venue once a day. */
+/** SQL: the visits of these passages; every holder entered a venue once a day. */
 const VISITS = `
   insert into presence (venue_id, user_id, card_no, date, in_event, out_event, in_at, out_at, minutes, closed_as, flagged)
   select e.venue_id, e.user_id, e.card_no, e.date, e.in_event, e.out_event, e.in_at, e.out_at,

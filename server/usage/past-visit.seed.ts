@@ -4,10 +4,12 @@ import { visitEnd } from '#domain/gates/presence.status';
 import { orderSource, orderStatus } from '#domain/orders/order.status';
 import type { Db } from '#server/kit/db/db';
 
-/** Passages of past bookings and the visits that follow from all seeded passages. Skipped if visits exist. */
+/** Passages and visits of past bookings, beside the passages of people without one. Skipped if there are some. */
 export async function seedPastVisits(db: Db): Promise<number> {
-  const [{ taken } = { taken: 1 }] = await db.rows<{ taken: number }>('select count(*)::int as taken from presence');
-  if (taken > 0) return 0;
+  const [{ isSeeded } = { isSeeded: true }] = await db.rows<{ isSeeded: boolean }>(
+    `select exists (select 1 from gate_event where boot_id = 'seed-bookings') as "isSeeded"`,
+  );
+  if (isSeeded) return 0;
   await db.transact(async (tx) => {
     // Of ten bookings whose attendance is open one stays empty, one is late, one leaves early.
     await tx.rows(
@@ -47,6 +49,12 @@ export async function seedPastVisits(db: Db): Promise<number> {
             where h.venue_id = s.venue_id and h.kind = 1 and h.direction = ${gateDirection.out}
             order by h.id limit 1
           ) o on true
+        where not exists (
+          select 1 from presence p
+          where p.user_id = s.user_id
+            and p.in_at < s.out_at at time zone school_zone()
+            and coalesce(p.out_at, app_now()) > s.in_at at time zone school_zone()
+        )
       `,
     );
     await tx.rows(
@@ -98,7 +106,7 @@ export async function seedPastVisits(db: Db): Promise<number> {
             select e.*, lead(e.id) over w as next_id, lead(e.seq) over w as next_seq, lead(e.at) over w as next_at,
               lead(e.direction) over w as next_direction, lead(e.venue_id) over w as next_venue
             from gate_event e
-            where e.boot_id in ('seed', 'seed-bookings') and e.result = ${gateResult.pass}
+            where e.boot_id = 'seed-bookings' and e.result = ${gateResult.pass}
             window w as (partition by e.boot_id order by e.seq)
           ) g
             cross join lateral (
@@ -120,7 +128,12 @@ export async function seedPastVisits(db: Db): Promise<number> {
   await db.rows('analyze presence, gate_event');
   await db.rows('select use_rebuild()');
   const [{ visits } = { visits: 0 }] = await db.rows<{ visits: number }>(
-    'select count(*)::int as visits from presence',
+    `
+      select count(*)::int as visits
+      from presence p
+        join gate_event e on e.id = p.in_event
+      where e.boot_id = 'seed-bookings'
+    `,
   );
   return visits;
 }

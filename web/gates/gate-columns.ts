@@ -13,7 +13,7 @@ const lateText = { zh: '离线补传', en: 'Sent late' };
 /** Columns of the gate log. */
 export const gateColumns = [
   column.stamp('at', { width: 124, phone: 'title' }),
-  column.name('venueName', 'enVenueName', { width: 132 }),
+  column.name('venueName', 'enVenueName', { width: { zh: 132, en: 164 } }),
   column.name('deviceName', 'enDeviceName', { width: 164 }),
   column.code('direction', gateDirection, { width: { zh: 72, en: 96 } }),
   column.code('method', gateMethod, { width: 96 }),

@@ -28,7 +28,7 @@ function rulesOf({ admitsBookings, freeRoles, admitsStaff }: GateGroupRow, { t, 
 
 /** Columns of the list of gates. */
 export const gateGroupColumns = [
-  column.name('venueName', 'enVenueName', { width: 132 }),
+  column.name('venueName', 'enVenueName', { width: { zh: 132, en: 164 } }),
   column.name('name', 'enName', { width: 128, phone: 'title' }),
   column.own('lanes', ({ lanes }, { pick }) => lanes.map(({ name, enName }) => pick(name, enName)).join(', ') || DASH, {
     width: 200,

@@ -14,6 +14,7 @@ import { useSuggestedEdit } from './suggested-edit';
 import { useListShortcuts } from './list-shortcuts';
 import { countConditions, SearchCard } from './list-search';
 import type { BatchAction, ListScreenSpec, LiveListState, RowAction } from './list-spec';
+import { Skeleton } from '#web/kit/feedback/skeleton';
 import { TableSkeleton, EmptyState, LoadFailed, ErrorRequestId, useIsSlow } from '#web/kit/feedback/load-states';
 import { ListCards, ListTable, columnTitle, columnWidths } from './list-table';
 import { useListViews } from './list-views';
@@ -212,7 +213,11 @@ export function listScreen<P extends ListLength & { readonly content: object[] }
             <Alert type="error" banner title={t(textOf(read.error))} action={<ErrorRequestId error={read.error} />} />
           )}
           {read.isPending ? (
-            slow ? (
+            slow && size === 'phone' ? (
+              <div className="v-list-wait">
+                <Skeleton rows={7} />
+              </div>
+            ) : slow ? (
               <TableSkeleton
                 widths={columnWidths(spec.row, columns, translator)}
                 titles={columns.map((column) => columnTitle(spec.row, column, translator))}
