@@ -287,7 +287,10 @@ it('is undone if it is cancelled before its slots are reserved, and cannot be ca
     return [code, task?.status];
   };
   const early = await checkFile(lesson(), lesson({ courts: '2号', first: 3 }));
-  expect(await cancelWhile(timetableImportStatus.reserving, 'timetable.after_reserve=sleep:300', early.id)).toEqual([200, taskStatus.cancelled]);
+  expect(await cancelWhile(timetableImportStatus.reserving, 'timetable.after_reserve=sleep:300', early.id)).toEqual([
+    200,
+    taskStatus.cancelled,
+  ]);
   expect(await storedDates(true)).toEqual(before);
   const [{ n } = { n: 1 }] = await booking.db.rows<{ n: number }>(
     'select count(*)::int as n from slot_hold where site_id = $1 and released_at is null',
@@ -295,7 +298,10 @@ it('is undone if it is cancelled before its slots are reserved, and cannot be ca
   );
   expect(n).toBe(0);
   const late = await checkFile(lesson({ weeks: 4 }));
-  expect(await cancelWhile(timetableImportStatus.applying, 'timetable.after_apply=sleep:300', late.id)).toEqual([250, taskStatus.done]);
+  expect(await cancelWhile(timetableImportStatus.applying, 'timetable.after_apply=sleep:300', late.id)).toEqual([
+    250,
+    taskStatus.done,
+  ]);
   expect(await storedDates()).toHaveLength(4);
 });
 

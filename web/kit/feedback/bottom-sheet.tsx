@@ -1,6 +1,6 @@
 import { Popup } from 'antd-mobile';
 import type { ReactNode } from 'react';
-import { MobileLocale } from '#web/kit/text/mobile-locale';
+import { MobileLocale } from '#web/kit/feedback/mobile-locale';
 
 /** A sheet at the bottom of a phone; a tap outside it calls `onClose`. */
 export function BottomSheet({

@@ -1,6 +1,6 @@
 import { PullToRefresh } from 'antd-mobile';
 import type { ReactNode } from 'react';
-import { MobileLocale } from '#web/kit/text/mobile-locale';
+import { MobileLocale } from '#web/kit/feedback/mobile-locale';
 import { useWords } from '#web/kit/session/words';
 import { MoreRows, type NextPages } from './more-rows';
 

@@ -1,6 +1,6 @@
 import { InfiniteScroll } from 'antd-mobile';
 import type { Text } from '#web/kit/text/lang';
-import { MobileLocale } from '#web/kit/text/mobile-locale';
+import { MobileLocale } from '#web/kit/feedback/mobile-locale';
 import { useWords } from '#web/kit/session/words';
 
 /** An infinite query as far as its next page is concerned. */
