@@ -6,6 +6,7 @@ import { faceTerminals, type FaceDiffRow, type FaceTerminal } from '#contract/fa
 import { hardwareState } from '#domain/devices/device.status';
 import { diffReason, diffSide, type DiffReason } from '#domain/devices/terminal-diff.rules';
 import { enumMember } from '#domain/kit/enumeration';
+import { useScreenSize } from '#web/kit/browser/screen-size';
 import { call } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { LoadFailed } from '#web/kit/feedback/load-states';
@@ -82,6 +83,7 @@ export function TerminalDiff({ terminal, again }: { readonly terminal: FaceTermi
   const { t, pick } = useWords();
   const { message } = useFeedback();
   const may = useSession((state) => state.may);
+  const phone = useScreenSize() === 'phone';
   const [reason, setReason] = useState<DiffReason | null>(null);
   const [keyword, setKeyword] = useState('');
   const [page, setPage] = useState(0);
@@ -191,7 +193,7 @@ export function TerminalDiff({ terminal, again }: { readonly terminal: FaceTermi
             rowKey={({ side, userNo }) => `${side}.${userNo}`}
             loading={read.isPending}
             dataSource={read.data?.content ?? []}
-            scroll={{ x: 640 }}
+            {...(phone ? {} : { scroll: { x: 640 } })}
             locale={{
               emptyText: t(
                 terminal.listedAt === null
@@ -207,21 +209,48 @@ export function TerminalDiff({ terminal, again }: { readonly terminal: FaceTermi
               showSizeChanger: false,
               onChange: (next) => setPage(next - 1),
             }}
-            columns={[
-              { title: t({ zh: '人员', en: 'Person' }), render: (_, row) => row.userName ?? DASH, width: 120 },
-              { title: t({ zh: '终端编号', en: 'Number on terminal' }), dataIndex: 'userNo', width: 140 },
-              {
-                title: t({ zh: '差异', en: 'Difference' }),
-                width: 110,
-                render: (_, row) => <StatusTag of={diffSide} code={row.side} />,
-              },
-              {
-                title: t({ zh: '原因', en: 'Reason' }),
-                width: 180,
-                render: (_, row) => <StatusTag of={diffReason} code={row.reason} />,
-              },
-              { title: t({ zh: '怎么办', en: 'What to do' }), render: (_, row) => t(advice[row.reason]) },
-            ]}
+            columns={
+              phone
+                ? [
+                    {
+                      title: t({ zh: '人员', en: 'Person' }),
+                      width: 112,
+                      render: (_, row) => (
+                        <span className="ft-person">
+                          {row.userName ?? DASH}
+                          <small>{row.userNo}</small>
+                        </span>
+                      ),
+                    },
+                    {
+                      title: t({ zh: '原因与办法', en: 'Reason and what to do' }),
+                      render: (_, row) => (
+                        <span className="ft-person">
+                          <span className="v-row">
+                            <StatusTag of={diffSide} code={row.side} />
+                            <StatusTag of={diffReason} code={row.reason} />
+                          </span>
+                          <small>{t(advice[row.reason])}</small>
+                        </span>
+                      ),
+                    },
+                  ]
+                : [
+                    { title: t({ zh: '人员', en: 'Person' }), render: (_, row) => row.userName ?? DASH, width: 120 },
+                    { title: t({ zh: '终端编号', en: 'Terminal no.' }), dataIndex: 'userNo', width: 140 },
+                    {
+                      title: t({ zh: '差异', en: 'Difference' }),
+                      width: 110,
+                      render: (_, row) => <StatusTag of={diffSide} code={row.side} />,
+                    },
+                    {
+                      title: t({ zh: '原因', en: 'Reason' }),
+                      width: 180,
+                      render: (_, row) => <StatusTag of={diffReason} code={row.reason} />,
+                    },
+                    { title: t({ zh: '怎么办', en: 'What to do' }), render: (_, row) => t(advice[row.reason]) },
+                  ]
+            }
           />
         )}
       </article>

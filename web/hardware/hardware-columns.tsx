@@ -41,11 +41,12 @@ export const hardwareColumns = [
     { width: 140 },
   ),
   column.own('door', (row) => (row.door === null ? DASH : <StatusTag of={doorMode} code={row.door} />), {
-    width: 108,
+    width: { zh: 108, en: 124 },
     title: { zh: '门状态', en: 'Door' },
   }),
   column.own('people', (row) => (row.people === null ? DASH : `${count(row.people)} / ${count(row.personCap)}`), {
     width: 112,
+    aside: true,
     number: true,
     title: { zh: '人员 / 容量', en: 'People / capacity' },
     phone: 'hide',
