@@ -15,6 +15,7 @@ import { orderCheckRoutes } from '#contract/attendance/order-check.routes';
 import type { RightNameOf, RouteNameOf, RouteSpec } from './kit/route';
 import { memberRoutes } from './members/member.routes';
 import { monitorRoutes } from './monitor/monitor.routes';
+import { wallRoutes } from './walls/wall.routes';
 import { orderRoutes } from './orders/order.routes';
 import { paymentRoutes } from './payments/payment.routes';
 import { portalRoutes } from './portal/portal.routes';
@@ -87,6 +88,7 @@ export const catalogue = [
   ...faceAlarmRoutes,
   ...hardwareRoutes,
   ...monitorRoutes,
+  ...wallRoutes,
   ...turnoverRoutes,
   ...rightRoutes,
   ...apiKeyRoutes,

@@ -41,6 +41,8 @@ import { passwords } from './members/password.contract';
 import { specialCrowds } from '#contract/special-crowds/special-crowd.contract';
 import { registrations } from './members/registration.contract';
 import { monitor } from './monitor/monitor.contract';
+import { monitorScreens } from './walls/monitor-screen.contract';
+import { wallScreens } from './walls/wall-screen.contract';
 import { dues } from '#contract/attendance/due.contract';
 import { orderChecks } from '#contract/attendance/order-check.contract';
 import { orders } from './orders/order.contract';
@@ -163,6 +165,8 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   warningRules,
   monitoring,
   monitor,
+  monitorScreens,
+  wallScreens,
   screens,
   portal,
   system,

@@ -26,6 +26,7 @@ import { FamiliesModule } from '#server/families/families.module';
 import { MessagesModule } from '#server/messages/messages.module';
 import { MembersModule } from '#server/members/members.module';
 import { MonitorModule } from '#server/monitor/monitor.module';
+import { WallsModule } from '#server/walls/walls.module';
 import { OrderChangesModule } from '#server/order-changes/order-changes.module';
 import { ClosuresModule } from '#server/closures/closures.module';
 import { AttendanceModule } from '#server/attendance/attendance.module';
@@ -125,6 +126,7 @@ export const areaModules: readonly Type[] = [
   DevicesModule,
   FaceTerminalsModule,
   AlarmsModule,
+  WallsModule,
   MonitorModule,
   ScreensModule,
   BulkModule,

@@ -16,6 +16,7 @@ export interface ForeignData {
   readonly alarmId: number;
   readonly warningRuleId: number;
   readonly screenId: number;
+  readonly wallId: number;
   readonly restrictionId: number;
   readonly businessUserId: number;
   readonly commodityId: number;

@@ -82,6 +82,10 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     `insert into screen (name, venue_id, page, paired_by) values ($1, $2, '/monitor-echart-ws', $3)`,
     [`${mark} screen`, world.venueId, ownerId],
   );
+  const wallId = await rowId(
+    `insert into monitor_screen (code, title, en_title, place_kind, venue_id, layout) values ($1, $2, $2, 2, $3, '[[{"widget":"kpis","x":0,"y":0,"w":12,"h":6}]]')`,
+    [`${mark.toLowerCase()}-wall`, `${mark} wall`, world.venueId],
+  );
   const restrictionId = await rowId(
     `insert into user_restriction (user_id, venue_ids, reason, begin_on, operator) values ($1, array[$2::int], $3, '2099-01-01', $1)`,
     [ownerId, world.venueId, `${mark} reason`],
@@ -226,6 +230,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     alarmId,
     warningRuleId,
     screenId,
+    wallId,
     restrictionId,
     businessUserId,
     commodityId,

@@ -31,6 +31,7 @@ import { seedOccupations } from '#server/occupations/occupation.seed';
 import { seedWaitlist } from '#server/waitlist/waitlist.seed';
 import { seedWalkIns } from '#server/walk-ins/walk-in.seed';
 import { seedScreens } from './screens/screen.seed';
+import { seedDemoWalls, seedWalls } from './walls/monitor-screen.seed';
 import { seedMenu } from './session/menu.seed';
 import { seedRoleRights } from './access/role-right.seed';
 import { seedLogs } from '#server/logs/demo-log.seed';
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
   await seedRoleRights(db, env.NODE_ENV === 'production');
   await seedMenu(db);
   await seedCatalog(db);
+  await seedWalls(db);
   if (env.DEMO) {
     await seedCampus(db);
     await seedCalendar(db);
@@ -104,6 +106,7 @@ async function main(): Promise<void> {
     done['ruleAlarms'] = await seedWarnings(db);
     await seedIntegrations(db, env.SECRETS_KEY);
     await seedScreens(db);
+    await seedDemoWalls(db);
     await seedLogs(db);
     await db.rows('select stat_rebuild()');
     await db.rows('analyze');

@@ -173,6 +173,7 @@ export const facilities = {
   }),
   shown: get('/api/front/website/facilities', {
     admit: 'public',
+    unsigned: true,
     about: 'Facilities of a venue whose readings are public.',
     input: z.object({ venueId: id }),
     reply: z.array(

@@ -196,6 +196,7 @@ export const room = {
   reviews: () => 'reviews:all',
   order: (tradeNo: string) => `order:${tradeNo}`,
   user: (userId: number) => `user:${userId}`,
+  monitor: (code: string) => `monitor:${code}`,
   sys: () => 'sys',
 } as const;
 
@@ -222,6 +223,7 @@ const roomPatterns: Readonly<Record<string, RegExp>> = {
   reviews: /^reviews:(all)$/,
   order: /^order:([A-Z]\d{14})$/,
   user: /^user:([1-9]\d{0,9})$/,
+  monitor: /^monitor:([a-z][a-z0-9-]{1,29})$/,
   sys: /^sys$/,
 } satisfies Record<keyof typeof room, RegExp>;
 

@@ -196,11 +196,18 @@ export interface UserRoom {
 }
 /**
  * `display:{screenId}`: for the paired display itself. `cmd` is the last command; each command number is executed once.
+ * `playlist` are the pages it shows in turn, `notice` a text of staff until an instant (epoch ms).
  */
 export interface DisplayRoom {
   readonly name: string;
   readonly figures: boolean;
   readonly cmd: { readonly no: number; readonly op: number; readonly page: string | null } | null;
+  readonly playlist: readonly { readonly page: string; readonly seconds: number }[];
+  readonly notice: { readonly zh: string; readonly en: string; readonly until: number } | null;
+}
+/** `monitor:{code}`: the version of a wall; 0 after its deletion. Walls then read their layout again. */
+export interface MonitorRoom {
+  readonly version: number;
 }
 /**
  * `sys`: `venues` rises with every change of venues, sites, spaces, times, prices, calendars and texts, `settings` with

@@ -15,7 +15,12 @@ export const monitor = {
     admit: 'public',
     unsigned: true,
     about: 'Data of the operations wall of a venue; venue 0 is the first venue with gates.',
-    input: z.object({ venueId: z.coerce.number().int().min(0) }),
+    /** `siteId` limits the sites to one of its venue; `screen` is the code of the wall, which may hide money. */
+    input: z.object({
+      venueId: z.coerce.number().int().min(0),
+      siteId: id.optional(),
+      screen: z.string().max(30).optional(),
+    }),
     reply: z.object({
       at: z.number(),
       date: z.string(),

@@ -1,8 +1,21 @@
 import { z } from 'zod';
+import { PLAYLIST } from '#domain/screens/screen.rules';
 import { screenOp } from '#domain/screens/screen.status';
 import { get, post } from '#contract/kit/endpoint';
 import { codeOf, flag, id, int, labeled, text } from '#contract/kit/fields';
 import { pageOf, paging } from '#contract/kit/page';
+
+/** Pages that a display shows in turn; empty for one page. */
+const playlist = z
+  .array(
+    z.object({
+      page: z.string().max(200),
+      seconds: int.min(PLAYLIST.leastSeconds).max(PLAYLIST.mostSeconds),
+    }),
+  )
+  .max(PLAYLIST.entries);
+/** A notice of staff over the page of a display, until an instant (epoch ms). */
+const screenNotice = z.object({ zh: z.string(), en: z.string(), until: z.number() });
 
 /** A paired display; instants in epoch ms. */
 export const screenRow = z.object({
@@ -20,6 +33,10 @@ export const screenRow = z.object({
   dataAt: z.number().nullable(),
   openedAt: z.number().nullable(),
   size: labeled('分辨率', 'Resolution', z.string().nullable()),
+  build: labeled('版本', 'Version', z.string().nullable()),
+  outdated: z.boolean(),
+  playlist: labeled('轮播', 'Playlist', playlist),
+  notice: labeled('临时通知', 'Notice', screenNotice.nullable()),
   gmtCreate: labeled('配对时间', 'Paired', z.string()),
 });
 export type ScreenRow = z.output<typeof screenRow>;
@@ -36,6 +53,7 @@ const screenInput = {
   venueId: labeled('场馆', 'Venue', id).optional(),
   showsFigures: labeled('显示营收与告警', 'Show revenue and alarms', flag).default(false),
 };
+const playlistInput = labeled('轮播', 'Playlist', playlist).default([]);
 const page = z.string().max(200);
 const age = z.coerce.number().min(0).max(31_536_000_000);
 
@@ -70,8 +88,8 @@ export const screens = {
   edit: post('/api/screens/edit', {
     admit: { right: 'ScreensEdit' },
     done: 'saved',
-    about: 'Renames a display, moves it, or sets whether it shows money and alarms.',
-    input: z.object({ id, ...screenInput }),
+    about: 'Renames a display, moves it, sets whether it shows money and alarms, and the pages it shows in turn.',
+    input: z.object({ id, ...screenInput, playlist: playlistInput }),
     reply: z.object({ id: z.int() }),
   }),
   command: post('/api/screens/command', {
@@ -80,6 +98,18 @@ export const screens = {
     about: 'Makes a display show its name, reload or show another page.',
     input: z.object({ id, op: codeOf(screenOp), page: labeled('页面', 'Page', page).optional() }),
     reply: z.object({ no: z.int() }),
+  }),
+  notify: post('/api/screens/notice', {
+    admit: { right: 'ScreensCommand' },
+    done: 'saved',
+    about: 'Shows a notice over the pages of displays for some minutes; 0 minutes takes it away.',
+    input: z.object({
+      ids: z.array(id).min(1).max(200),
+      zh: labeled('通知内容', 'Notice', text(80)).default(''),
+      en: labeled('英文内容', 'Notice in English', text(160)).default(''),
+      minutes: labeled('显示分钟', 'Minutes', int.min(0).max(1_440)),
+    }),
+    reply: z.object({ shown: z.int() }),
   }),
   revoke: post('/api/screens/del', {
     admit: { right: 'ScreensDel' },
@@ -116,7 +146,8 @@ export const screens = {
       dataAge: age.nullish(),
       uptime: age,
       size: text(20).optional(),
-      commandNo: int.optional(),
+      build: text(60).optional(),
+      outdated: flag.default(false),
     }),
     reply: z.object({ name: z.string() }),
   }),

@@ -48,6 +48,7 @@ export const auditModule = enumeration({
   building: { code: 'building', zh: '楼宇', en: 'Buildings' },
   floor: { code: 'floor', zh: '楼层', en: 'Floors' },
   room: { code: 'room', zh: '房间', en: 'Rooms' },
+  monitorScreen: { code: 'monitorScreen', zh: '大屏布局', en: 'Wall layouts' },
   buddy: { code: 'buddy', zh: '同伴', en: 'Companions' },
   blackList: { code: 'blackList', zh: '黑名单', en: 'Black list' },
   approval: { code: 'approval', zh: '审批委托', en: 'Approval delegations' },

@@ -17,6 +17,11 @@ export const screenFailure = failures({
     zh: '本屏幕的配对已撤销，请重新配对',
     en: 'This screen has been unpaired. Pair it again.',
   },
+  noticeEmpty: {
+    kind: 'invalid',
+    zh: '请填写通知内容，或把时长设为 0 以撤下通知',
+    en: 'Enter the notice, or set 0 minutes to take it away.',
+  },
   screenPageWrong: {
     kind: 'invalid',
     zh: '显示屏只能打开大屏和门牌页面，请选择列表中的页面',

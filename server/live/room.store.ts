@@ -104,9 +104,14 @@ const roomSql = {
   `,
   refund: `select ${versionSql}, refund_desk(v.id) as body from v_venue v where v.id = $2::int`,
   display: `
-    select ${versionSql}, jsonb_build_object('name', name, 'figures', shows_figures, 'cmd', cmd) as body
+    select ${versionSql}, jsonb_build_object(
+      'name', name, 'figures', shows_figures, 'cmd', cmd, 'playlist', playlist, 'notice', notice
+    ) as body
     from v_screen
     where id = $2::int and revoked_at is null
+  `,
+  monitor: `
+    select ${versionSql}, jsonb_build_object('version', version) as body from v_monitor_screen where code = $2
   `,
   sys: `
     select

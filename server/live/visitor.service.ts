@@ -43,6 +43,7 @@ export class VisitorService {
           ? this.siteRooms.assertMember(date as LocalDate)
           : this.siteRooms.assertPublic(Number(first), date as LocalDate);
       case 'venue':
+      case 'monitor':
       case 'sys':
         return;
       case 'display':

@@ -4,13 +4,18 @@ import { controllerFor } from '#server/kit/http/controller-for';
 import { WalkInService } from '#server/walk-ins/walk-in.service';
 import { ScreenTokenService } from '#server/screens/screen-token.service';
 import { MonitorService } from './monitor.service';
+import { WallScreenService } from '#server/walls/wall-screen.service';
 
 export const MonitorController = controllerFor(
   monitor,
-  { service: MonitorService, passes: ScreenTokenService, walkIns: WalkInService },
-  ({ service, passes, walkIns }) => ({
-    wall: ({ venueId }, _, request) =>
-      service.wall(venueId, (of) => passes.maySeeFigures(headerOf(request, 'display-token'), of)),
+  { service: MonitorService, passes: ScreenTokenService, walkIns: WalkInService, screens: WallScreenService },
+  ({ service, passes, walkIns, screens }) => ({
+    wall: async ({ screen, ...place }, _, request) =>
+      service.wall(
+        place,
+        (of) => passes.maySeeFigures(headerOf(request, 'display-token'), of),
+        await screens.showsRevenue(screen),
+      ),
     door: async ({ id }) => ({ ...service.doorScreen(id), walkIns: await walkIns.listOpen(id) }),
   }),
 );

@@ -1,15 +1,19 @@
 import { Module } from '@nestjs/common';
+import { AlarmsModule } from '#server/alarms/alarms.module';
+import { DevicesModule } from '#server/devices/devices.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { WalkInsModule } from '#server/walk-ins/walk-ins.module';
+import { WallsModule } from '#server/walls/walls.module';
 import { MonitorController } from './monitor.controller';
 import { MonitorService } from './monitor.service';
 import { MonitorStore } from './monitor.store';
+import { ScreenAlarmService } from './screen-alarm.service';
 
 /** Module of display data beside the live rooms. */
 @Module({
-  imports: [VenuesModule, WalkInsModule, ScreensModule],
+  imports: [AlarmsModule, DevicesModule, VenuesModule, WalkInsModule, ScreensModule, WallsModule],
   controllers: [MonitorController],
-  providers: [MonitorStore, MonitorService],
+  providers: [MonitorStore, MonitorService, ScreenAlarmService],
 })
 export class MonitorModule {}

@@ -32,23 +32,30 @@ export class MonitorService {
   ) {}
 
   /**
-   * Returns the operations wall of a venue; 0 is the first sports venue with gates. Throws `notFound` for a venue that
+   * Returns the operations wall of a venue, 0 is the first sports venue with gates, or of the venue of a site. Throws `notFound` for a venue that
    * is not open. `canSeeFigures` tells whether the caller may see money and alarms although the school does not publish
-   * them.
+   * them; `withMoney` whether the wall shows money.
    */
-  async wall(venueId: number, canSeeFigures: (venueId: number) => Promise<boolean>): Promise<WallReply> {
+  async wall(
+    { venueId, siteId }: { readonly venueId: number; readonly siteId?: number | undefined },
+    canSeeFigures: (venueId: number) => Promise<boolean>,
+    withMoney = true,
+  ): Promise<WallReply> {
     this.gatedVenueIds ??= await this.store.venuesWithGates();
     const openVenues = this.tables.venues.filter((venue) => venue.status === switchStatus.on);
     const gatedVenues = openVenues.filter((venue) => this.gatedVenueIds?.has(venue.id));
-    const venue = venueId === 0 ? (gatedVenues[0] ?? openVenues[0]) : openVenues.find(({ id }) => id === venueId);
+    const site = siteId === undefined ? undefined : this.tables.site(siteId);
+    const wanted = siteId === undefined ? venueId : (site?.venueId ?? -1);
+    const venue = wanted === 0 ? (gatedVenues[0] ?? openVenues[0]) : openVenues.find(({ id }) => id === wanted);
     if (!venue) throw new Failure(systemFailure.notFound);
     const now = this.clock.now();
     const { date } = schoolTime(now);
-    const sites = this.tables.sites.filter((site) => site.venueId === venue.id && site.on);
+    const sites = this.tables.sites.filter((one) => one.venueId === venue.id && one.on);
+    const shownSites = site ? sites.filter(({ id }) => id === site.id) : sites;
     const figures = await this.figures(venue.id, sites, now);
     const [revenue, alarms] = [this.settings.get('display.revenue'), this.settings.get('display.alarms')];
     const canSee = (revenue && alarms) || (await canSeeFigures(venue.id));
-    const showsMoney = revenue || canSee;
+    const showsMoney = withMoney && (revenue || canSee);
     const spaces = sites.flatMap((site) =>
       site.seatCount > 0 ? [] : site.spaces.filter((space) => !this.isSplitCourt(space)),
     );
@@ -58,14 +65,14 @@ export class MonitorService {
       timezone: zoneName(),
       venue: {
         ...this.toWallVenue(venue),
-        ...this.closedToday(sites, date),
-        nextOpening: this.nextOpening(sites, venue, date),
+        ...this.closedToday(shownSites, date),
+        nextOpening: this.nextOpening(shownSites, venue, date),
         peopleShown: venue.showTraffic && this.gatedVenueIds.has(venue.id) && this.settings.get('flow.showTraffic'),
       },
       venues: gatedVenues
         .filter((one) => one.webType === webType.sports)
         .map((one) => ({ id: one.id, name: one.venueName, enName: one.enName })),
-      sites: sites.map((site) => this.toWallSite(site, date)),
+      sites: shownSites.map((one) => this.toWallSite(one, date)),
       kpi: {
         todayIn: figures.todayIn,
         lastWeekIn: figures.lastWeekIn,

@@ -61,7 +61,7 @@ export class ScreenPairingService {
   /** Records that a paired display is online, what it shows and how old that is. */
   async heartbeat(
     token: string | undefined,
-    { page, paintAge, dataAge, uptime, size }: ParsedOf<typeof screens.beat>,
+    { page, paintAge, dataAge, uptime, size, build, outdated }: ParsedOf<typeof screens.beat>,
   ): Promise<AnswerOf<typeof screens.beat>> {
     const row = await this.screens.recordBeat(hashOfSecret(token ?? ''), {
       page: isScreenPage(page) ? page : null,
@@ -69,6 +69,8 @@ export class ScreenPairingService {
       dataAge: dataAge ?? null,
       uptime,
       size: size ?? null,
+      build: build ?? null,
+      outdated,
     });
     if (!row) throw new Failure(screenFailure.screenUnpaired);
     return row;

@@ -19,11 +19,21 @@ export class ScreenTokenService {
     return row;
   }
 
-  /** Returns whether the sender of this header may see revenue and alarms of a venue; false without a valid token. */
-  async maySeeFigures(token: string | undefined, venueId: number): Promise<boolean> {
+  /**
+   * Returns whether the sender of this header may see revenue and alarms of a venue, or with null of the school; false
+   * without a valid token.
+   */
+  async maySeeFigures(token: string | undefined, venueId: number | null): Promise<boolean> {
     if (!token) return false;
     const row = await this.store.findByToken(hashOfSecret(token));
     return row !== undefined && seesFigures(row, venueId);
+  }
+
+  /** Returns whether the sender of this header is a paired display of this venue, or of no venue in particular. */
+  async isAt(token: string | undefined, venueId: number): Promise<boolean> {
+    if (!token) return false;
+    const row = await this.store.findByToken(hashOfSecret(token));
+    return row !== undefined && (row.venueId === null || row.venueId === venueId);
   }
 
   /** Returns which of these displays are still paired, with their permissions. */
@@ -33,6 +43,6 @@ export class ScreenTokenService {
   }
 }
 
-/** Returns whether a display may show revenue and alarms of this venue. */
-export const seesFigures = ({ figures, venueId }: PairedScreen, venue: number): boolean =>
+/** Returns whether a display may show revenue and alarms of this venue; null stands for the school. */
+export const seesFigures = ({ figures, venueId }: PairedScreen, venue: number | null): boolean =>
   figures && (venueId === null || venueId === venue);

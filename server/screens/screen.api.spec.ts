@@ -120,7 +120,7 @@ describe('a paired display', () => {
     expect(await screen.subscribe(room.venue(venueId))).toMatchObject({ code: 200 });
     expect(await screen.subscribe(room.display(id))).toMatchObject({
       code: 200,
-      snapshot: { name: '大厅左屏', figures: false, cmd: null },
+      snapshot: { name: '大厅左屏', figures: false, cmd: null, playlist: [], notice: null },
     });
     for (const name of [
       room.display(other.id),
@@ -191,5 +191,45 @@ describe('a paired display', () => {
     await expect(listen(token)).rejects.toMatchObject({ data: { code: 401 } });
     expect((await beat(token)).code).toBe(401);
     expect(await desk.post(screens.command, { id, op: 1 })).toMatchObject({ code: 404 });
+  });
+});
+
+describe('playlists and notices', () => {
+  it('reach the display at once, and only pages of displays are accepted', async () => {
+    const { id, token } = await paired();
+    const screen = await listen(token);
+    await screen.subscribe(room.display(id));
+    const shown = () => screen.rooms.get(room.display(id))?.body as DisplayRoom | undefined;
+    const playlist = [
+      { page: '/monitor-echart-all-school', seconds: 30 },
+      { page: '/healthy-campus', seconds: 20 },
+    ];
+    expect((await desk.post(screens.edit, { id, name: '大厅左屏', playlist })).code).toBe(200);
+    await screen.waitUntil(() => shown()?.playlist.length === 2);
+    const elsewhere = [{ page: '/login', seconds: 30 }];
+    expect(await desk.post(screens.edit, { id, name: 'x', playlist: elsewhere })).toMatchObject({
+      errKey: 'SCREEN_PAGE_WRONG',
+    });
+    expect((await desk.post(screens.notify, { ids: [id], zh: '今晚 20:00 闭馆', minutes: 15 })).data.shown).toBe(1);
+    await screen.waitUntil(() => shown()?.notice?.zh === '今晚 20:00 闭馆');
+    expect(shown()?.notice?.en).toBe('今晚 20:00 闭馆');
+    const [row] = (await desk.get(screens.list, { keyword: '大厅左屏', size: 50 })).data.content.filter(
+      (one) => one.id === id,
+    );
+    expect(row).toMatchObject({ playlist, notice: { zh: '今晚 20:00 闭馆' } });
+    expect(await desk.post(screens.notify, { ids: [id], zh: ' ', minutes: 5 })).toMatchObject({
+      errKey: 'NOTICE_EMPTY',
+    });
+    await desk.post(screens.notify, { ids: [id], minutes: 0 });
+    await screen.waitUntil(() => shown()?.notice === null);
+    screen.socket.disconnect();
+  });
+
+  it('of an unknown display change none of the others', async () => {
+    const { id, token } = await paired();
+    expect((await desk.post(screens.notify, { ids: [id, 999_999], zh: '通知', minutes: 5 })).code).toBe(404);
+    const screen = await listen(token);
+    expect(await screen.subscribe(room.display(id))).toMatchObject({ snapshot: { notice: null } });
+    screen.socket.disconnect();
   });
 });

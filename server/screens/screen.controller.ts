@@ -13,6 +13,7 @@ export const ScreenController = controllerFor(
     pair: (input, caller) => desk.pair(input, caller),
     edit: (input, caller) => desk.edit(input, caller),
     command: (input, caller) => desk.command(input, caller),
+    notify: (input, caller) => desk.notify(input, caller),
     revoke: ({ id }, caller) => desk.revoke(id, caller),
     open: (input, caller) => pairing.start(input, caller.ip),
     collect: ({ claim }) => pairing.collectToken(claim),

@@ -1,3 +1,4 @@
+import type { PlaylistEntry } from '#domain/screens/screen.rules';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A paired screen: a wall or a door screen, with the page it shows and its last signs of life. */
@@ -44,6 +45,20 @@ export class ScreenEntity {
 
   @Column({ type: 'text', nullable: true })
   build: string | null;
+
+  /** Whether the server has a newer build than the one running. */
+  @Column({ type: 'boolean', default: false })
+  outdated: boolean;
+
+  /** The device whose alarm tells that this display is silent; null while it is not. */
+  @Column({ name: 'alarm_device', type: 'integer', nullable: true })
+  alarmDevice: number | null;
+
+  @Column({ type: 'jsonb', default: () => "'[]'" })
+  playlist: readonly PlaylistEntry[];
+
+  @Column({ type: 'jsonb', nullable: true })
+  notice: unknown;
 
   @Column({ type: 'text', nullable: true })
   size: string | null;

@@ -10,6 +10,13 @@ const SCREENS = [
   ['场馆中心值班室', '场馆中心 203', null, '/monitor-echart-ws', null, 1, null],
 ] as const;
 
+/** The pages that the display of the duty room shows in turn. */
+const PLAYLIST = [
+  { page: '/monitor-echart-all-school', seconds: 30 },
+  { page: '/monitor-echart-ws', seconds: 30 },
+  { page: '/healthy-campus', seconds: 20 },
+];
+
 /** Inserts paired demo displays; nobody holds their tokens, so they are offline. Idempotent. */
 export async function seedScreens(db: Db): Promise<void> {
   const [{ n } = { n: 1 }] = await db.rows<{ n: number }>('select count(*)::int as n from screen');
@@ -19,15 +26,16 @@ export async function seedScreens(db: Db): Promise<void> {
       `
         insert into screen (
           name, place, venue_id, page, shows_figures, seen_at, painted_at, data_at, opened_at, size, paired_by,
-          gmt_create
+          playlist, gmt_create
         )
         select $1, $2, v.id, case when v.id is null or $4 like '/site%' then $4 else $4 || '?venue=' || v.id end,
-          v.id is null, s.at, s.at, s.at, s.at - interval '6 hours', $7, u.id, app_now() - $6::int * interval '1 day'
+          v.id is null, s.at, s.at, s.at, s.at - interval '6 hours', $7, u.id,
+          case when v.id is null then $8::jsonb else '[]' end, app_now() - $6::int * interval '1 day'
         from (select app_now() - $5::int * interval '1 minute' as at) s
           join app_user u on u.username = 'admin'
           left join venue v on v.venue_name = $3
       `,
-      [name, place, venue, page, lastSeen, paired, size],
+      [name, place, venue, page, lastSeen, paired, size, JSON.stringify(PLAYLIST)],
     );
   }
 }

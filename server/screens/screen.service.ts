@@ -21,7 +21,7 @@ const settingsOf = ({
   place,
   venueId,
   showsFigures,
-}: Pick<ParsedOf<typeof screens.edit>, 'name' | 'place' | 'venueId' | 'showsFigures'>) => ({
+}: Pick<ParsedOf<typeof screens.pair>, 'name' | 'place' | 'venueId' | 'showsFigures'>) => ({
   name,
   place: place ?? '',
   venueId: venueId ?? null,
@@ -67,6 +67,7 @@ export class ScreenService {
       if (!pairing) throw new Failure(screenFailure.pairingCodeWrong);
       const id = await this.store.add(tx, {
         ...settingsOf(settings),
+        playlist: [],
         page: pairing.page,
         size: pairing.size,
         pairedBy: caller.userId,
@@ -82,16 +83,20 @@ export class ScreenService {
   }
 
   /** Renames or moves a display and sets what it may show. */
-  edit({ id, ...settings }: ParsedOf<typeof screens.edit>, caller: Member): Promise<AnswerOf<typeof screens.edit>> {
+  edit(
+    { id, playlist, ...settings }: ParsedOf<typeof screens.edit>,
+    caller: Member,
+  ): Promise<AnswerOf<typeof screens.edit>> {
     this.assertVenue(caller, settings.venueId);
+    if (!playlist.every(({ page }) => isScreenPage(page))) throw new Failure(screenFailure.screenPageWrong);
     return this.db.transact(async (tx) => {
       const before = await this.lock(tx, id, caller);
-      const patch = await this.store.change(tx, id, settingsOf(settings));
+      const patch = await this.store.change(tx, id, { ...settingsOf(settings), playlist });
       await writeAudit(tx, caller, {
         action: 'screen.edit',
         object: `screen:${id}`,
         before,
-        after: { venueId: settings.venueId ?? null, showsFigures: settings.showsFigures },
+        after: { venueId: settings.venueId ?? null, showsFigures: settings.showsFigures, playlist },
       });
       tx.emitLive([{ room: room.display(id), patch }]);
       return { id };
@@ -113,6 +118,24 @@ export class ScreenService {
       await writeAudit(tx, caller, { action: 'screen.command', object: `screen:${id}`, after: { op } });
       tx.emitLive([{ room: room.display(id), patch: body }]);
       return { no };
+    });
+  }
+
+  /** Shows a notice over the pages of displays, or takes it away; all of them or none. */
+  notify(
+    { ids, zh, en, minutes }: ParsedOf<typeof screens.notify>,
+    caller: Member,
+  ): Promise<AnswerOf<typeof screens.notify>> {
+    if (minutes > 0 && zh === '') throw new Failure(screenFailure.noticeEmpty);
+    return this.db.transact(async (tx) => {
+      const all = [...new Set(ids)].sort((a, b) => a - b);
+      for (const id of all) {
+        await this.lock(tx, id, caller);
+        const patch = await this.store.setNotice(tx, id, { zh, en: en || zh, minutes });
+        await writeAudit(tx, caller, { action: 'screen.notice', object: `screen:${id}`, after: { zh, minutes } });
+        tx.emitLive([{ room: room.display(id), patch }]);
+      }
+      return { shown: all.length };
     });
   }
 

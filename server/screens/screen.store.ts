@@ -29,14 +29,17 @@ interface ScreenBeat {
   readonly dataAge: number | null;
   readonly uptime: number;
   readonly size: string | null;
+  readonly build: string | null;
+  readonly outdated: boolean;
 }
 
 /** What staff set of a display. */
-type ScreenSettings = Pick<ScreenEntity, 'name' | 'place' | 'venueId' | 'showsFigures'>;
+type ScreenSettings = Pick<ScreenEntity, 'name' | 'place' | 'venueId' | 'showsFigures' | 'playlist'>;
 
 const list: ListQuery<'keyword' | 'venueId', never> = {
   select: `s.id, s.name, s.place, s.venue_id as "venueId", coalesce(v.venue_name, '') as "venueName", coalesce(v.en_name, '') as "enVenueName", s.page, s.shows_figures as "showsFigures",
-    epoch_ms(s.seen_at) as "seenAt", epoch_ms(s.painted_at) as "paintedAt", epoch_ms(s.data_at) as "dataAt", epoch_ms(s.opened_at) as "openedAt", s.size, epoch_ms(s.gmt_create) as "gmtCreate"`,
+    epoch_ms(s.seen_at) as "seenAt", epoch_ms(s.painted_at) as "paintedAt", epoch_ms(s.data_at) as "dataAt", epoch_ms(s.opened_at) as "openedAt", s.size, s.build, s.outdated, s.playlist,
+    case when (s.notice ->> 'until')::float8 > epoch_ms(app_now()) then s.notice end as notice, epoch_ms(s.gmt_create) as "gmtCreate"`,
   from: 'screen s left join v_venue v on v.id = s.venue_id',
   filters: { keyword: contains('s.name', 's.place'), venueId: equals('s.venue_id') },
   sorts: {},
@@ -46,7 +49,9 @@ const list: ListQuery<'keyword' | 'venueId', never> = {
 const PAIRED =
   'select id as "screenId", venue_id as "venueId", shows_figures as figures from screen where revoked_at is null';
 /** SQL: the content of a display's own room. */
-const BODY = `jsonb_build_object('name', name, 'figures', shows_figures, 'cmd', cmd)`;
+const BODY = `jsonb_build_object(
+  'name', name, 'figures', shows_figures, 'cmd', cmd, 'playlist', playlist, 'notice', notice
+)`;
 const ago = (at: string) => `app_now() - ${at}::float8 * interval '1 millisecond'`;
 
 /** Stores displays. */
@@ -91,15 +96,19 @@ export class ScreenStore {
   }
 
   /** Changes what staff set of a display and returns the content of its room. */
-  async change(tx: Tx, id: number, { name, place, venueId, showsFigures }: ScreenSettings): Promise<LiveBody> {
+  async change(
+    tx: Tx,
+    id: number,
+    { name, place, venueId, showsFigures, playlist }: ScreenSettings,
+  ): Promise<LiveBody> {
     const [row] = await tx.rows<{ body: LiveBody }>(
       `
         update screen
-        set name = $2, place = $3, venue_id = $4, shows_figures = $5
+        set name = $2, place = $3, venue_id = $4, shows_figures = $5, playlist = $6
         where id = $1
         returning ${BODY} as body
       `,
-      [id, name, place, venueId, showsFigures],
+      [id, name, place, venueId, showsFigures, JSON.stringify(playlist)],
     );
     return (row as { body: LiveBody }).body;
   }
@@ -122,6 +131,27 @@ export class ScreenStore {
     return row as { no: number; body: LiveBody };
   }
 
+  /** Sets or removes the notice of a display and returns the content of its room. `until` is epoch ms. */
+  async setNotice(
+    tx: Tx,
+    id: number,
+    notice: { readonly zh: string; readonly en: string; readonly minutes: number },
+  ): Promise<LiveBody> {
+    const [row] = await tx.rows<{ body: LiveBody }>(
+      `
+        update screen
+        set notice = case
+          when $4::int > 0
+            then jsonb_build_object('zh', $2::text, 'en', $3::text, 'until', epoch_ms(app_now()) + $4::int * 60000)
+        end
+        where id = $1
+        returning ${BODY} as body
+      `,
+      [id, notice.zh, notice.en, notice.minutes],
+    );
+    return (row as { body: LiveBody }).body;
+  }
+
   async revoke(tx: Tx, id: number): Promise<void> {
     await tx.repository(ScreenEntity).update(id, { revokedAt: () => 'app_now()', tokenHash: null });
   }
@@ -137,18 +167,18 @@ export class ScreenStore {
   /** Records what the paired display of a token reports and returns its name; undefined if there is none. */
   async recordBeat(
     tokenHash: string,
-    { page, paintAge, dataAge, uptime, size }: ScreenBeat,
+    { page, paintAge, dataAge, uptime, size, build, outdated }: ScreenBeat,
   ): Promise<Pick<ScreenEntity, 'name'> | undefined> {
     const [row] = await this.db.rows<Pick<ScreenEntity, 'name'>>(
       `
         update screen
         set seen_at = app_now(), page = coalesce($2, page), painted_at = ${ago('$3')},
           data_at = case when $4::float8 is null then data_at else ${ago('$4')} end, opened_at = ${ago('$5')},
-          size = coalesce($6, size)
+          size = coalesce($6, size), build = coalesce($7, build), outdated = $8
         where token_hash = $1 and revoked_at is null
         returning name
       `,
-      [tokenHash, page, paintAge, dataAge, uptime, size],
+      [tokenHash, page, paintAge, dataAge, uptime, size, build, outdated],
     );
     return row;
   }

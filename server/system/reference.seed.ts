@@ -34,11 +34,13 @@ const codes: Readonly<Record<string, readonly (readonly [value: string, zh: stri
     ['157', '健身', 'Gym'],
     ['158', '攀岩', 'Climbing'],
     ['159', '会议', 'Meeting'],
+    ['160', '舞蹈', 'Dance'],
   ],
   venue_type: [
     ['1', '体育馆', 'Sports hall'],
     ['2', '游泳馆', 'Swimming pool'],
     ['3', '会议中心', 'Meeting centre'],
+    ['4', '艺术场馆', 'Arts venue'],
   ],
   purpose: [
     ['1', '组会类', 'Group meeting'],

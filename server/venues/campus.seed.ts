@@ -258,7 +258,7 @@ export async function seedCampus(db: Db): Promise<void> {
       open_end: 1320,
       max_people: venue.people,
       sort,
-      venue_type: venue.webType === 2 ? '3' : venue.sites.some(({ sport }) => sport === 156) ? '2' : '1',
+      venue_type: venue.type ?? '1',
       access: sort % 2 === 0 ? ['ramp', 'lift', 'toilet'] : ['ramp', 'toilet'],
       lng: (120.142 + (venue.campus ?? 0) * 0.031 + sort * 0.0011).toFixed(6),
       lat: (30.181 + (venue.campus ?? 0) * 0.027 + sort * 0.0008).toFixed(6),

@@ -31,6 +31,8 @@ interface VenueSeed {
   readonly campus: number;
   readonly merchant: number;
   readonly webType?: 2;
+  /** A value of the code list `venue_type`; a sports hall if not set. */
+  readonly type?: '2' | '3' | '4';
   readonly people: number;
   readonly phone: string;
   readonly place: Both;
@@ -125,6 +127,7 @@ export const demoVenues: readonly VenueSeed[] = [
   },
   {
     name: ['游泳馆', 'Swimming Pool'],
+    type: '2',
     campus: 0,
     merchant: 0,
     people: 260,
@@ -241,6 +244,7 @@ export const demoVenues: readonly VenueSeed[] = [
   },
   {
     name: ['图书馆会议中心', 'Library Meeting Centre'],
+    type: '3',
     campus: 1,
     merchant: 1,
     webType: 2,
@@ -265,6 +269,31 @@ export const demoVenues: readonly VenueSeed[] = [
         price: { base: 0, peak: 0 },
         buddies: [0, 7],
         roles: [3, 4],
+      },
+    ],
+  },
+  {
+    name: ['艺术中心', 'Arts Centre'],
+    type: '4',
+    campus: 0,
+    merchant: 0,
+    people: 90,
+    phone: '0571-88206060',
+    place: ['滨江校区大学生活动中心二层', 'Riverside Campus, student union, level 2'],
+    introduce: ['三间舞蹈排练厅，配镜墙、把杆与音响。', 'Three dance studios with mirrors, barres and sound.'],
+    sites: [
+      {
+        name: ['舞蹈排练厅', 'Dance Studios'],
+        sport: 160,
+        rooms: [
+          ['一号排练厅', 'Studio 1'],
+          ['二号排练厅', 'Studio 2'],
+          ['三号排练厅', 'Studio 3'],
+        ],
+        template: 'hourly',
+        rules: 'standard',
+        price: { base: 1500, peak: 2000 },
+        buddies: [0, 7],
       },
     ],
   },

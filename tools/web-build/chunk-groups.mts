@@ -12,6 +12,8 @@ const TINY = 4_000;
 const REACT = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|preload-helper|rolldown[\\/]runtime/;
 /** Single icons: screens take some of them, so they share two files instead of a file each. */
 const ICON = /[\\/]@ant-design[\\/](?:icons|icons-svg)[\\/](?:es|lib)[\\/](?:icons|asn)[\\/]/;
+/** Modules of the domain room. */
+const RULES = /[\\/]domain[\\/]/;
 const isPackage = (id: string): boolean => id.includes('node_modules');
 
 /** What is known of a module: who loads it without asking for it later. */
@@ -59,7 +61,8 @@ function groupOf(id: string, { parts }: ModuleUse): string | null {
   // Every page of the application opens a live session right after its start.
   if (parts.has('start') || parts.has('live')) return onDisplay ? 'live' : isPackage(id) ? 'packages' : 'start';
   const sharing = SHARING.filter((part) => parts.has(part));
-  if (onDisplay) return sharing.length > 0 ? 'live' : null;
+  // Rules that walls share with single screens are small: one file for all of them, without those of doors.
+  if (onDisplay) return sharing.length > 0 ? 'live' : RULES.test(id) && !parts.has('door') ? 'rules' : null;
   if (ICON.test(id)) return FRONT.some((part) => parts.has(part)) ? 'icons-front' : 'icons';
   return sharing.length > 0 ? sharing.join('-') : null;
 }

@@ -18,7 +18,8 @@ const LIMITS: Readonly<Record<string, LoadLimit>> = {
   'phone home': { parts: ['start', 'live', 'phone'], files: 17, kilobytes: 220 },
   'booking matrix': { parts: ['start', 'live', 'portal', 'matrix'], files: 24, kilobytes: 315 },
   'desk order list': { parts: ['start', 'live', 'desk', 'orders'], files: 23, kilobytes: 330 },
-  wall: { parts: ['wall'], files: 12, kilobytes: 256, later: true },
+  // One renderer draws every wall, so it loads all widgets.
+  wall: { parts: ['wall'], files: 13, kilobytes: 270, later: true },
   door: { parts: ['door'], files: 9, kilobytes: 90, later: true },
 };
 /** Limit of every other screen, with the frame of the desk. */

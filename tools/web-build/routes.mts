@@ -2,7 +2,7 @@
 export const PARTS = {
   start: ['main.tsx'],
   live: ['kit/live/live-session.ts'],
-  wall: ['monitor/wall-main.tsx'],
+  wall: ['walls/wall-main.tsx'],
   door: ['monitor/door-main.tsx'],
   portal: ['kit/shell/portal.tsx', 'portal/currency-home.screen.tsx'],
   phone: ['kit/shell/phone.tsx', 'portal/mobile-index.screen.tsx'],

@@ -4,30 +4,41 @@ import type { WallReply } from '#contract/monitor/monitor.contract';
 import { rotatingPage } from './display-data';
 import { DisplayIcon } from './display-icon';
 import { formatDuration, lang, t } from './display-lang';
+import { PanelHead } from './panel-head';
 
-const ROWS = 4;
+/** Height of a row and of the rest of the panel, in layout pixels. */
+const ROW = 72;
+const REST = 60;
 /** A new serious alarm keeps the first page visible for this long, in milliseconds. */
 const FIRST_PAGE_HOLD_MS = 30_000;
 
 /**
  * Open device alarms, most serious first: device, place, duration, acknowledgement. Hidden if the school hides them.
  */
-export function AlarmsPanel({ wall, now }: { readonly wall: WallReply; readonly now: number }) {
+export function AlarmsPanel({
+  wall,
+  now,
+  height,
+}: {
+  readonly wall: WallReply;
+  readonly now: number;
+  readonly height: number;
+}) {
   const { alarms, minorAlarms } = wall;
   if (alarms === null) return null;
-  const shown = Math.min(alarms.length, ROWS);
-  const pages = Math.ceil(alarms.length / ROWS);
+  const rows = Math.max(1, Math.min(8, Math.floor((height - REST) / ROW)));
+  const shown = Math.min(alarms.length, rows);
+  const pages = Math.ceil(alarms.length / rows);
   const isNewAlarm = alarms.some((alarm) => now - alarm.raisedAt < FIRST_PAGE_HOLD_MS);
   const page = isNewAlarm ? 0 : rotatingPage(now, pages);
   return (
     <section className="panel alarms">
-      <header>
-        <h2>{t('设备告警', 'Device alarms')}</h2>
+      <PanelHead title={t('设备告警', 'Device alarms')}>
         <span className="hint">
           {t(`严重 ${alarms.length} · 一般 ${minorAlarms}`, `${alarms.length} serious · ${minorAlarms} minor`)}
           {pages > 1 && ` · ${page + 1} / ${pages}`}
         </span>
-      </header>
+      </PanelHead>
       {alarms.length === 0 ? (
         <div className="fine">
           <DisplayIcon name="tick" size={56} />
@@ -40,7 +51,7 @@ export function AlarmsPanel({ wall, now }: { readonly wall: WallReply; readonly 
         </div>
       ) : (
         <ul data-shown={shown}>
-          {alarms.slice(page * ROWS, page * ROWS + ROWS).map((alarm) => (
+          {alarms.slice(page * rows, page * rows + rows).map((alarm) => (
             <li key={alarm.id} data-level={alarm.level}>
               <DisplayIcon
                 name={

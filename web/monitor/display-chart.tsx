@@ -15,7 +15,7 @@ echarts.use([
   SVGRenderer,
 ]);
 
-/** Colours of the dark theme, named as in `display.css`. */
+/** Colours of the charts, named as in `display.css`; the theme of a wall replaces them. */
 export const chartColors = {
   t1: '#eef3f8',
   t2: '#b6c4d2',
@@ -26,7 +26,7 @@ export const chartColors = {
   past: '#7f93a8',
   crit: '#ff6484',
   sand: '#c9b28a',
-} as const;
+};
 
 /** Axes of every wall chart: few labels, no ticks, no artificial zero line. */
 export const chartAxes = {

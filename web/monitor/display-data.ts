@@ -38,11 +38,30 @@ export function useRoom<T>(room: string | null): RoomView<T> {
   return useSyncExternalStore(subscribe, () => (room === null ? UNKNOWN_VIEW : liveClient.view(room))) as RoomView<T>;
 }
 
+/** Subscribes to several public rooms while mounted; returns their views in the same order. */
+export function useRooms<T>(rooms: readonly string[]): readonly RoomView<T>[] {
+  const names = rooms.join(' ');
+  const last = useRef<readonly RoomView[]>([]);
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const stops = names === '' ? [] : names.split(' ').map((name) => liveClient.watch(name, onChange));
+      return () => stops.forEach((stop) => stop());
+    },
+    [names],
+  );
+  return useSyncExternalStore(subscribe, () => {
+    const views = names === '' ? [] : names.split(' ').map((name) => liveClient.view(name));
+    const same = views.length === last.current.length && views.every((view, i) => view === last.current[i]);
+    if (!same) last.current = views;
+    return last.current;
+  }) as readonly RoomView<T>[];
+}
+
 /**
  * State of a fetched part of the screen: the last good data, its time (server clock, epoch ms), and whether the place
  * exists.
  */
-interface FetchState<T> {
+export interface FetchState<T> {
   readonly data: T | null;
   readonly at: number | null;
   readonly missing: boolean;

@@ -42,7 +42,7 @@ export function currentPage(): string {
   const { pathname, search } = location;
   const query = new URLSearchParams(search);
   const remainingQuery = new URLSearchParams(
-    ['venue', 'space'].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
+    ['venue', 'site', 'space'].flatMap((name) => (query.has(name) ? [[name, query.get(name) ?? '']] : [])),
   );
   return `${pathname.replace(/^\/venue(?=\/)/, '')}${remainingQuery.size > 0 ? `?${remainingQuery.toString()}` : ''}`;
 }

@@ -44,10 +44,13 @@ export function DisplayStage({
   children,
   now,
   title,
+  portrait = false,
 }: {
   readonly children: (shape: StageShape) => ReactNode;
   readonly now: number;
   readonly title: string;
+  /** Keeps the portrait layout on landscape screens too. */
+  readonly portrait?: boolean;
 }) {
   const [screen, setScreen] = useState<StageSize>({ width: window.innerWidth, height: window.innerHeight });
   useEffect(() => {
@@ -58,7 +61,8 @@ export function DisplayStage({
   useEffect(() => {
     document.title = title;
   }, [title]);
-  const shape = shapeOf(screen);
+  const own = shapeOf(screen);
+  const shape = portrait && own === 'landscape' ? 'portrait' : own;
   if (shape === 'narrow') {
     const unit = Math.min(1, screen.width / NARROW);
     return (

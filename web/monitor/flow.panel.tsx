@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { VisitorFlow } from '#contract/kit/rooms';
 import type { gates } from '#contract/gates/gate.contract';
 import type { WallReply } from '#contract/monitor/monitor.contract';
-import { usePolled } from './display-data';
+import type { FetchState } from './display-data';
 import { chartAxes, DisplayChart, chartColors } from './display-chart';
 import { formatCount, t } from './display-lang';
+import { PanelHead } from './panel-head';
 import { schoolTime } from './school-time';
 
-type FlowCurve = z.output<(typeof gates.curve)['reply']>;
-
-const POLL_MS = 60_000;
+/** The people inside a venue today and a week ago. */
+export type FlowCurve = z.output<(typeof gates.curve)['reply']>;
 
 /** Returns the maximum of the axis: the capacity, or the highest figure if none is configured. */
 const axisMax = (curve: FlowCurve): number =>
@@ -103,15 +103,21 @@ export function flowOption(curve: FlowCurve, inside: number | null, lastWeekday:
 }
 
 /** People inside over the day beside the same weekday a week ago; the last point follows the gates. */
-export function FlowPanel({ wall, flow }: { readonly wall: WallReply; readonly flow: VisitorFlow | null }) {
-  const { data, missing } = usePolled<FlowCurve>(`/api/front/website/venue_flow/${wall.venue.id}`, POLL_MS);
+export function FlowPanel({
+  wall,
+  flow,
+  curve: { data, missing },
+}: {
+  readonly wall: WallReply;
+  readonly flow: VisitorFlow | null;
+  readonly curve: Pick<FetchState<FlowCurve>, 'data' | 'missing'>;
+}) {
   const { lastWeekday } = schoolTime(wall.at, wall.timezone);
   return (
     <section className="panel flow">
-      <header>
-        <h2>{t('场内人数', 'People inside')}</h2>
+      <PanelHead title={t('场内人数', 'People inside')}>
         <span className="hint">{t(`今日与${lastWeekday}`, `today vs ${lastWeekday}`)}</span>
-      </header>
+      </PanelHead>
       {data ? (
         <DisplayChart
           option={flowOption(data, flow?.inside ?? null, lastWeekday)}

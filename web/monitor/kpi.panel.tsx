@@ -8,6 +8,7 @@ import { CountUp } from './count-up';
 import { DisplayIcon } from './display-icon';
 import { formatDuration, formatCount, lang, t } from './display-lang';
 import { schoolTime } from './school-time';
+import { AgeMark } from './tile-age';
 
 /** Key figures: people inside, visits, bookings, court use, pending refunds; omits what the school does not publish. */
 export function KpiRow({ wall, venue }: { readonly wall: WallReply; readonly venue: VenueRoom | null }) {
@@ -78,7 +79,8 @@ function occupancyOf(
   return { used: all - (venue?.sites.reduce((sum, site) => sum + site.free, 0) ?? 0), all, unit: t('人', ' places') };
 }
 
-function KpiTile({
+/** One figure with its label above and a second line below. */
+export function KpiTile({
   label,
   value,
   unit,
@@ -102,7 +104,7 @@ function KpiTile({
 }
 
 /** Change from the same weekday a week ago, up to this minute. */
-function KpiChange({
+export function KpiChange({
   now,
   before,
   than,
@@ -134,7 +136,10 @@ function FreeCourts({ used, all, unit }: { readonly used: number; readonly all: 
         label={t(`空闲 ${all - used}，共 ${all}`, `${all - used} of ${all} free`)}
       />
       <div className="now">
-        <h3>{t('此刻空闲', 'Free now')}</h3>
+        <h3>
+          {t('此刻空闲', 'Free now')}
+          <AgeMark />
+        </h3>
         <p className="value">
           <CountUp to={Math.max(0, all - used)} />
           <small>
@@ -146,7 +151,8 @@ function FreeCourts({ used, all, unit }: { readonly used: number; readonly all: 
   );
 }
 
-function Gauge({ share, label }: { readonly share: number; readonly label: string }) {
+/** A ring with one share. */
+export function Gauge({ share, label }: { readonly share: number; readonly label: string }) {
   const around = 2 * Math.PI * 50;
   return (
     <svg className="gauge" viewBox="0 0 120 120" role="img" aria-label={label}>
@@ -160,7 +166,7 @@ function Gauge({ share, label }: { readonly share: number; readonly label: strin
         transform="rotate(-90 60 60)"
       />
       <text x="60" y="69" textAnchor="middle">
-        {Math.round(share * 100)}%
+        {share < 1 ? Math.min(99, Math.round(share * 100)) : Math.round(share * 100)}%
       </text>
     </svg>
   );
@@ -180,7 +186,10 @@ function PeopleInside({ wall, venue }: { readonly wall: WallReply; readonly venu
         />
       )}
       <div className="now">
-        <h3>{t('此刻场内', 'Inside now')}</h3>
+        <h3>
+          {t('此刻场内', 'Inside now')}
+          <AgeMark />
+        </h3>
         <p className="value">
           <CountUp to={inside} />
           <small>

@@ -2,11 +2,12 @@ import type { WallReply } from '#contract/monitor/monitor.contract';
 import { chartAxes, DisplayChart, chartColors } from './display-chart';
 import { CountUp } from './count-up';
 import { t } from './display-lang';
+import { PanelHead } from './panel-head';
 
 type PaymentTrend = NonNullable<WallReply['pulse']>;
 
 /** Returns the smallest round step not below a number: 1, 2, 5, 10, 20, 50 and so on. */
-const roundStep = (n: number): number => {
+export const roundStep = (n: number): number => {
   const tens = 10 ** Math.floor(Math.log10(Math.max(1, n)));
   return tens * ([1, 2, 5, 10].find((step) => step * tens >= n) ?? 10);
 };
@@ -63,10 +64,9 @@ export function PaymentTrendPanel({ wall }: { readonly wall: WallReply }) {
   const sum = (of: 'paid' | 'refunded') => trend.reduce((total, step) => total + step[of], 0);
   return (
     <section className="panel pulse">
-      <header>
-        <h2>{t('收退款脉搏', 'Payments and refunds')}</h2>
+      <PanelHead title={t('收退款脉搏', 'Payments and refunds')}>
         <span className="hint">{t('近 60 分钟，笔 / 5 分钟', 'last 60 min, per 5 min')}</span>
-      </header>
+      </PanelHead>
       <div className="split">
         <dl>
           <dt>{t('支付成功', 'Paid')}</dt>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { TileBox } from '#domain/walls/wall-boxes.rules';
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { CapacitySite } from './capacity-site';
 import { CourtSite, slotStyles } from './court-site';
@@ -7,16 +8,22 @@ import { rotatingPage } from './display-data';
 import { lang, nameOf, t } from './display-lang';
 import { shortName, type DisplayState } from './display-slot';
 import type { StageShape } from './display-stage';
+import { PanelHead } from './panel-head';
 import { labelWidth, slotLayout } from './slot-layout';
 
 const isCourtSite: readonly DisplayState[] = ['free', 'held', 'booked', 'inUse', 'closed'];
-/** Inner size of the panel and gap between its columns, in layout pixels. */
-const BODY: Readonly<Record<StageShape, { readonly width: number; readonly height: number; readonly across: number }>> =
-  {
-    portrait: { width: 966, height: 526, across: 2 },
-    landscape: { width: 1182, height: 392, across: lang === 'en' ? 2 : 3 },
-    narrow: { width: 478, height: Number.MAX_SAFE_INTEGER, across: 1 },
-  };
+/** Padding and head of the panel, and the width of a column at which all words fit, in layout pixels. */
+const FRAME = { width: 50, height: 76 };
+const COLUMN = lang === 'en' ? 590 : 390;
+/** Inner size of the panel on a phone, which scrolls. */
+const NARROW = { width: 478, height: Number.MAX_SAFE_INTEGER, across: 1 };
+
+/** Returns the inner size of a panel and its number of columns. */
+const bodyOf = (box: TileBox) => ({
+  width: box.width - FRAME.width,
+  height: box.height - FRAME.height,
+  across: Math.max(1, Math.round((box.width - FRAME.width) / COLUMN)),
+});
 /** Scrolling layout: the height of a court row, and no limit of rows. */
 const SCROLL_LAYOUT = { row: 44, rows: Number.MAX_SAFE_INTEGER };
 const GAP = 36;
@@ -26,16 +33,17 @@ interface SlotsPanelProps {
   readonly now: number;
   readonly lost: boolean;
   readonly shape: StageShape;
+  readonly box: TileBox;
 }
 
 /**
  * Current and next three slots of every court, live from the room of each site. English words need wider cells: fewer
  * columns, more pages.
  */
-export function SlotsPanel({ wall, now, lost, shape }: SlotsPanelProps) {
-  const body = BODY[shape];
+export function SlotsPanel({ wall, now, lost, shape, box }: SlotsPanelProps) {
+  const body = shape === 'narrow' ? NARROW : bodyOf(box);
   const { sites } = wall;
-  const { pages, rows } = useMemo(() => slotLayout(sites, body.across, body.height), [sites, body]);
+  const { pages, rows } = useMemo(() => slotLayout(sites, body.across, body.height), [sites, body.across, body.height]);
   const tall = sites.every((site) => site.seatCount > 0);
   const names = sites.flatMap((site) =>
     site.seatCount > 0 ? [] : site.spaces.map((space) => shortName(nameOf(space))),
@@ -44,15 +52,10 @@ export function SlotsPanel({ wall, now, lost, shape }: SlotsPanelProps) {
   const page = rotatingPage(now, pages.length);
   return (
     <section className="panel slots">
-      <header>
-        <h2>
-          {tall ? t('各场余位', 'Places left') : t('场地时段', 'Courts and slots')}
-          {pages.length > 1 && (
-            <small>
-              {page + 1} / {pages.length}
-            </small>
-          )}
-        </h2>
+      <PanelHead
+        title={tall ? t('各场余位', 'Places left') : t('场地时段', 'Courts and slots')}
+        pages={pages.length > 1 ? `${page + 1} / ${pages.length}` : undefined}
+      >
         {!tall && (
           <ul className="legend">
             {isCourtSite.map((state) => (
@@ -63,7 +66,7 @@ export function SlotsPanel({ wall, now, lost, shape }: SlotsPanelProps) {
             ))}
           </ul>
         )}
-      </header>
+      </PanelHead>
       {sites.length === 0 && <p className="none">{t('本馆暂无开放的场地', 'No sites open at this venue')}</p>}
       {pages.map(({ columns, row }, i) => (
         <div

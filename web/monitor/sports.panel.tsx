@@ -1,15 +1,15 @@
 import type { WallReply } from '#contract/monitor/monitor.contract';
 import { formatCount, nameOf, t } from './display-lang';
+import { PanelHead } from './panel-head';
 
 /** Today's sports by people booked, most first. */
 export function SportsPanel({ sports }: { readonly sports: WallReply['sports'] }) {
   const most = Math.max(1, ...sports.map(({ people }) => people));
   return (
     <section className="panel sports">
-      <header>
-        <h2>{t('今日热门项目', 'Popular today')}</h2>
+      <PanelHead title={t('今日热门项目', 'Popular today')}>
         <span className="hint">{t('预约人次', 'people booked')}</span>
-      </header>
+      </PanelHead>
       {sports.length === 0 ? (
         <p className="none">{t('今日暂无预约', 'No bookings yet today')}</p>
       ) : (

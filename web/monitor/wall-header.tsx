@@ -1,11 +1,11 @@
-import type { WallReply } from '#contract/monitor/monitor.contract';
 import { DisplayIcon } from './display-icon';
-import { t } from './display-lang';
 import { ConnectionLine, type DataTrust } from './display-stale';
 import { schoolTime } from './school-time';
 
 interface WallHeaderProps {
-  readonly wall: WallReply | null;
+  /** Place and opening hours; null for none. */
+  readonly subtitle: string | null;
+  readonly zone: string;
   readonly trust: DataTrust;
   readonly now: number;
   readonly title: string;
@@ -14,10 +14,8 @@ interface WallHeaderProps {
 /**
  * Header with mark, venue, connection state and age, date and clock. The clock stays bright whatever the data state.
  */
-export function WallHeader({ wall, trust, now, title }: WallHeaderProps) {
-  const zone = wall?.timezone ?? 'Asia/Shanghai';
+export function WallHeader({ subtitle, zone, trust, now, title }: WallHeaderProps) {
   const time = schoolTime(now, zone);
-  const venue = wall?.venue;
   return (
     <header className="wall-header">
       <span className="mark">
@@ -25,13 +23,7 @@ export function WallHeader({ wall, trust, now, title }: WallHeaderProps) {
       </span>
       <div className="names">
         <h1>{title}</h1>
-        {venue && (
-          <p>
-            {venue.closedReason === null
-              ? t(`${venue.campusName} · ${venue.openTextZh}`, `${venue.enCampusName} · ${venue.openTextEn}`)
-              : t(`${venue.campusName} · 今日闭馆`, `${venue.enCampusName} · Closed today`)}
-          </p>
-        )}
+        {subtitle !== null && <p>{subtitle}</p>}
       </div>
       <ConnectionLine trust={trust} now={now} zone={zone} />
       <div className="date">

@@ -56,5 +56,28 @@ export const screenColumns = [
     { width: 110, title: { zh: '已运行', en: 'Uptime' }, phone: 'hide' },
   ),
   column.text('size', { width: 110, phone: 'hide' }),
+  column.own(
+    'build',
+    ({ build, outdated }, { t }) =>
+      build === null || build === '' ? (
+        DASH
+      ) : (
+        <>
+          <code>{build.slice(-8)}</code>
+          {outdated && <span className="v-two-under">{t({ zh: '待更新', en: 'Update pending' })}</span>}
+        </>
+      ),
+    { width: 120, phone: 'hide' },
+  ),
+  column.own(
+    'playlist',
+    ({ playlist }, { t }) =>
+      playlist.length === 0 ? DASH : t({ zh: `${playlist.length} 页`, en: `Pages: ${playlist.length}` }),
+    { width: 100, phone: 'hide' },
+  ),
+  column.own('notice', ({ notice }, { pick }) => (notice === null ? DASH : pick(notice.zh, notice.en)), {
+    width: 160,
+    phone: 'hide',
+  }),
   column.stamp('gmtCreate'),
 ];

@@ -24,6 +24,10 @@ const row = (over: Partial<ScreenRow>): ScreenRow => ({
   dataAt: null,
   openedAt: null,
   size: '1920×1080',
+  build: 'wall-main-AbC12345',
+  outdated: false,
+  playlist: [],
+  notice: null,
   gmtCreate: '2026-11-01 10:00:00',
   ...over,
 });

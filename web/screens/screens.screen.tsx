@@ -5,6 +5,8 @@ import { listScreen } from '#web/kit/list/list-screen';
 import { PairingHelp } from './pairing-help';
 import { screenColumns } from './screen-columns';
 import { screenFields } from './screen-form';
+import { NoticeDialog } from './notice-dialog';
+import { PlaylistField } from './playlist-field';
 import { screenActions } from './screen-actions';
 
 const REFRESH_MS = 10_000;
@@ -31,7 +33,28 @@ export default listScreen({
     ],
     Above: PairingHelp,
   },
-  edit: { endpoint: screens.edit, title: { zh: '编辑显示屏', en: 'Edit screen' }, fields: screenFields },
+  edit: {
+    endpoint: screens.edit,
+    title: { zh: '编辑显示屏', en: 'Edit screen' },
+    fields: [
+      ...screenFields,
+      input.own('playlist', PlaylistField, {
+        hint: {
+          zh: '按顺序轮流显示；留空则一直显示当前页面',
+          en: 'Shown in turn. Leave empty to stay on the current page.',
+        },
+      }),
+    ],
+  },
+  batch: [
+    {
+      key: 'notice',
+      title: { zh: '推送通知', en: 'Show notice' },
+      right: 'ScreensCommand',
+      applies: () => true,
+      Dialog: NoticeDialog,
+    },
+  ],
   actions: screenActions,
   refetchEvery: () => REFRESH_MS,
 });

@@ -16,13 +16,14 @@ const alipayOrigins = ['openapi', 'excashier', 'unitradeprod', 'mclient']
 
 /**
  * Returns the content security policy: this origin, the counter helper, and forms to the payment gateway and Alipay.
- * `compiles` allows WebAssembly.
+ * The application may compile WebAssembly; displays may be framed by this origin, which previews them.
  */
-const contentSecurityPolicy = (env: Env, compiles: boolean): string => {
+const contentSecurityPolicy = (env: Env, isDisplay: boolean): string => {
   const gateway = env.GATEWAY_URL ? ` ${new URL(env.GATEWAY_URL).origin}` : '';
   const helper = env.HELPER_URL ? ` ${new URL(env.HELPER_URL).origin}` : '';
-  const wasm = compiles ? " 'wasm-unsafe-eval'" : '';
-  return `default-src 'self'; script-src 'self'${wasm}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${helper}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'${gateway}${alipayOrigins}`;
+  const wasm = isDisplay ? '' : " 'wasm-unsafe-eval'";
+  const framedBy = isDisplay ? "'self'" : "'none'";
+  return `default-src 'self'; script-src 'self'${wasm}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${helper}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors ${framedBy}; form-action 'self'${gateway}${alipayOrigins}`;
 };
 
 /** Returns the theme that a request's cookie chooses. */
@@ -49,17 +50,17 @@ export function serveWeb(instance: FastifyInstance, env: Env, folder: string): v
   const root = resolve(folder);
   const pages = new WebPages(root, env.API_BASE);
   const headers = {
-    'content-security-policy': contentSecurityPolicy(env, false),
+    'content-security-policy': contentSecurityPolicy(env, true),
     'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
     vary: 'accept-encoding',
   };
   // The application reads codes from the camera with WebAssembly; displays do not.
-  const applicationHeaders = { ...headers, 'content-security-policy': contentSecurityPolicy(env, true) };
+  const applicationHeaders = { ...headers, 'content-security-policy': contentSecurityPolicy(env, false) };
   const refuse = (reply: FastifyReply, text: string) => reply.code(404).type('text/plain; charset=utf-8').send(text);
   const sendPage = (request: FastifyRequest, reply: FastifyReply, entry: EntryPage) => {
     const page = pages.find(entry, themeOf(request));
     if (!page) return refuse(reply, 'The screens are not built: run npm run build.\n');
-    void reply.headers(page.isDisplay ? headers : applicationHeaders);
+    void reply.headers(page.isDisplay ? { ...headers, 'x-frame-options': 'SAMEORIGIN' } : applicationHeaders);
     void reply.headers({ etag: page.etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
     if (request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const packed = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');

@@ -80,7 +80,7 @@ export class LiveClient {
       transports: ['websocket'],
       auth: (give: (auth: object) => void) => give(this.auth),
       reconnectionDelay: 500,
-      reconnectionDelayMax: 10_000,
+      reconnectionDelayMax: 8_000,
       randomizationFactor: 0.5,
       timeout: 8_000,
       forceNew: true,

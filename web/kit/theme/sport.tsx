@@ -12,6 +12,7 @@ type Sport =
   | 'gym'
   | 'climbing'
   | 'meeting'
+  | 'dance'
   | 'other';
 const byCode: Readonly<Record<number, Sport>> = {
   151: 'badminton',
@@ -23,6 +24,7 @@ const byCode: Readonly<Record<number, Sport>> = {
   157: 'gym',
   158: 'climbing',
   159: 'meeting',
+  160: 'dance',
 };
 
 const sportGlyphs: Readonly<Record<Sport, ReactNode>> = {
@@ -71,6 +73,12 @@ const sportGlyphs: Readonly<Record<Sport, ReactNode>> = {
     <>
       <rect x="3" y="4" width="14" height="9" rx="1.2" />
       <path d="M10 13v3.4M6.6 16.4h6.8M6 7.4h5M6 9.8h3" />
+    </>
+  ),
+  dance: (
+    <>
+      <circle cx="11.4" cy="3.8" r="1.6" />
+      <path d="M11 6.4 9.2 11l3.6 2.2-.6 4.2M9.2 11 5 16.4M4 6.6l3.6 1 3.6-1.2 2.4 2.4 3-1.6" />
     </>
   ),
   other: (
@@ -167,6 +175,16 @@ const courtPlans: Readonly<Record<Sport, { readonly floor: string; readonly line
       <>
         <rect x="104" y="42" width="112" height="56" rx="10" />
         <path d="M124 30h16M152 30h16M180 30h16M124 110h16M152 110h16M180 110h16M92 62v16M228 62v16M40 14h24M256 14h24M40 126h24M256 126h24" />
+      </>
+    ),
+  },
+  dance: {
+    floor: '#7a5a3e',
+    lines: (
+      <>
+        <path d="M44 14h232v112H44zM44 24h232M84 14v10M124 14v10M164 14v10M204 14v10M244 14v10" />
+        <path strokeDasharray="7 5" d="M160 40v72M96 76h128" />
+        <circle cx="160" cy="76" r="30" />
       </>
     ),
   },
