@@ -1,6 +1,6 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Input, Table } from 'antd';
+import { Button, Input, Pagination, Table } from 'antd';
 import { useState } from 'react';
 import { faceTerminals, type FaceDiffRow, type FaceTerminal } from '#contract/face-terminals/face-terminal.contract';
 import { hardwareState } from '#domain/devices/device.status';
@@ -188,70 +188,76 @@ export function TerminalDiff({ terminal, again }: { readonly terminal: FaceTermi
         {read.isError ? (
           <LoadFailed noun={{ zh: '差异', en: 'differences' }} error={read.error} retry={again} />
         ) : (
-          <Table<FaceDiffRow>
-            size="small"
-            rowKey={({ side, userNo }) => `${side}.${userNo}`}
-            loading={read.isPending}
-            dataSource={read.data?.content ?? []}
-            {...(phone ? {} : { scroll: { x: 640 } })}
-            locale={{
-              emptyText: t(
-                terminal.listedAt === null
-                  ? { zh: '设备回报名单后显示差异', en: 'Shown once the device has reported its people.' }
-                  : { zh: '设备与预约一致', en: 'The terminal agrees with the bookings.' },
-              ),
-            }}
-            pagination={{
-              current: page + 1,
-              pageSize: PAGE,
-              total: read.data?.totalElements ?? 0,
-              hideOnSinglePage: true,
-              showSizeChanger: false,
-              onChange: (next) => setPage(next - 1),
-            }}
-            columns={
-              phone
-                ? [
-                    {
-                      title: t({ zh: '人员', en: 'Person' }),
-                      width: 112,
-                      render: (_, row) => (
-                        <span className="ft-person">
-                          {row.userName ?? DASH}
-                          <small>{row.userNo}</small>
-                        </span>
-                      ),
-                    },
-                    {
-                      title: t({ zh: '原因与办法', en: 'Reason and what to do' }),
-                      render: (_, row) => (
-                        <span className="ft-person">
-                          <span className="v-row">
-                            <StatusTag of={diffSide} code={row.side} />
-                            <StatusTag of={diffReason} code={row.reason} />
+          <>
+            <Table<FaceDiffRow>
+              size="small"
+              rowKey={({ side, userNo }) => `${side}.${userNo}`}
+              loading={read.isPending}
+              dataSource={read.data?.content ?? []}
+              {...(phone ? {} : { scroll: { x: 640 } })}
+              locale={{
+                emptyText: t(
+                  terminal.listedAt === null
+                    ? { zh: '设备回报名单后显示差异', en: 'Shown once the device has reported its people.' }
+                    : { zh: '设备与预约一致', en: 'The terminal agrees with the bookings.' },
+                ),
+              }}
+              pagination={false}
+              columns={
+                phone
+                  ? [
+                      {
+                        title: t({ zh: '人员', en: 'Person' }),
+                        width: 112,
+                        render: (_, row) => (
+                          <span className="ft-person">
+                            {row.userName ?? DASH}
+                            <small>{row.userNo}</small>
                           </span>
-                          <small>{t(advice[row.reason])}</small>
-                        </span>
-                      ),
-                    },
-                  ]
-                : [
-                    { title: t({ zh: '人员', en: 'Person' }), render: (_, row) => row.userName ?? DASH, width: 120 },
-                    { title: t({ zh: '终端编号', en: 'Terminal no.' }), dataIndex: 'userNo', width: 140 },
-                    {
-                      title: t({ zh: '差异', en: 'Difference' }),
-                      width: 110,
-                      render: (_, row) => <StatusTag of={diffSide} code={row.side} />,
-                    },
-                    {
-                      title: t({ zh: '原因', en: 'Reason' }),
-                      width: 180,
-                      render: (_, row) => <StatusTag of={diffReason} code={row.reason} />,
-                    },
-                    { title: t({ zh: '怎么办', en: 'What to do' }), render: (_, row) => t(advice[row.reason]) },
-                  ]
-            }
-          />
+                        ),
+                      },
+                      {
+                        title: t({ zh: '原因与办法', en: 'Reason and what to do' }),
+                        render: (_, row) => (
+                          <span className="ft-person">
+                            <span className="v-row">
+                              <StatusTag of={diffSide} code={row.side} />
+                              <StatusTag of={diffReason} code={row.reason} />
+                            </span>
+                            <small>{t(advice[row.reason])}</small>
+                          </span>
+                        ),
+                      },
+                    ]
+                  : [
+                      { title: t({ zh: '人员', en: 'Person' }), render: (_, row) => row.userName ?? DASH, width: 120 },
+                      { title: t({ zh: '终端编号', en: 'Terminal no.' }), dataIndex: 'userNo', width: 140 },
+                      {
+                        title: t({ zh: '差异', en: 'Difference' }),
+                        width: 110,
+                        render: (_, row) => <StatusTag of={diffSide} code={row.side} />,
+                      },
+                      {
+                        title: t({ zh: '原因', en: 'Reason' }),
+                        width: 180,
+                        render: (_, row) => <StatusTag of={diffReason} code={row.reason} />,
+                      },
+                      { title: t({ zh: '怎么办', en: 'What to do' }), render: (_, row) => t(advice[row.reason]) },
+                    ]
+              }
+            />
+            <Pagination
+              style={{ marginTop: 12 }}
+              size="small"
+              align="end"
+              hideOnSinglePage
+              showSizeChanger={false}
+              current={page + 1}
+              pageSize={PAGE}
+              total={read.data?.totalElements ?? 0}
+              onChange={(next) => setPage(next - 1)}
+            />
+          </>
         )}
       </article>
       {may('IotFaceReconcile') && (
