@@ -1,3 +1,4 @@
+import { taskKind, taskStatus } from '#domain/tasks/task.status';
 import { createHash } from 'node:crypto';
 import { hardwareKind } from '#domain/devices/device.status';
 import { TestApi } from '#server/kit/testing/test-api';
@@ -131,7 +132,10 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     [facilityId, ownerId],
   );
   const taskId = await rowId(
-    `insert into task (kind, path, title, en_title, user_id, role_id, lang, status) values (1, '/api/orders/export', $1, $1, $2, 3, 'zh', 0)`,
+    `
+      insert into task (kind, path, title, en_title, user_id, role_id, lang, status)
+      values (${taskKind.import}, '/api/orders/export', $1, $1, $2, 3, 'zh', ${taskStatus.checked})
+    `,
     [mark, ownerId],
   );
   const viewId = await rowId(`insert into list_view (user_id, route, name) values ($1, 'Orders', $2)`, [ownerId, mark]);
