@@ -1,3 +1,4 @@
+import type { Db } from '#server/kit/db/db';
 import { z } from 'zod';
 import { role } from '#domain/session/role.status';
 import { rightNames, type RightName } from '#contract/catalogue';
@@ -192,3 +193,53 @@ export async function callAndCheck(
   }
   return { http: response.status, envelope };
 }
+
+/** Returns the number of rows and the newest change of each table that a refused call must not change. */
+export const stateOfTables = async (db: Db): Promise<unknown> => {
+  const tables = [
+    'venue_order',
+    'slot_hold',
+    'refund',
+    'finance_record',
+    'wallet',
+    'wallet_request',
+    'recharge',
+    'face_issue',
+    'device_alarm',
+    'warning_rule',
+    'screen',
+    'monitor_screen',
+    'task',
+    'list_view',
+    'attachment',
+    'api_key',
+    'webhook',
+    'webhook_delivery',
+    'role_grant',
+    'buddy',
+    'black_list',
+    'appeal',
+    'family_member',
+    'special_crowd',
+    'refund_apply',
+    'order_share',
+    'room',
+    'business_user',
+    'coupon_template',
+    'coupon',
+    'coupon_use',
+    'commodity',
+    'commodity_move',
+    'hardware',
+    'device_command',
+    'face_alarm',
+    'facility',
+    'facility_reading',
+  ];
+  return Promise.all(
+    tables.map(async (table) => [
+      table,
+      (await db.rows(`select count(*)::int as n, max(xmin::text::bigint) as newest from ${table}`))[0],
+    ]),
+  );
+};

@@ -11,7 +11,7 @@ import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { TestListener } from '#server/live/test-listener';
-import { endpointCalls, fieldsOf } from './matrix.fixture';
+import { endpointCalls, fieldsOf, stateOfTables } from './matrix.fixture';
 import { bulkOf, personalCalls, previewCalls } from './reach-calls.fixture';
 import { createForeignData } from './reach-data.fixture';
 import { deviceCalls } from './reach-devices.fixture';
@@ -544,55 +544,7 @@ const endpointOf = (name: string): AnyEndpoint =>
 const callAs = async (client: TestClient, name: string, input: object): Promise<Envelope> =>
   (await (await client.fetch(endpointOf(name), input)).json()) as Envelope;
 
-/** Everything that a refused call must not have changed. */
-const databaseState = async (): Promise<unknown> => {
-  const tables = [
-    'venue_order',
-    'slot_hold',
-    'refund',
-    'finance_record',
-    'wallet',
-    'wallet_request',
-    'recharge',
-    'face_issue',
-    'device_alarm',
-    'warning_rule',
-    'screen',
-    'monitor_screen',
-    'task',
-    'list_view',
-    'attachment',
-    'api_key',
-    'webhook',
-    'webhook_delivery',
-    'role_grant',
-    'buddy',
-    'black_list',
-    'appeal',
-    'family_member',
-    'special_crowd',
-    'refund_apply',
-    'order_share',
-    'room',
-    'business_user',
-    'coupon_template',
-    'coupon',
-    'coupon_use',
-    'commodity',
-    'commodity_move',
-    'hardware',
-    'device_command',
-    'face_alarm',
-    'facility',
-    'facility_reading',
-  ];
-  return Promise.all(
-    tables.map(async (table) => [
-      table,
-      (await api.db.rows(`select count(*)::int as n, max(xmin::text::bigint) as newest from ${table}`))[0],
-    ]),
-  );
-};
+const databaseState = () => stateOfTables(api.db);
 
 it('declares the owner of every call with an id', () => {
   expect(

@@ -49,8 +49,6 @@ import { PushAdapter } from './push.adapter';
 import { PushTerminalService } from './push-terminal.service';
 import { DeviceReportService } from './device-report.service';
 import { RetentionStore } from './retention.store';
-import { ScreenDeviceService } from './screen-device.service';
-import { ScreenDeviceStore } from './screen-device.store';
 import { TerminalAccess } from './terminal-access';
 import { TerminalController } from './terminal.controller';
 import { WrongKeyAlarmService } from './wrong-key-alarm.service';
@@ -99,10 +97,8 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     FaceTerminals,
     OwnFaceService,
     OwnFaceViewService,
-    ScreenDeviceStore,
-    ScreenDeviceService,
   ],
-  exports: [HeartbeatService, FaceService, FaceJobService, FaceReconcileService, ScreenDeviceService],
+  exports: [HeartbeatService, FaceService, FaceJobService, FaceReconcileService],
 })
 export class DevicesModule implements OnModuleInit {
   constructor(

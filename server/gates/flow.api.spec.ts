@@ -144,7 +144,9 @@ describe('the time of a passage', () => {
     ).toEqual([{ clock_suspect: true, late: false, now: true, behind: 86_400 }]);
     expect(await flow(venueId)).toMatchObject({ in: 1, inside: 1 });
     // The heartbeat also reports the wrong time and is answered with the task to set the clock.
-    expect((await gate.heartbeat(yesterday)).data.work).toEqual([{ jobId: 0, op: 'syncTime', person: null }]);
+    expect((await gate.heartbeat(yesterday)).data.work).toEqual([
+      { jobId: 0, op: 'syncTime', person: null, command: null },
+    ]);
     await gate.reportEvents([gate.event({ kind: 'pass', direction: 2 }, yesterday)]);
     expect(await flow(venueId)).toMatchObject({ in: 1, out: 1, inside: 0 });
   });

@@ -10,6 +10,8 @@ import { HardwareController } from './hardware.controller';
 import { HardwareDeskService } from './hardware-desk.service';
 import { HardwareDeskStore } from './hardware-desk.store';
 import { HardwareImportService } from './hardware-import.service';
+import { ScreenDeviceService } from './screen-device.service';
+import { ScreenDeviceStore } from './screen-device.store';
 import { TerminalListService } from './terminal-list.service';
 import { TerminalListStore } from './terminal-list.store';
 
@@ -28,7 +30,9 @@ import { TerminalListStore } from './terminal-list.store';
     DeviceCommandService,
     TerminalListStore,
     TerminalListService,
+    ScreenDeviceStore,
+    ScreenDeviceService,
   ],
-  exports: [DeviceRegistryService, DeviceCommandService, TerminalListService],
+  exports: [DeviceRegistryService, DeviceCommandService, TerminalListService, ScreenDeviceService],
 })
 export class HardwareModule {}

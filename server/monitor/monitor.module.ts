@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AlarmsModule } from '#server/alarms/alarms.module';
-import { DevicesModule } from '#server/devices/devices.module';
+import { HardwareModule } from '#server/hardware/hardware.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { VenuesModule } from '#server/venues/venues.module';
 import { WalkInsModule } from '#server/walk-ins/walk-ins.module';
@@ -12,7 +12,7 @@ import { ScreenAlarmService } from './screen-alarm.service';
 
 /** Module of display data beside the live rooms. */
 @Module({
-  imports: [AlarmsModule, DevicesModule, VenuesModule, WalkInsModule, ScreensModule, WallsModule],
+  imports: [AlarmsModule, HardwareModule, VenuesModule, WalkInsModule, ScreensModule, WallsModule],
   controllers: [MonitorController],
   providers: [MonitorStore, MonitorService, ScreenAlarmService],
 })

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { alarmKind } from '#domain/devices/device.status';
 import { AlarmService, type AlarmChange } from '#server/alarms/alarm.service';
-import { ScreenDeviceService } from '#server/devices/screen-device.service';
+import { ScreenDeviceService } from '#server/hardware/screen-device.service';
 import { Db, type Tx } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
-import { ScreenLifeService } from '#server/screens/screen-life.service';
-import type { ChangedScreen } from '#server/screens/screen-life.store';
+import { ScreenLifeService, type ChangedScreen } from '#server/screens/screen-life.service';
 
 const EVERY_MS = 15_000;
 const SLICE = 50;

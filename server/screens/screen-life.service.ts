@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '#server/kit/db/db';
 import { ScreenLifeStore, type ChangedScreen } from './screen-life.store';
 
+export type { ChangedScreen };
+
 /** Tells which displays stopped reporting. */
 @Injectable()
 export class ScreenLifeService {

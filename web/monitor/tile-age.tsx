@@ -5,11 +5,11 @@ import { formatDuration, t } from './display-lang';
 import { schoolTime } from './school-time';
 
 /** State of the data of one tile: not read yet, fresh, grey, or hidden. */
-export type TileState = 'waiting' | 'live' | 'late' | 'expired';
+export type TileFreshness = 'waiting' | 'live' | 'late' | 'expired';
 
 /** Age of a tile: `at` is the server time of its oldest data, epoch ms. */
 export interface TileAge {
-  readonly state: TileState;
+  readonly state: TileFreshness;
   readonly at: number | null;
   readonly now: number;
 }
