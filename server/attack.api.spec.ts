@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import Excel from 'exceljs';
+import { hardwareKind } from '#domain/devices/device.status';
 import { role } from '#domain/session/role.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { rightNames } from '#contract/catalogue';
@@ -309,7 +310,12 @@ describe('a search', () => {
         returning id
       `,
     );
+    const terminal = await aDevice(api.db, api.env.SECRETS_KEY, {
+      venueId: world.venueId,
+      kind: hardwareKind.faceTerminal,
+    });
     ids = {
+      'faceTerminals.diff': { id: terminal.id },
       'protocols.agreements': { id: text?.id },
       'couponDesk.given': { id: template?.id },
       'walletDesk.records': { userId: 1 },

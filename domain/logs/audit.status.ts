@@ -111,6 +111,7 @@ export const auditAction = enumeration({
   export: { code: 'export', zh: '导出', en: 'Export' },
   import: { code: 'import', zh: '导入', en: 'Import' },
   pair: { code: 'pair', zh: '配对', en: 'Pair' },
+  notice: { code: 'notice', zh: '推送通知', en: 'Send notice' },
   expire: { code: 'expire', zh: '清除', en: 'Clear' },
   verify: { code: 'verify', zh: '校验', en: 'Verify' },
   del: { code: 'del', zh: '删除', en: 'Delete' },

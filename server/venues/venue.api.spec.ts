@@ -56,14 +56,14 @@ describe('directories', () => {
 
   it('return venues with sites open to a role, paged or all', async () => {
     const everything = await api.anonymous.get(venues.frontVenues, all);
-    expect(everything.data).toMatchObject({ totalElements: 6, totalPages: 1, size: -1, number: 0 });
-    expect(everything.data.content.flatMap(({ siteList }) => siteList)).toHaveLength(15);
+    expect(everything.data).toMatchObject({ totalElements: 7, totalPages: 1, size: -1, number: 0 });
+    expect(everything.data.content.flatMap(({ siteList }) => siteList)).toHaveLength(16);
     const external = await api.anonymous.get(venues.frontVenues, { ...all, reservationRoleId: 6 });
-    expect(external.data.content.flatMap(({ siteList }) => siteList)).toHaveLength(14);
+    expect(external.data.content.flatMap(({ siteList }) => siteList)).toHaveLength(15);
     const second = await api.anonymous.get(venues.frontVenues, { page: 1, size: 4 });
-    expect(second.data).toMatchObject({ totalElements: 6, totalPages: 2, number: 1 });
-    expect(second.data.content).toHaveLength(2);
-    expect((await api.anonymous.get(venues.siteList, all)).data.content).toHaveLength(15);
+    expect(second.data).toMatchObject({ totalElements: 7, totalPages: 2, number: 1 });
+    expect(second.data.content).toHaveLength(3);
+    expect((await api.anonymous.get(venues.siteList, all)).data.content).toHaveLength(16);
     expect((await api.anonymous.get(venues.frontVenues, { page: 0, size: 500 })).code).toBe(400);
   });
 
@@ -93,7 +93,7 @@ describe('directories', () => {
   it('return playable sports and sites by venue for the portal', async () => {
     const { data } = await api.anonymous.get(venues.init);
     expect(data.sportList[0]).toEqual({ id: 151, codekey: 'SPORT_151', codename: '羽毛球', enName: 'Badminton' });
-    expect(data.venueList.flatMap(({ siteList }) => siteList)).toHaveLength(15);
+    expect(data.venueList.flatMap(({ siteList }) => siteList)).toHaveLength(16);
   });
 });
 
