@@ -24,6 +24,14 @@ export class ScreenDeviceService {
   /** Returns the device of a display with its present name and venue; nobody knows its key, so it cannot sign. */
   ensure(tx: Tx, { id, name, place, venueId }: DisplayOfVenue): Promise<{ id: number; name: string; enName: string }> {
     const key = this.keys.seal(randomBytes(32).toString('base64url'));
-    return this.store.ensure(tx, { sn: `SCREEN-${id}`, name, place, venueId, kind: hardwareKind.screen, key });
+    return this.store.ensure(tx, {
+      sn: `SCREEN-${id}`,
+      name,
+      enName: `Screen ${id}`,
+      place,
+      venueId,
+      kind: hardwareKind.screen,
+      key,
+    });
   }
 }

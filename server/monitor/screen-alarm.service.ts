@@ -37,7 +37,7 @@ export class ScreenAlarmService {
     return this.alarms.raise(tx, device, {
       kind: alarmKind.offline,
       title: `显示屏“${screen.name}”失联`,
-      titleEn: `Screen “${screen.name}” is offline`,
+      titleEn: `${device.enName} is offline`,
       at: screen.now,
     });
   }
