@@ -1,8 +1,8 @@
 import { build, type InlineConfig, type Rolldown } from 'vite';
 import { PARTS, type Part } from './routes.mjs';
 
-/** Parts that share groups of their own: front pages, the desk, its first list, forms and the matrix. */
-const SHARING: readonly Part[] = ['portal', 'phone', 'login', 'desk', 'orders', 'forms', 'matrix'];
+/** Parts that share groups of their own; messages and dates are loaded by every page after its first paint. */
+const SHARING: readonly Part[] = ['portal', 'phone', 'login', 'desk', 'orders', 'forms', 'matrix', 'feedback', 'dates'];
 /** Front pages: they load nothing for the sake of fewer files. */
 const FRONT: readonly Part[] = ['portal', 'phone', 'login'];
 /** A group below this size before minification joins the next larger audience. */

@@ -16,14 +16,14 @@ const LIMITS: Readonly<Record<string, LoadLimit>> = {
   portal: { parts: ['start', 'live', 'portal'], files: 17, kilobytes: 220 },
   login: { parts: ['start', 'live', 'login'], files: 15, kilobytes: 215 },
   'phone home': { parts: ['start', 'live', 'phone'], files: 17, kilobytes: 220 },
-  'booking matrix': { parts: ['start', 'live', 'portal', 'matrix'], files: 24, kilobytes: 315 },
+  'booking matrix': { parts: ['start', 'live', 'portal', 'matrix'], files: 25, kilobytes: 315 },
   'desk order list': { parts: ['start', 'live', 'desk', 'orders'], files: 23, kilobytes: 330 },
   // One renderer draws every wall, so it loads all widgets.
   wall: { parts: ['wall'], files: 13, kilobytes: 270, later: true },
   door: { parts: ['door'], files: 9, kilobytes: 90, later: true },
 };
 /** Limit of every other screen, with the frame of the desk. */
-const OTHER: Omit<LoadLimit, 'parts'> = { files: 62, kilobytes: 620 };
+const OTHER: Omit<LoadLimit, 'parts'> = { files: 65, kilobytes: 620 };
 
 /** Returns files that import each other in a circle, which may read a value before it is set; null without one. */
 function cycleOf(chunks: readonly Rolldown.OutputChunk[]): readonly string[] | null {

@@ -10,6 +10,8 @@ export const PARTS = {
   desk: ['kit/shell/desk.tsx', 'kit/theme/icons.tsx'],
   orders: ['orders/orders.screen.tsx'],
   forms: ['kit/list/search-form.tsx', 'kit/form/form-dialog.tsx'],
+  feedback: ['kit/feedback/feedback.tsx'],
+  dates: ['kit/text/date-language.ts'],
   matrix: ['booking/venue-reservation.screen.tsx'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
