@@ -14,7 +14,7 @@ import { measureRush } from './rush.measure';
 import { measureRefundQueues } from './refund-queue.measure';
 import { measureRefunds } from './refund.measure';
 import { measureStart } from './start.measure';
-import { measureUtilization } from './use-rate.measure';
+import { measureUseRate } from './use-rate.measure';
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -39,7 +39,7 @@ async function main(): Promise<boolean> {
       ['refund-queues', () => measureRefundQueues(stack)],
       ['release', () => measureRelease(stack, floor)],
       ['rush', () => measureRush()],
-      ['income', async () => [...(await measureIncome(stack)), await measureUtilization(stack)]],
+      ['income', async () => [...(await measureIncome(stack)), await measureUseRate(stack)]],
       ['paint', () => measurePageLoads(stack, floor)],
     ];
     const only = process.argv.indexOf('--only') < 0 ? null : process.argv[process.argv.indexOf('--only') + 1];

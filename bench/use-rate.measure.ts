@@ -11,7 +11,7 @@ const PASSWORD = 'Demo@2026venue';
  * Measures the page of use rates over a year of the order items that `measureIncome` inserted against counting these
  * items, and compares a month of the rollups with a scan.
  */
-export async function measureUtilization(stack: Stack): Promise<BenchmarkRow> {
+export async function measureUseRate(stack: Stack): Promise<BenchmarkRow> {
   await stack.pool.query(
     `
       insert into stat_use_due (site_id, day)

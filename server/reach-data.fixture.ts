@@ -1,10 +1,11 @@
-import { taskKind, taskStatus } from '#domain/tasks/task.status';
 import { createHash } from 'node:crypto';
 import { hardwareKind } from '#domain/devices/device.status';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aDevice } from '#server/kit/testing/test-device';
 import { anOrder, aPaidBooking, aPerson, aVenue } from '#server/kit/testing/test-data';
 import type { ForeignData } from './foreign-data.fixture';
+import { createForeignAccount } from './reach-account.fixture';
+import { createForeignMoney } from './reach-money.fixture';
 
 /** Creates data of every kind for one venue and one person; `mark` stands in their texts. */
 export async function createForeignData(api: TestApi, mark: string): Promise<ForeignData> {
@@ -24,15 +25,24 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
   ]);
   const refundNo = `${paid}R01`;
   const financeId = await rowId(
-    `insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id) values ($1, 1, $1, 2, 2000, 2, $2, $3, $4)`,
+    `
+      insert into finance_record (no, kind, trade_no, pay_type, amount, status, merchant_id, venue_id, user_id)
+      values ($1, 1, $1, 2, 2000, 2, $2, $3, $4)
+    `,
     [paid, world.merchantId, world.venueId, ownerId],
   );
   const runId = await rowId(
-    `insert into recon_run (source, pay_type, account_id, day, state, done_at) values (1, 3, $1, '2026-05-01', 3, now())`,
+    `
+      insert into recon_run (source, pay_type, account_id, day, state, done_at)
+      values (1, 3, $1, '2026-05-01', 3, now())
+    `,
     [world.merchantId],
   );
   const findingId = await rowId(
-    `insert into recon_finding (run_id, source, pay_type, account_id, day, kind, line, no, proposal) values ($1, 1, 3, $2, '2026-05-01', 1, 1, $3, 3)`,
+    `
+      insert into recon_finding (run_id, source, pay_type, account_id, day, kind, line, no, proposal)
+      values ($1, 1, 3, $2, '2026-05-01', 1, 1, $3, 3)
+    `,
     [runId, world.merchantId, mark],
   );
   const shiftId = await rowId(
@@ -40,11 +50,18 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     [ownerId],
   );
   await db.rows(
-    `insert into refund (refund_no, trade_no, pay_type, amount, status, next_try_at) values ($1, $2, 2, 100, 5, 'infinity')`,
+    `
+      insert into refund (refund_no, trade_no, pay_type, amount, status, next_try_at)
+      values ($1, $2, 2, 100, 5, 'infinity')
+    `,
     [refundNo, paid],
   );
   await db.rows(
-    `insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id, user_id) values ($1, 2, $2, $1, 2, 100, 5, $3, $4, $5)`,
+    `
+      insert into finance_record (no, kind, trade_no, refund_no, pay_type, amount, status, merchant_id, venue_id,
+        user_id)
+      values ($1, 2, $2, $1, 2, 100, 5, $3, $4, $5)
+    `,
     [refundNo, paid, world.merchantId, world.venueId, ownerId],
   );
   const device = await aDevice(db, env.SECRETS_KEY, {
@@ -53,22 +70,34 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     sn: `${mark}-DEVICE`,
   });
   await db.rows(
-    `insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, user_id, method, result) values ($1, 'b', 1, now(), $2, 1, $3, 1, 1)`,
+    `
+      insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, user_id, method, result)
+      values ($1, 'b', 1, now(), $2, 1, $3, 1, 1)
+    `,
     [device.id, world.venueId, ownerId],
   );
   const door = await aDevice(db, env.SECRETS_KEY, { venueId: world.venueId, sn: `${mark}-GATE` });
   const passageId = await rowId(
-    `insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, user_id, method, result) values ($1, 'b', 1, now(), $2, 1, $3, 1, 1)`,
+    `
+      insert into gate_event (hardware_id, boot_id, seq, at, venue_id, direction, user_id, method, result)
+      values ($1, 'b', 1, now(), $2, 1, $3, 1, 1)
+    `,
     [door.id, world.venueId, ownerId],
   );
   const gateId = await rowId(`insert into gate (venue_id, name) values ($1, $2)`, [world.venueId, `${mark} gate`]);
   await db.rows('insert into gate_device (gate_id, hardware_id) values ($1, $2)', [gateId, door.id]);
   const alarmId = await rowId(
-    `insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at) values ($1, $2, 'door', 3, $3, $3, now(), now())`,
+    `
+      insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at)
+      values ($1, $2, 'door', 3, $3, $3, now(), now())
+    `,
     [device.id, world.venueId, `${mark} alarm`],
   );
   const warningRuleId = await rowId(
-    `insert into warning_rule (venue_id, name, en_name, target_kind, metric, compare, threshold, level) values ($1, $2, $2, 3, 'load', 2, 90, 2)`,
+    `
+      insert into warning_rule (venue_id, name, en_name, target_kind, metric, compare, threshold, level)
+      values ($1, $2, $2, 3, 'load', 2, 90, 2)
+    `,
     [world.venueId, `${mark} rule`],
   );
   const faceAlarmId = await rowId(
@@ -76,7 +105,10 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     [device.id, world.venueId, mark],
   );
   const faceId = await rowId(
-    `insert into face_issue (user_id, hardware_id, op, valid_from, valid_to, trade_no, next_try_at) values ($1, $2, 1, now(), now() + interval '1 day', $3, 'infinity')`,
+    `
+      insert into face_issue (user_id, hardware_id, op, valid_from, valid_to, trade_no, next_try_at)
+      values ($1, $2, 1, now(), now() + interval '1 day', $3, 'infinity')
+    `,
     [ownerId, device.id, paid],
   );
   const screenId = await rowId(
@@ -84,15 +116,24 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     [`${mark} screen`, world.venueId, ownerId],
   );
   const wallId = await rowId(
-    `insert into monitor_screen (code, title, en_title, place_kind, venue_id, layout) values ($1, $2, $2, 2, $3, '[[{"widget":"kpis","x":0,"y":0,"w":12,"h":6}]]')`,
+    `
+      insert into monitor_screen (code, title, en_title, place_kind, venue_id, layout)
+      values ($1, $2, $2, 2, $3, '[[{"widget":"kpis","x":0,"y":0,"w":12,"h":6}]]')
+    `,
     [`${mark.toLowerCase()}-wall`, `${mark} wall`, world.venueId],
   );
   const restrictionId = await rowId(
-    `insert into user_restriction (user_id, venue_ids, reason, begin_on, operator) values ($1, array[$2::int], $3, '2099-01-01', $1)`,
+    `
+      insert into user_restriction (user_id, venue_ids, reason, begin_on, operator)
+      values ($1, array[$2::int], $3, '2099-01-01', $1)
+    `,
     [ownerId, world.venueId, `${mark} reason`],
   );
   const businessUserId = await rowId(
-    `insert into business_user (merchant_id, venue_ids, org_name, en_name, type, contact, phone) values ($1, array[$2::int], $3, $3, 2, $3, '13800000000')`,
+    `
+      insert into business_user (merchant_id, venue_ids, org_name, en_name, type, contact, phone)
+      values ($1, array[$2::int], $3, $3, 2, $3, '13800000000')
+    `,
     [world.merchantId, world.venueId, `${mark} club`],
   );
   const commodityId = await rowId(
@@ -104,11 +145,17 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     [commodityId, mark, ownerId],
   );
   const couponTemplateId = await rowId(
-    `insert into coupon_template (name, en_name, kind, amount, venue_ids, validity, days, take) values ($1, $1, 1, 500, array[$2::int], 2, 7, 2)`,
+    `
+      insert into coupon_template (name, en_name, kind, amount, venue_ids, validity, days, take)
+      values ($1, $1, 1, 500, array[$2::int], 2, 7, 2)
+    `,
     [`${mark} coupon`, world.venueId],
   );
   const couponId = await rowId(
-    `insert into coupon (template_id, user_id, begin_at, end_at, source, reason) values ($1, $2, app_now(), app_now() + interval '7 days', 2, $3)`,
+    `
+      insert into coupon (template_id, user_id, begin_at, end_at, source, reason)
+      values ($1, $2, app_now(), app_now() + interval '7 days', 2, $3)
+    `,
     [couponTemplateId, ownerId, mark],
   );
   const buildingId = await rowId(
@@ -131,26 +178,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     `insert into facility_reading (facility_id, metric, value, at, user_id) values ($1, 'ph', 7, now(), $2)`,
     [facilityId, ownerId],
   );
-  const taskId = await rowId(
-    `
-      insert into task (kind, path, title, en_title, user_id, role_id, lang, status)
-      values (${taskKind.import}, '/api/orders/export', $1, $1, $2, 3, 'zh', ${taskStatus.checked})
-    `,
-    [mark, ownerId],
-  );
-  const viewId = await rowId(`insert into list_view (user_id, route, name) values ($1, 'Orders', $2)`, [ownerId, mark]);
-  const keyId = await rowId(
-    `insert into api_key (name, prefix, key_hash, sign_key, user_id, role_id, scopes, per_minute, expires_at) values ($1, $2, sha256(convert_to($1, 'UTF8')), 'x', $3, 3, '{Orders}', 1, now() + interval '1 day')`,
-    [mark, ownerId.toString(16).padStart(12, '0'), ownerId],
-  );
-  const webhookId = await rowId(
-    `insert into webhook (name, url, events, secret, user_id, role_id, status) values ($1, 'https://example.com/', '{order.paid}', 'x', $2, 3, 2)`,
-    [mark, ownerId],
-  );
-  const deliveryId = await rowId(
-    `insert into webhook_delivery (webhook_id, event_id, event, body, status) values ($1, 'e', 'order.paid', '{}', 3)`,
-    [webhookId],
-  );
+  const account = await createForeignAccount(rowId, ownerId, mark);
   const buddyId = await rowId(`insert into buddy (user_id, buddy_user_id, relation_note) values ($1, $2, $3)`, [
     ownerId,
     await aPerson(db),
@@ -166,7 +194,13 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     mark,
   ]);
   const bulkId = await rowId(
-    `insert into bulk_booking (batch_no, kind, user_id, role_id, org_name, phone, title, purpose, people, venue_id, site_id, merchant_id, space_ids, date_from, date_to, weekdays, weeks, skip_holidays, begin_minute, end_minute, pay_mode, price_mode, rent, billed, status, lease_status) values (new_trade_no('L'), 7, $1, 4, $2, '', $2, 1, 1, $3, $4, $5, $6, '2099-05-01', '2099-05-02', '{1}', 'all', false, 0, 60, 2, 1, 100, 0, 1, 1)`,
+    `
+      insert into bulk_booking (batch_no, kind, user_id, role_id, org_name, phone, title, purpose, people, venue_id,
+        site_id, merchant_id, space_ids, date_from, date_to, weekdays, weeks, skip_holidays, begin_minute, end_minute,
+        pay_mode, price_mode, rent, billed, status, lease_status)
+      values (new_trade_no('L'), 7, $1, 4, $2, '', $2, 1, 1, $3, $4, $5, $6, '2099-05-01', '2099-05-02', '{1}', 'all',
+        false, 0, 60, 2, 1, 100, 0, 1, 1)
+    `,
     [ownerId, mark, world.venueId, world.siteId, world.merchantId, [world.spaceIds[0]]],
   );
   const dueId = await rowId(
@@ -174,11 +208,18 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     [bulkId],
   );
   const closureId = await rowId(
-    `insert into closure (venue_id, site_ids, begin_date, end_date, begin_minute, end_minute, reason_type, note, user_id, undo_until, status) values ($1, array[$2::int], '2026-05-01', '2026-05-01', 0, 60, 2, $3, $4, now() + interval '1 hour', 2)`,
+    `
+      insert into closure (venue_id, site_ids, begin_date, end_date, begin_minute, end_minute, reason_type, note,
+        user_id, undo_until, status)
+      values ($1, array[$2::int], '2026-05-01', '2026-05-01', 0, 60, 2, $3, $4, now() + interval '1 hour', 2)
+    `,
     [world.venueId, world.siteId, mark, ownerId],
   );
   const waitId = await rowId(
-    `insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids) values ($1, 3, $2, '2099-05-01', 1, $3, $4)`,
+    `
+      insert into waitlist_entry (user_id, role_id, site_id, reservation_date, scope, space_id, time_ids)
+      values ($1, 3, $2, '2099-05-01', 1, $3, $4)
+    `,
     [ownerId, world.siteId, world.spaceIds[0], [world.timeIds[0]]],
   );
   const fileId = createHash('md5').update(mark).digest('hex');
@@ -187,38 +228,31 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     [fileId, ownerId, `${mark}.png`, createHash('sha256').update(mark).digest('hex')],
   );
   const familyId = await rowId(
-    `insert into family_member (owner_id, name, relation, gender, birth, card_type, card_sealed, card_digest, card_mask, proof_ids, consent_version) values ($1, $2, 3, 1, '2020-01-01', 3, 'x', $2, '**', array[$3], 1)`,
+    `
+      insert into family_member (owner_id, name, relation, gender, birth, card_type, card_sealed, card_digest,
+        card_mask, proof_ids, consent_version)
+      values ($1, $2, 3, 1, '2020-01-01', 3, 'x', $2, '**', array[$3], 1)
+    `,
     [ownerId, `${mark} child`, fileId],
   );
   const crowdId = await rowId(
-    `insert into special_crowd (user_id, kind, valid_from, valid_to, remark, granted) values ($1, 1, '2026-01-01', '2099-01-01', $2, true)`,
+    `
+      insert into special_crowd (user_id, kind, valid_from, valid_to, remark, granted)
+      values ($1, 1, '2026-01-01', '2099-01-01', $2, true)
+    `,
     [ownerId, mark],
   );
   const applyId = await rowId(
-    `insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids) values ($1, $2, 2, $3, array[$4])`,
+    `
+      insert into refund_apply (trade_no, user_id, reason_type, reason_text, proof_ids)
+      values ($1, $2, 2, $3, array[$4])
+    `,
     [paid, ownerId, mark, fileId],
   );
-  const rechargeNo =
-    (
-      await db.rows<{ no: string }>(
-        `insert into recharge (trade_no, user_id, merchant_id, amount, gift, pay_before, paid_at, pay_type, attempt_no) values (new_trade_no('W'), $1, $2, 100, 0, now(), now(), 3, 'x') returning trade_no as no`,
-        [ownerId, world.merchantId],
-      )
-    )[0]?.no ?? '';
-  const walletRequestId = await rowId(
-    `insert into wallet_request (kind, user_id, recharge_id, amount, reason, asked_by) select 2, $1, id, 100, $3, $1 from recharge where trade_no = $2`,
-    [ownerId, rechargeNo, mark],
-  );
-  const titleId = await rowId(`insert into invoice_title (user_id, kind, title) values ($1, 1, $2)`, [ownerId, mark]);
-  const invoiceId = await rowId(
-    `insert into invoice (apply_no, user_id, merchant_id, venue_id, title_kind, title, amount, rate, tax, next_try_at) values (new_trade_no('F'), $1, $2, $3, 1, $4, 100, 6, 6, 'infinity')`,
-    [ownerId, world.merchantId, world.venueId, mark],
-  );
+  const money = await createForeignMoney(db, rowId, { ownerId, mark, world });
   return {
-    titleId,
-    invoiceId,
-    rechargeNo,
-    walletRequestId,
+    ...account,
+    ...money,
     world,
     owner: await api.clientFor(ownerId),
     bulkId,
@@ -247,11 +281,6 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     gateId,
     doorId: door.id,
     passageId,
-    taskId,
-    viewId,
-    keyId,
-    webhookId,
-    deliveryId,
     closureId,
     fileId,
     waitId,

@@ -7,6 +7,7 @@ import { Crash } from '#web/kit/route/crash';
 import { frames } from '#web/kit/shell/frames';
 import { isVenueQuery, isSettingsQuery, onVenuesChanged, onSettingsChanged } from '#web/kit/live/venue-changes';
 import { createAppRouter } from '#web/kit/route/router';
+import { retryLoad } from '#web/kit/route/screens';
 import { useSession } from '#web/kit/session/session';
 import type { Lang } from '#web/kit/text/lang';
 
@@ -22,8 +23,11 @@ const queries = new QueryClient({
 });
 
 /** Sets the language of dates; calendars are opened later, so their package is not part of the start. */
-const setDateLanguage = async (lang: Lang): Promise<void> =>
-  (await import('#web/kit/text/date-language')).setDateLanguage(lang);
+const setDateLanguage = (lang: Lang): Promise<void> =>
+  retryLoad(() => import('#web/kit/text/date-language')).then(
+    (dates) => dates.setDateLanguage(lang),
+    () => undefined, // A message asks the user to reload the page.
+  );
 
 /** The application: query cache, router and error boundary. */
 export function Application() {

@@ -2,7 +2,18 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 import { PARTS, type Part } from './routes.mjs';
 
 /** Parts that share groups of their own; messages and dates are loaded by every page after its first paint. */
-const SHARING: readonly Part[] = ['portal', 'phone', 'login', 'desk', 'orders', 'forms', 'matrix', 'feedback', 'dates'];
+const SHARING: readonly Part[] = [
+  'portal',
+  'phone',
+  'login',
+  'desk',
+  'orders',
+  'search',
+  'forms',
+  'matrix',
+  'feedback',
+  'dates',
+];
 /** Front pages: they load nothing for the sake of fewer files. */
 const FRONT: readonly Part[] = ['portal', 'phone', 'login'];
 /** A group below this size before minification joins the next larger audience. */

@@ -9,7 +9,7 @@ export const PARTS = {
   login: ['kit/shell/bare.tsx', 'session/login.screen.tsx'],
   desk: ['kit/shell/desk.tsx', 'kit/theme/icons.tsx'],
   orders: ['orders/orders.screen.tsx'],
-  forms: ['kit/list/search-form.tsx', 'kit/form/form-dialog.tsx'],
+  search: ['kit/list/search-form.tsx', 'kit/list/list-pages.tsx'],
   feedback: ['kit/feedback/feedback.tsx'],
   dates: ['kit/text/date-language.ts'],
   matrix: ['booking/venue-reservation.screen.tsx'],

@@ -7,6 +7,7 @@ import type { WallReply } from '#contract/monitor/monitor.contract';
 import { CountUp } from './count-up';
 import { DisplayIcon } from './display-icon';
 import { formatDuration, formatCount, lang, t } from './display-lang';
+import { InsideFigure } from './inside-figure';
 import { schoolTime } from './school-time';
 import { AgeMark } from './tile-age';
 
@@ -185,19 +186,7 @@ function PeopleInside({ wall, venue }: { readonly wall: WallReply; readonly venu
           label={t(`场内 ${inside} 人，容量 ${cap} 人`, `${inside} inside, capacity ${cap}`)}
         />
       )}
-      <div className="now">
-        <h3>
-          {t('此刻场内', 'Inside now')}
-          <AgeMark />
-        </h3>
-        <p className="value">
-          <CountUp to={inside} />
-          <small>
-            {cap > 0 && `/ ${formatCount(cap)}`}
-            {t(' 人', '')}
-          </small>
-        </p>
-      </div>
+      <InsideFigure title={t('此刻场内', 'Inside now')} inside={inside} cap={cap} />
       {comfort && (
         <div className="comfort">
           <b>{comfort[lang]}</b>

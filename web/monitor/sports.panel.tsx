@@ -1,10 +1,10 @@
 import type { WallReply } from '#contract/monitor/monitor.contract';
-import { formatCount, nameOf, t } from './display-lang';
+import { t } from './display-lang';
 import { PanelHead } from './panel-head';
+import { RankedList } from './ranked-list';
 
 /** Today's sports by people booked, most first. */
 export function SportsPanel({ sports }: { readonly sports: WallReply['sports'] }) {
-  const most = Math.max(1, ...sports.map(({ people }) => people));
   return (
     <section className="panel sports">
       <PanelHead title={t('今日热门项目', 'Popular today')}>
@@ -13,18 +13,7 @@ export function SportsPanel({ sports }: { readonly sports: WallReply['sports'] }
       {sports.length === 0 ? (
         <p className="none">{t('今日暂无预约', 'No bookings yet today')}</p>
       ) : (
-        <ol data-few={sports.length < 4 || undefined}>
-          {sports.map((sport, i) => (
-            <li key={sport.name} className={i === 0 ? 'first' : ''}>
-              <span className="rank">{i + 1}</span>
-              <span className="name">{nameOf(sport)}</span>
-              <span className="track">
-                <i style={{ width: `${(sport.people / most) * 100}%` }} />
-              </span>
-              <b>{formatCount(sport.people)}</b>
-            </li>
-          ))}
-        </ol>
+        <RankedList items={sports.map(({ people, ...sport }) => ({ ...sport, count: people }))} />
       )}
     </section>
   );

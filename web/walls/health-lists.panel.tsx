@@ -2,12 +2,12 @@ import type { TileBox } from '#domain/walls/wall-boxes.rules';
 import type { HealthWall } from '#contract/walls/wall-screen.contract';
 import { formatCount, nameOf, t } from '#web/monitor/display-lang';
 import { PanelHead } from '#web/monitor/panel-head';
+import { RankedList } from '#web/monitor/ranked-list';
 
 const ROW = 82;
 
 /** Sports of this week and the last by visits. */
 export function HealthSports({ health: { sports } }: { readonly health: HealthWall }) {
-  const most = Math.max(1, ...sports.map(({ visits }) => visits));
   return (
     <section className="panel sports">
       <PanelHead title={t('运动项目', 'Sports')}>
@@ -16,18 +16,7 @@ export function HealthSports({ health: { sports } }: { readonly health: HealthWa
       {sports.length === 0 ? (
         <p className="none">{t('近两周暂无锻炼记录', 'No exercise in two weeks')}</p>
       ) : (
-        <ol data-few={sports.length < 4 || undefined}>
-          {sports.map((sport, i) => (
-            <li key={sport.name} className={i === 0 ? 'first' : ''}>
-              <span className="rank">{i + 1}</span>
-              <span className="name">{nameOf(sport)}</span>
-              <span className="track">
-                <i style={{ width: `${(sport.visits / most) * 100}%` }} />
-              </span>
-              <b>{formatCount(sport.visits)}</b>
-            </li>
-          ))}
-        </ol>
+        <RankedList items={sports.map(({ visits, ...sport }) => ({ ...sport, count: visits }))} />
       )}
     </section>
   );

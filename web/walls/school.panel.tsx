@@ -14,8 +14,8 @@ import { formatCount, lang, nameOf, t } from '#web/monitor/display-lang';
 import { KpiChange, KpiTile } from '#web/monitor/kpi.panel';
 import { roundStep } from '#web/monitor/pulse.panel';
 import { PanelHead } from '#web/monitor/panel-head';
+import { InsideFigure } from '#web/monitor/inside-figure';
 import { schoolTime } from '#web/monitor/school-time';
-import { AgeMark } from '#web/monitor/tile-age';
 import { formatWholeYuan } from '#web/monitor/turnover-text';
 
 /** Most venues followed live, as in `wall-widgets.tsx`. */
@@ -38,19 +38,7 @@ export function SchoolKpis({ school }: { readonly school: SchoolWall }) {
   return (
     <section className="kpis" style={{ '--others': 3 + Number(kpi.revenue !== null) } as CSSProperties}>
       <article className="panel kpi inside">
-        <div className="now">
-          <h3>
-            {t('此刻全校场内', 'Inside all venues')}
-            <AgeMark />
-          </h3>
-          <p className="value">
-            <CountUp to={inside} />
-            <small>
-              {cap > 0 && `/ ${formatCount(cap)}`}
-              {t(' 人', '')}
-            </small>
-          </p>
-        </div>
+        <InsideFigure title={t('此刻全校场内', 'Inside all venues')} inside={inside} cap={cap} />
         <div className="comfort">
           <b>{t(`${venues.length} 个场馆`, `${venues.length} venues`)}</b>
           <span className="hint">

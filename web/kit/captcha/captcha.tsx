@@ -188,7 +188,7 @@ function CaptchaPicture({
           <BlockPuzzleCaptcha key={shown.token} captcha={{ ...captcha, shown }} />
         )
       ) : (
-        <SkeletonBlock height={HEIGHT + 60} />
+        <SkeletonBlock active={loading} height={HEIGHT + 60} />
       )}
       <p className="v-captcha-state" role="status" data-state={problem === null ? state : 'failed'}>
         {problem ??

@@ -12,16 +12,18 @@ export function Skeleton({ rows = 3, title = true }: { readonly rows?: number; r
   );
 }
 
-/** The place of a picture, card or chart that is being loaded; a number is a size in pixels. */
+/** The place of a picture, card or chart that is being loaded, or is missing if not `active`; sizes in pixels. */
 export function SkeletonBlock({
   width = '100%',
   height,
+  active = true,
 }: {
   readonly width?: number | string;
   readonly height: number | string;
+  readonly active?: boolean;
 }) {
   return (
-    <div className="v-skeleton" aria-busy="true">
+    <div className="v-skeleton" aria-busy={active}>
       <i style={{ width, height }} />
     </div>
   );
