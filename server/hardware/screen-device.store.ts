@@ -6,7 +6,7 @@ import type { Tx } from '#server/kit/db/db';
 export class ScreenDeviceStore {
   /**
    * Adds a device, or renames and moves the one with this serial number; `key` is sealed. Displays have no English place:
-   * it is the name of their venue.
+   * it is made of the names of their venue and device.
    */
   async ensure(
     tx: Tx,
@@ -23,7 +23,7 @@ export class ScreenDeviceStore {
     const [row] = await tx.rows<{ id: number; name: string; enName: string }>(
       `
         insert into hardware as h (sn, name, en_name, kind, venue_id, place, en_place, device_key_enc)
-        values ($1, $2, $7, $3, $4, $5, (select v.en_name from v_venue v where v.id = $4), $6)
+        values ($1, $2, $7, $3, $4, $5, (select v.en_name || ', ' || $7 from v_venue v where v.id = $4), $6)
         on conflict (sn)
         do update set name = excluded.name, en_name = excluded.en_name, venue_id = excluded.venue_id,
           place = excluded.place, en_place = excluded.en_place

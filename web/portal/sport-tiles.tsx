@@ -6,7 +6,7 @@ import { FreeMark } from './free-mark';
 import { freeOf, fullnessOf, sumFree, type PortalVenue } from './venue-data';
 
 /** Tiles that keep the space of the sports while they load. */
-const PLACEHOLDERS = 9;
+const PLACEHOLDERS = 10;
 
 /** One tile per sport with its free places; pressing a tile filters, pressing it again clears the filter. */
 export function SportTiles({

@@ -1,4 +1,4 @@
-import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
+import { CloseOutlined, DownOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -6,7 +6,7 @@ import { enumMembers } from '#domain/kit/enumeration';
 import { schoolDate } from '#web/kit/browser/clock';
 import type { Text } from '#web/kit/text/lang';
 import type { SearchField } from './list-spec';
-import { fieldLabel, useLookups, type Lookups, type SearchFilter } from './search-fields';
+import { fieldLabel, moreFields, useLookups, type Lookups, type SearchFilter } from './search-fields';
 import type { SearchFormProps } from './search-form';
 import { ViewChips, type ListViews } from './list-views';
 import { useScreenSize } from '#web/kit/browser/screen-size';
@@ -22,7 +22,7 @@ function SearchFormLoading({ fields, spec, first }: SearchFormProps) {
   return (
     <div className="v-search-wait" aria-busy="true">
       {fields.slice(0, first).map((field) => (
-        <span key={field.key} className={field.kind === 'text' ? 'v-search-text' : undefined}>
+        <span key={field.key} className={`v-search-field ${field.kind === 'text' ? 'v-search-text' : ''}`}>
           {fieldLabel(spec, field, translator)} <i />
         </span>
       ))}
@@ -31,6 +31,11 @@ function SearchFormLoading({ fields, spec, first }: SearchFormProps) {
         <Button type="primary" disabled icon={<SearchOutlined />}>
           {t(words.search)}
         </Button>
+        {fields.length > first && (
+          <Button type="link" disabled>
+            {t(moreFields(fields.length - first))} <DownOutlined />
+          </Button>
+        )}
       </span>
     </div>
   );

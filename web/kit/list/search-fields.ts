@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { labelOf } from '#contract/kit/fields';
+import type { Text } from '#web/kit/text/lang';
 import type { Translator } from '#web/kit/text/translator';
 import type { SearchField } from './list-spec';
 
@@ -27,6 +28,9 @@ export const fieldLabel = (
     : field.kind === 'text'
       ? t({ zh: '关键字', en: 'Keyword' })
       : fieldTitle(filter, field.key, lang);
+
+/** Returns the words of the button that shows the hidden fields. */
+export const moreFields = (hidden: number): Text => ({ zh: `展开 ${hidden} 项`, en: `${hidden} more` });
 
 /** Loads the choices of all look-up fields. */
 export function useLookups(fields: readonly SearchField[]): Lookups {

@@ -6,7 +6,7 @@ import { useOnChange } from '#web/kit/browser/on-change';
 import { useWords } from '#web/kit/session/words';
 import type { SearchField } from './list-spec';
 import { fieldControl, fromForm, toForm } from './search-control';
-import { fieldLabel, fieldTitle, type Lookups, type SearchFilter } from './search-fields';
+import { fieldLabel, fieldTitle, moreFields, type Lookups, type SearchFilter } from './search-fields';
 
 /** Props of the search fields; the first `first` ones are visible. */
 export interface SearchFormProps {
@@ -68,8 +68,7 @@ export function SearchForm({ fields, spec, filter, lookups, first, roomy: wide =
         </Button>
         {fields.length > first && (
           <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? t(words.less) : t({ zh: `展开 ${fields.length - first} 项`, en: `${fields.length - first} more` })}{' '}
-            {open ? <UpOutlined /> : <DownOutlined />}
+            {t(open ? words.less : moreFields(fields.length - first))} {open ? <UpOutlined /> : <DownOutlined />}
           </Button>
         )}
       </span>
