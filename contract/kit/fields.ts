@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enumCodes, type AnyEnumeration, type CodeOf } from '#domain/kit/enumeration';
+import { enumCodes, isCode, type AnyEnumeration, type CodeOf } from '#domain/kit/enumeration';
 import { isLocalDate, type LocalDate } from '#domain/kit/time';
 
 declare module 'zod' {
@@ -54,7 +54,7 @@ export const flag = z.preprocess(
 export const codeOf = <E extends AnyEnumeration>(of: E) =>
   z.preprocess(
     (value) => enumCodes(of).find((code) => String(code) === String(value)) ?? value,
-    z.custom<CodeOf<E>>((value) => (enumCodes(of) as readonly unknown[]).includes(value), {
+    z.custom<CodeOf<E>>((value) => isCode(of, value), {
       error: () => enumCodes(of).join(', '),
     }),
   );

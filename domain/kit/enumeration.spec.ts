@@ -1,4 +1,4 @@
-import { enumCodes, enumeration, enumMember, enumMembers, type CodeOf } from './enumeration';
+import { enumCodes, enumeration, enumMember, enumMembers, isCode, type CodeOf } from './enumeration';
 
 const lampStatus = enumeration({
   off: { code: 0, zh: '关', en: 'Off', tone: 'default' },
@@ -22,6 +22,13 @@ describe('enumeration', () => {
     expect(enumMember(lampStatus, 0)?.en).toBe('Off');
     expect(enumMember(lampStatus, 2)).toBeUndefined();
     expect(enumMember(wordStatus, 'no')).toBeUndefined();
+  });
+
+  it('recognises stored codes by value and type', () => {
+    expect(isCode(lampStatus, 1)).toBe(true);
+    expect(isCode(lampStatus, '1')).toBe(false);
+    expect(isCode(lampStatus, 2)).toBe(false);
+    expect(isCode(wordStatus, 'yes')).toBe(true);
   });
 
   it('is immutable', () => {

@@ -44,3 +44,7 @@ export const enumMember = (of: AnyEnumeration, code: number | string): EnumMembe
 /** Returns all stored codes; CHECK constraints and schemas use it. */
 export const enumCodes = <E extends AnyEnumeration>(of: E): readonly CodeOf<E>[] =>
   enumMembers(of).map((member) => member.code as CodeOf<E>);
+
+/** Returns whether a value is a stored code of this enumeration. */
+export const isCode = <E extends AnyEnumeration>(of: E, value: unknown): value is CodeOf<E> =>
+  enumMembers(of).some(({ code }) => code === value);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { enumCodes } from '#domain/kit/enumeration';
+import { isCode } from '#domain/kit/enumeration';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { role } from '#domain/session/role.status';
 import { grantRefusal, scopeRefusal } from '#domain/access/grant.rules';
@@ -96,7 +96,7 @@ export class GrantService {
   ): Promise<void> {
     await this.store.lockGrants(tx);
     await this.store.find(tx, member, id);
-    if (!(enumCodes(role) as readonly number[]).includes(roleId)) throw new Failure(userFailure.roleNotHeld);
+    if (!isCode(role, roleId)) throw new Failure(userFailure.roleNotHeld);
     throwIfRefused(grantRefusal(member, id, roleId, await this.store.rights(tx, roleId)));
     const listed = kind !== scopeKind.all && kind !== scopeKind.own;
     if (listed && (await this.store.countExisting(tx, kind, scopeIds)) !== new Set(scopeIds).size)

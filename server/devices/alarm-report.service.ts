@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { alarmKind, type AlarmKind } from '#domain/devices/device.status';
-import { enumCodes } from '#domain/kit/enumeration';
+import { alarmKind } from '#domain/devices/device.status';
+import { isCode } from '#domain/kit/enumeration';
 import type { DeviceEvent } from '#contract/devices/device.contract';
 import { AlarmService, type AlarmChange } from '#server/alarms/alarm.service';
 import { FaceAlarmService } from '#server/face-alarms/face-alarm.service';
@@ -15,9 +15,6 @@ export interface ReportOutcome {
 }
 
 const USER_NO_LENGTH = 32;
-
-const isAlarm = (kind: string | undefined): kind is AlarmKind =>
-  (enumCodes(alarmKind) as readonly (string | undefined)[]).includes(kind);
 
 /** Ingests alarms of devices and of faces. */
 @Injectable()
@@ -39,7 +36,7 @@ export class AlarmReportService {
       const isKnown = await this.faceAlarms.raise(tx, device, { kind: alarm, at, userNo, picture });
       return { wrong: isKnown ? null : 'alarm', changes: [] };
     }
-    if (!isAlarm(alarm)) return { wrong: 'alarm', changes: [] };
+    if (!isCode(alarmKind, alarm)) return { wrong: 'alarm', changes: [] };
     if (kind === 'clear') return { wrong: null, changes: [await this.alarms.clear(tx, device.id, alarm, at)] };
     const raised = await this.alarms.raise(tx, device, { kind: alarm, level, title: note, titleEn: noteEn, at });
     // An offline device may report out of order: the alarm may have been reported as cleared already.

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { eventTimeOf } from '#domain/devices/device-clock.rules';
 import { gateMethod, gateResult, hardwareKind, type GateDirection } from '#domain/devices/device.status';
-import { enumCodes } from '#domain/kit/enumeration';
+import { isCode } from '#domain/kit/enumeration';
 import { deviceEvent, type DeviceEvent } from '#contract/devices/device.contract';
 import { Db } from '#server/kit/db/db';
 import { PassageService, type NewPassage } from '#server/gates/passage.service';
@@ -102,7 +102,7 @@ function parseEvent(device: Device, raw: unknown): ParsedEvent {
   const direction = event.direction ?? device.direction;
   if (!isDirection(direction)) return { seq, wrong: 'direction' };
   const method = event.method ?? (device.kind === hardwareKind.faceTerminal ? gateMethod.face : gateMethod.card);
-  if (!(enumCodes(gateMethod) as readonly number[]).includes(method)) return { seq, wrong: 'method' };
+  if (!isCode(gateMethod, method)) return { seq, wrong: 'method' };
   const isId = typeof event.userId === 'number' || /^[1-9]\d{0,8}$/.test(event.userId ?? '');
   const passing = (now: number, skew: number): NewPassage => {
     const { countedAt, late, clockSuspect } = eventTimeOf({ at: event.at, now, skew });

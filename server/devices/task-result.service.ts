@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { faceIssueError, type FaceIssueError } from '#domain/devices/device.status';
 import { commandReason, type CommandReason } from '#domain/hardware/command.status';
-import { enumCodes } from '#domain/kit/enumeration';
+import { isCode } from '#domain/kit/enumeration';
 import type { DeviceEvent } from '#contract/devices/device.contract';
 import { DeviceCommandService } from '#server/hardware/device-command.service';
 import type { Device } from '#server/hardware/device-registry.service';
@@ -9,13 +9,9 @@ import type { Tx } from '#server/kit/db/db';
 import { FaceJobService } from './face-job.service';
 
 const faceReasonOf = (reason: string | undefined): FaceIssueError =>
-  (enumCodes(faceIssueError) as readonly (string | undefined)[]).includes(reason)
-    ? (reason as FaceIssueError)
-    : faceIssueError.rejected;
+  isCode(faceIssueError, reason) ? reason : faceIssueError.rejected;
 const commandReasonOf = (reason: string | undefined): CommandReason =>
-  (enumCodes(commandReason) as readonly (string | undefined)[]).includes(reason)
-    ? (reason as CommandReason)
-    : commandReason.refused;
+  isCode(commandReason, reason) ? reason : commandReason.refused;
 
 /** Ingests the results of face jobs and remote actions. */
 @Injectable()

@@ -9,7 +9,6 @@ const SHARING: readonly Part[] = [
   'desk',
   'orders',
   'search',
-  'forms',
   'matrix',
   'feedback',
   'dates',
