@@ -47,6 +47,7 @@ import { chargeRoutes } from '#contract/charges/charge.routes';
 import { commodityRoutes } from '#contract/commodities/commodity.routes';
 import { facilityRoutes } from '#contract/facilities/facility.routes';
 import { protocolRoutes } from '#contract/protocols/protocol.routes';
+import { reportRoutes } from './reports/report.routes';
 import { usageRoutes } from './usage/usage.routes';
 import { statisticsRoutes } from './statistics/statistics.routes';
 import { venueDeskRoutes } from './venues/venue-desk.routes';
@@ -81,6 +82,7 @@ export const catalogue = [
   ...reconRoutes,
   ...statisticsRoutes,
   ...usageRoutes,
+  ...reportRoutes,
   ...gateRoutes,
   ...alarmRoutes,
   ...deviceRoutes,

@@ -41,6 +41,8 @@ import { passwords } from './members/password.contract';
 import { specialCrowds } from '#contract/special-crowds/special-crowd.contract';
 import { registrations } from './members/registration.contract';
 import { monitor } from './monitor/monitor.contract';
+import { operationReports } from '#contract/reports/operation-report.contract';
+import { serviceReports } from '#contract/reports/service-report.contract';
 import { monitorScreens } from './walls/monitor-screen.contract';
 import { wallScreens } from './walls/wall-screen.contract';
 import { dues } from '#contract/attendance/due.contract';
@@ -207,6 +209,8 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   deptStatistics,
   cardStatistics,
   useRates,
+  serviceReports,
+  operationReports,
   flowStatistics,
   statisticsDetail,
   waitlists,

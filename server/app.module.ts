@@ -63,6 +63,7 @@ import { SettingModule } from '#server/system/setting.module';
 import { SystemModule } from '#server/system/system.module';
 import { WebhookModule } from '#server/webhooks/webhook.module';
 import { CodeImportModule } from '#server/system/code-import.module';
+import { ReportsModule } from '#server/reports/reports.module';
 import { UsageModule } from '#server/usage/usage.module';
 import { StatisticsModule } from '#server/statistics/statistics.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
@@ -150,6 +151,7 @@ export const areaModules: readonly Type[] = [
   CodeGenModule,
   StatisticsModule,
   UsageModule,
+  ReportsModule,
   MembersModule,
   MessagesModule,
   BuddiesModule,

@@ -17,6 +17,7 @@ export interface ForeignData {
   readonly warningRuleId: number;
   readonly screenId: number;
   readonly wallId: number;
+  readonly reportId: number;
   readonly restrictionId: number;
   readonly businessUserId: number;
   readonly commodityId: number;

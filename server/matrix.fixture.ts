@@ -209,6 +209,8 @@ export const stateOfTables = async (db: Db): Promise<unknown> => {
     'warning_rule',
     'screen',
     'monitor_screen',
+    'operation_report',
+    'operation_report_version',
     'task',
     'list_view',
     'attachment',

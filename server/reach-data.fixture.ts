@@ -5,6 +5,7 @@ import { aDevice } from '#server/kit/testing/test-device';
 import { anOrder, aPaidBooking, aPerson, aVenue } from '#server/kit/testing/test-data';
 import type { ForeignData } from './foreign-data.fixture';
 import { createForeignAccount } from './reach-account.fixture';
+import { createForeignDisplays } from './reach-displays.fixture';
 import { createForeignMoney } from './reach-money.fixture';
 
 /** Creates data of every kind for one venue and one person; `mark` stands in their texts. */
@@ -111,17 +112,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     `,
     [ownerId, device.id, paid],
   );
-  const screenId = await rowId(
-    `insert into screen (name, venue_id, page, paired_by) values ($1, $2, '/monitor-echart-ws', $3)`,
-    [`${mark} screen`, world.venueId, ownerId],
-  );
-  const wallId = await rowId(
-    `
-      insert into monitor_screen (code, title, en_title, place_kind, venue_id, layout)
-      values ($1, $2, $2, 2, $3, '[[{"widget":"kpis","x":0,"y":0,"w":12,"h":6}]]')
-    `,
-    [`${mark.toLowerCase()}-wall`, `${mark} wall`, world.venueId],
-  );
+  const displays = await createForeignDisplays(rowId, ownerId, world.venueId, mark);
   const restrictionId = await rowId(
     `
       insert into user_restriction (user_id, venue_ids, reason, begin_on, operator)
@@ -253,6 +244,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
   return {
     ...account,
     ...money,
+    ...displays,
     world,
     owner: await api.clientFor(ownerId),
     bulkId,
@@ -267,8 +259,6 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     faceId,
     alarmId,
     warningRuleId,
-    screenId,
-    wallId,
     restrictionId,
     businessUserId,
     commodityId,

@@ -14,6 +14,7 @@ import { TestListener } from '#server/live/test-listener';
 import { endpointCalls, fieldsOf, stateOfTables } from './matrix.fixture';
 import { bulkOf, personalCalls, previewCalls } from './reach-calls.fixture';
 import { createForeignData } from './reach-data.fixture';
+import { reportCalls } from './reach-displays.fixture';
 import { deviceCalls } from './reach-devices.fixture';
 import type { ForeignData } from './foreign-data.fixture';
 
@@ -185,6 +186,7 @@ const venueCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'gates.repair': (of) => ({ ids: [of.passageId], direction: 2, reason: 'wrongSide' }),
   'gates.count': (of) => ({ venueId: of.world.venueId, direction: 1, reason: 'headCount' }),
   ...deviceCalls,
+  ...reportCalls,
   'facilities.add': (of) => facilityOf(of),
   'facilities.edit': (of) => ({ ...facilityOf(of), id: of.facilityId }),
   'facilities.remove': (of) => ({ id: of.facilityId }),
@@ -644,6 +646,8 @@ describe('lists and exports', () => {
     'screens.list',
     'monitorScreens.list',
     'monitorScreens.exportFile',
+    'operationReports.list',
+    'operationReports.exportFile',
     'venueDesk.list',
     'venueDesk.exportFile',
     'siteDesk.list',

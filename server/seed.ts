@@ -31,6 +31,7 @@ import { seedOccupations } from '#server/occupations/occupation.seed';
 import { seedWaitlist } from '#server/waitlist/waitlist.seed';
 import { seedWalkIns } from '#server/walk-ins/walk-in.seed';
 import { seedScreens } from './screens/screen.seed';
+import { seedReports } from './reports/report.seed';
 import { seedDemoWalls, seedWalls } from './walls/monitor-screen.seed';
 import { seedMenu } from './session/menu.seed';
 import { seedRoleRights } from './access/role-right.seed';
@@ -107,6 +108,7 @@ async function main(): Promise<void> {
     await seedIntegrations(db, env.SECRETS_KEY);
     await seedScreens(db);
     await seedDemoWalls(db);
+    await seedReports(db);
     await seedLogs(db);
     await db.rows('select stat_rebuild()');
     await db.rows('analyze');

@@ -39,6 +39,7 @@ export const histories = {
   gate: { object: 'gate:', right: 'VenuesGateManage' },
   warningRule: { object: 'warningRule:', right: 'EquipmentEarlyWarningSetting' },
   hardware: { object: 'hardware:', right: 'HardwareEquipmentList' },
+  operationReport: { object: 'operationReport:', right: 'StatsYybg' },
   monitorScreen: { object: 'monitorScreen:', right: 'MonitorScreens' },
 } as const satisfies Readonly<Record<string, HistorySpec>>;
 export type HistoryKind = keyof typeof histories;

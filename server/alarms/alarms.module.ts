@@ -3,6 +3,8 @@ import { MessagesModule } from '#server/messages/messages.module';
 import { AlarmController } from './alarm.controller';
 import { AlarmDeskService } from './alarm-desk.service';
 import { AlarmDeskStore } from './alarm-desk.store';
+import { AlarmSection } from './alarm-section.service';
+import { AlarmSectionStore } from './alarm-section.store';
 import { AlarmService } from './alarm.service';
 import { AlarmStore } from './alarm.store';
 import { MonitoringController } from './monitoring.controller';
@@ -39,7 +41,9 @@ import { WarningStore } from './warning.store';
     WarningSampleService,
     MonitoringStore,
     MonitoringService,
+    AlarmSectionStore,
+    AlarmSection,
   ],
-  exports: [AlarmService, WarningService, WarningRuleService],
+  exports: [AlarmSection, AlarmService, WarningService, WarningRuleService],
 })
 export class AlarmsModule {}

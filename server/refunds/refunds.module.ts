@@ -7,6 +7,8 @@ import { AttachmentsModule } from '#server/attachments/attachments.module';
 import { LogsModule } from '#server/logs/logs.module';
 import { RefundRetryController } from './refund-retry.controller';
 import { RefundDeskController } from './refund-desk.controller';
+import { RefundSection } from './refund-section.service';
+import { RefundSectionStore } from './refund-section.store';
 import { RefundStore } from './refund.store';
 import { RefundLedger } from './refund-ledger.service';
 import { RefundAccess } from './refund-access';
@@ -57,6 +59,8 @@ import { RefundMarkService } from './refund-mark.service';
     RefundRouteService,
     RefundFeedbackService,
     RefundMarkService,
+    RefundSectionStore,
+    RefundSection,
   ],
   exports: [
     RefundCreationService,
@@ -70,6 +74,7 @@ import { RefundMarkService } from './refund-mark.service';
     RefundInquiryService,
     DuplicatePaymentService,
     RefundLedger,
+    RefundSection,
   ],
 })
 export class RefundsModule {}

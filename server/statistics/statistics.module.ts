@@ -11,6 +11,8 @@ import { DetailStore } from './detail.store';
 import { FactUpdateService } from './fact-update.service';
 import { FactStore } from './fact.store';
 import { IncomeController } from './income.controller';
+import { BookingSection } from './booking-section.service';
+import { IncomeSection } from './income-section.service';
 import { IncomeService } from './income.service';
 import { IncomeStore } from './income.store';
 import { StatisticsNames } from './names.service';
@@ -49,7 +51,9 @@ import { RefusalStore } from './refusal.store';
     DetailService,
     OrderSumStore,
     OrderSumService,
+    BookingSection,
+    IncomeSection,
   ],
-  exports: [OrderSumService, FactUpdateService, RollupCheckService, StatisticsNames],
+  exports: [OrderSumService, FactUpdateService, RollupCheckService, StatisticsNames, BookingSection, IncomeSection],
 })
 export class StatisticsModule {}

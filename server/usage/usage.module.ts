@@ -7,6 +7,9 @@ import { FlowMonthStore } from './flow-month.store';
 import { UseBookingService } from './use-booking.service';
 import { UseBookingStore } from './use-booking.store';
 import { UseFactStore } from './use-fact.store';
+import { UseSection } from './use-section.service';
+import { VisitSection } from './visit-section.service';
+import { VisitSectionStore } from './visit-section.store';
 import { UsePeriodService } from './use-period.service';
 import { UseRateController } from './use-rate.controller';
 import { UseRateService } from './use-rate.service';
@@ -31,6 +34,10 @@ import { VisitUpdateService } from './visit-update.service';
     UseRateService,
     FlowMonthStore,
     FlowMonthService,
+    VisitSectionStore,
+    VisitSection,
+    UseSection,
   ],
+  exports: [VisitSection, UseSection],
 })
 export class UsageModule {}

@@ -1,0 +1,89 @@
+import './reports.css';
+import type { ReplyOf } from '#contract/kit/endpoint';
+import {
+  reportLine,
+  serviceReportFilter,
+  serviceReports,
+  type ReportLine,
+} from '#contract/reports/service-report.contract';
+import { reportSection } from '#domain/reports/report.status';
+import { schoolDate } from '#web/kit/browser/clock';
+import { columnsOf, field } from '#web/kit/list/list-parts';
+import { listScreen } from '#web/kit/list/list-screen';
+import type { ListContent } from '#web/kit/list/list-spec';
+import { useWords } from '#web/kit/session/words';
+import { amount, count } from '#web/kit/text/format';
+import { DASH } from '#web/kit/text/value';
+import { FiguresHeader } from '#web/statistics/figure-parts';
+import { ReportSectionCard } from './report-section';
+
+/** Years offered in the search, with this year. */
+const YEARS = 6;
+
+const column = columnsOf<ReportLine>();
+const valueText = ({ form }: ReportLine, value: number | null): string =>
+  value === null ? DASH : form === 'money' ? amount(value) : count(value);
+
+/** The sections of the year above the list of all figures. */
+function ServiceReport({ reply }: ListContent<ReportLine, ReplyOf<typeof serviceReports.list>>) {
+  const { t } = useWords();
+  if (!reply) return null;
+  const { report, proof } = reply;
+  return (
+    <>
+      <FiguresHeader
+        from={report.from}
+        to={report.to}
+        beforeFrom={report.beforeFrom}
+        beforeTo={report.beforeTo}
+        proof={proof}
+        tags={[t({ zh: '对比去年同期', en: 'Compared with the same days last year' })]}
+        figures={[]}
+        terms={[]}
+      />
+      {report.sections.map((content) => (
+        <ReportSectionCard key={content.section} content={content} />
+      ))}
+    </>
+  );
+}
+
+/** The service report of a year: visits, use, bookings, income, refunds and alarms. */
+export default listScreen({
+  route: 'StatisticsServiceReport',
+  list: serviceReports.list,
+  filter: serviceReportFilter,
+  row: reportLine,
+  rowKey: (row) => `${row.section}.${row.key}`,
+  noun: { zh: '指标', en: 'figures' },
+  search: [
+    {
+      kind: 'lookup',
+      key: 'year',
+      load: () => {
+        const year = Number(schoolDate().slice(0, 4));
+        return Promise.resolve(
+          Array.from({ length: YEARS }, (_, n) => ({ id: year - n, name: `${year - n} 年`, enName: String(year - n) })),
+        );
+      },
+    },
+    field.venue(),
+  ],
+  columns: [
+    column.code('section', reportSection, { width: 130 }),
+    column.own('name', (row, { pick }) => pick(row.name, row.enName), { phone: 'title', width: 220 }),
+    column.own('now', (row) => valueText(row, row.now), { number: true, width: 150 }),
+    column.own('before', (row) => valueText(row, row.before), { number: true, width: 150 }),
+    column.own('unit', (row, { pick }) => pick(row.unit, row.enUnit), { width: 100 }),
+    column.own(
+      'change',
+      (row, { t }) =>
+        row.change === null
+          ? DASH
+          : `${row.change > 0 ? '+' : row.change < 0 ? '−' : ''}${Math.abs(row.change)}${row.form === 'percent' ? t({ zh: ' 百分点', en: ' pts' }) : '%'}`,
+      { number: true, width: 130 },
+    ),
+  ],
+  exports: { endpoint: serviceReports.exportFile, right: 'StatisticsServiceReportExport' },
+  Above: ServiceReport,
+});
