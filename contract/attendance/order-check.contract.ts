@@ -25,8 +25,9 @@ const checkedBooking = z.object({
 /** A booking as shown to staff at the entrance; the name is masked. */
 export type CheckedBooking = z.output<typeof checkedBooking>;
 
+/** A recorded check: the place of a booking, or what was written off with its pieces. */
 const orderCheckRow = z.object({
-  id: z.int(),
+  key: z.string(),
   at: z.string(),
   tradeNo: z.string().nullable(),
   userName: z.string().nullable(),
@@ -37,8 +38,6 @@ const orderCheckRow = z.object({
   resultEn: z.string(),
   method: z.int(),
 });
-/** A recorded entry check. */
-
 const ownBooking = z.object({
   tradeNo: z.string(),
   detail: z.string(),

@@ -67,12 +67,13 @@ export class BookingDueService implements DueSource, OnModuleInit {
     return withoutDone(here).map(toDueRow);
   }
 
-  async writeOff(tx: Tx, { tradeNo, method }: WriteOff, { staff, venueId }: DuePlace): Promise<void> {
+  async writeOff(tx: Tx, { tradeNo, method }: WriteOff, { staff, venueId }: DuePlace): Promise<null> {
     const booking = await this.store.find(tradeNo, tx);
     if (!booking) throw new Failure(orderCheckFailure.checkUnknown);
     assertAtVenue(booking, staff, venueId);
     throwIfRefused(whyNotAdmitted(booking));
     await this.admission.admit(tx, booking, { userId: staff.userId, method });
+    return null;
   }
 
   async recordRefused({ tradeNo, method }: WriteOff, { staff }: DuePlace, { spec, facts }: Failure): Promise<void> {

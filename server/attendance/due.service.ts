@@ -82,13 +82,16 @@ export class DueService {
       await runIdempotent(this.db, { ...place.staff, once: ofItem }, async (tx) => {
         isFirst = true;
         if (!source) throw new Failure(orderCheckFailure.checkUnknown);
-        await source.writeOff(tx, wanted, place);
+        const used = await source.writeOff(tx, wanted, place);
+        if (used) await this.store.insertUsed(tx, place.staff.userId, wanted, used);
         return true;
       });
       return null;
     } catch (error) {
       if (!(error instanceof Failure) || !refusedKinds.has(error.spec.kind)) throw error;
-      if (isFirst) await source?.recordRefused?.(wanted, place, error);
+      if (!isFirst) return error;
+      if (source?.recordRefused) await source.recordRefused(wanted, place, error);
+      else await this.store.insertRefusedUse(place.staff.userId, wanted, error);
       return error;
     }
   }

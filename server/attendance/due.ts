@@ -44,6 +44,12 @@ export interface WriteOff {
   readonly method: CheckMethod;
 }
 
+/** What was written off, as the record of checks names it. */
+export interface UsedThing {
+  readonly title: string;
+  readonly enTitle: string;
+}
+
 /** An area that sells things which staff write off. Time is that of the database. */
 export interface DueSource {
   /** Returns whether the sale of this number is of the area. */
@@ -53,8 +59,11 @@ export interface DueSource {
    * refusals. A sale of another venue is refused by `checkElsewhere`; one out of scope is not found.
    */
   findDue(subject: DueSubject, place: DuePlace): Promise<DueRow[]>;
-  /** Writes it off in the transaction, under a lock of its own; throws the refusal if that is not allowed now. */
-  writeOff(tx: Tx, wanted: WriteOff, place: DuePlace): Promise<void>;
-  /** Records a refused write-off, if the area keeps a record of them. */
+  /**
+   * Writes it off in the transaction, under a lock of its own; throws the refusal if that is not allowed now. Returns
+   * what to record, or null if the area keeps a record of its own.
+   */
+  writeOff(tx: Tx, wanted: WriteOff, place: DuePlace): Promise<UsedThing | null>;
+  /** Records a refused write-off, if the area keeps a record of its own. */
   recordRefused?(wanted: WriteOff, place: DuePlace, failure: Failure): Promise<void>;
 }

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckMethod } from '#domain/attendance/order-check.status';
+import type { Failure } from '#domain/kit/failure';
 import { Db, type Tx } from '#server/kit/db/db';
+import type { UsedThing, WriteOff } from './due';
+import { DueCheckEntity } from './due-check.entity';
 import { OrderCheckEntity } from './order-check.entity';
 
 /** A booking with the fields of an entry check; `checkedAt` (epoch ms) is the earlier admission. */
@@ -30,8 +33,9 @@ export interface CheckableBooking extends Record<string, unknown> {
   readonly checkedAt: number | null;
 }
 
-/** A recorded check. */
-type OrderCheckRecord = Pick<OrderCheckEntity, 'id' | 'at' | 'tradeNo' | 'refusal' | 'method'> & {
+/** A recorded check of a booking or of something else; `key` tells them apart. */
+type OrderCheckRecord = Pick<OrderCheckEntity, 'at' | 'tradeNo' | 'refusal' | 'method'> & {
+  readonly key: string;
   readonly userName: string | null;
   readonly place: string;
   readonly placeEn: string;
@@ -172,18 +176,49 @@ export class OrderCheckStore {
     await this.db.repository(OrderCheckEntity).insert({ tradeNo, checkerId, method, refusal, facts });
   }
 
+  /** Records pieces that were written off. */
+  async insertUsed(tx: Tx, checkerId: number, { tradeNo, pieces, method }: WriteOff, used: UsedThing): Promise<void> {
+    await tx.repository(DueCheckEntity).insert({ ...used, tradeNo, pieces, method, checkerId });
+  }
+
+  /** Records a refused write-off. */
+  async insertRefusedUse(
+    checkerId: number,
+    { tradeNo, pieces, method }: WriteOff,
+    { spec, facts }: Failure,
+  ): Promise<void> {
+    await this.db
+      .repository(DueCheckEntity)
+      .insert({ title: '', enTitle: '', tradeNo, pieces, method, checkerId, refusal: spec.key, facts });
+  }
+
   /** Returns the last checks made by a person. */
   recent(checkerId: number, limit: number): Promise<OrderCheckRecord[]> {
     return this.db.rows<OrderCheckRecord>(
       `
-        select c.id, c.at, c.trade_no as "tradeNo", u.name as "userName", coalesce(s.site_name, '') as place,
-          coalesce(s.en_name, '') as "placeEn", c.refusal, c.facts, c.method
-        from order_check c
-          left join v_venue_order o on o.trade_no = c.trade_no
-          left join v_app_user u on u.id = o.user_id
-          left join v_site s on s.id = o.site_id
-        where c.checker_id = $1
-        order by c.id desc
+        (
+          select 'order ' || c.id as key, c.at, c.trade_no as "tradeNo", u.name as "userName",
+            coalesce(s.site_name, '') as place, coalesce(s.en_name, '') as "placeEn", c.refusal, c.facts, c.method
+          from order_check c
+            left join v_venue_order o on o.trade_no = c.trade_no
+            left join v_app_user u on u.id = o.user_id
+            left join v_site s on s.id = o.site_id
+          where c.checker_id = $1
+          order by c.id desc
+          limit $2
+        )
+        union all
+        (
+          select 'due ' || d.id, d.at, d.trade_no, u.name, d.title || ' × ' || d.pieces,
+            d.en_title || ' × ' || d.pieces, d.refusal, d.facts, d.method
+          from due_check d
+            left join v_sale s on s.trade_no = d.trade_no
+            left join v_app_user u on u.id = s.user_id
+          where d.checker_id = $1
+          order by d.id desc
+          limit $2
+        )
+        order by at desc, key desc
         limit $2
       `,
       [checkerId, limit],

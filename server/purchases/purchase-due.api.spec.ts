@@ -128,6 +128,11 @@ it('shows a booking and goods under one code, by time, and writes all off in one
     { p: promiseStatus.checkedIn },
   ]);
   expect((await staff.post(dues.writeOff, { items: wanted }, { key: 'write-off-1' })).data).toEqual(first.data);
+  const recent = (await staff.get(orderChecks.recent)).data;
+  expect(recent.map(({ place, ok }) => [place, ok])).toHaveLength(4);
+  expect(recent.map(({ place }) => place)).toEqual(
+    expect.arrayContaining(['大毛巾 × 2', '小毛巾 × 1', '运动饮料 × 3']),
+  );
   expect([await usedOf(free), await usedOf(paid), (await usesOf(free)).length]).toEqual([[2, 1], [3], 2]);
   expect(await staff.post(dues.writeOff, { items: wanted.slice(1) }, { key: 'write-off-1' })).toMatchObject({
     code: 409,
@@ -206,6 +211,8 @@ it("finds nothing outside the checker's scope, and names the venue of what is us
   const key = item?.key ?? '';
   const refused = [{ done: false }, { done: false }];
   expect((await here.post(dues.writeOff, { items: [{ key }, { key: booking }] })).data.items).toMatchObject(refused);
+  const recorded = (await here.get(orderChecks.recent)).data.filter(({ tradeNo }) => tradeNo === there);
+  expect(recorded).toMatchObject([{ ok: false, result: expect.stringMatching(/./) }]);
   for (const code of [there, booking])
     expect(await everywhere.post(dues.due, { code, venueId: world.venueId })).toMatchObject({
       code: 250,

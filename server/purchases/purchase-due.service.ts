@@ -9,6 +9,7 @@ import {
   type DueRow,
   type DueSource,
   type DueSubject,
+  type UsedThing,
   type WriteOff,
 } from '#server/attendance/due-registry.service';
 import type { Tx } from '#server/kit/db/db';
@@ -69,13 +70,14 @@ export class PurchaseDueService implements DueSource, OnModuleInit {
     return lines.filter((line) => isAt(line, venueId)).map(toDueRow);
   }
 
-  async writeOff(tx: Tx, { tradeNo, lineId, pieces }: WriteOff, { staff, venueId }: DuePlace): Promise<void> {
+  async writeOff(tx: Tx, { tradeNo, lineId, pieces }: WriteOff, { staff, venueId }: DuePlace): Promise<UsedThing> {
     const sale = await this.plain.lockRow(tx, tradeNo);
     const line = (await this.plain.linesOf(tradeNo, staff, tx)).find(({ itemId }) => itemId === lineId);
     if (!line) throw new Failure(saleFailure.itemGone);
     this.assertAt(line, venueId);
     throwIfRefused(refusalOf(line));
     await this.purchases.use(tx, sale, [{ itemId: line.itemId, quantity: pieces }], staff.userId);
+    return { title: line.name, enTitle: line.enName };
   }
 
   private assertAt(line: SaleLine, venueId: number | null): void {

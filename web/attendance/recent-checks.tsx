@@ -12,7 +12,7 @@ export function RecentChecks({ rows }: { readonly rows: ReplyOf<typeof orderChec
       <h2>{t({ zh: '最近核验', en: 'Recent checks' })}</h2>
       <ul>
         {(rows ?? []).map((line) => (
-          <li key={line.id}>
+          <li key={line.key}>
             <TintedTag tint={line.ok ? 'success' : 'error'}>
               {line.ok ? t({ zh: '通过', en: 'Passed' }) : t({ zh: '拒绝', en: 'Rejected' })}
             </TintedTag>
