@@ -12,6 +12,7 @@ import { SweepService } from '#server/kit/jobs/sweep';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { aDevice } from '#server/kit/testing/test-device';
 import { anOrder, aPerson, aVenue, type TestVenue } from '#server/kit/testing/test-data';
+import { FactUpdateService } from '#server/statistics/fact-update.service';
 import { UseUpdateService } from '#server/usage/use-update.service';
 
 const RIGHTS = [
@@ -77,14 +78,16 @@ beforeAll(async () => {
   ] as const)
     await api.db.rows(
       `
-        insert into device_alarm (hardware_id, venue_id, kind, level, title, raised_at, ack_at, handle_status)
-        values ($1, $2, $3, $4, $3, app_now() - interval '1 day', app_now() - interval '23 hours', $5)
+        insert into device_alarm (hardware_id, venue_id, kind, level, title, title_en, raised_at, last_at, ack_at, handle_status)
+        values ($1, $2, $3, $4, $3, $3, app_now() - interval '1 day', app_now() - interval '1 day', app_now() - interval '23 hours', $5)
       `,
       [device.id, world.venueId, kind, level, status],
     );
   await api.app.get(UseUpdateService, { strict: false }).updateToEnd();
+  await api.app.get(FactUpdateService, { strict: false }).rebuildAll();
   desk = await api.clientFor(await aPerson(api.db, { roleId: 2 }), { rights: [...RIGHTS, 'moneyEye'] });
-  blind = await api.clientFor(await aPerson(api.db, { roleId: 2 }), { rights: [...RIGHTS] });
+  // Rights belong to the role: another one without the right to see amounts.
+  blind = await api.clientFor(await aPerson(api.db, { roleId: 16 }), { rights: [...RIGHTS] });
   const scoped = await aPerson(api.db, { roleId: 14 });
   await api.db.rows('update role_grant set venue_ids = $2 where user_id = $1', [scoped, [world.venueId + 1]]);
   local = await api.clientFor(scoped, { rights: [...RIGHTS] });
