@@ -209,8 +209,8 @@ export class OrderCheckStore {
         )
         union all
         (
-          select 'due ' || d.id, d.at, d.trade_no, u.name, d.title || ' × ' || d.pieces,
-            d.en_title || ' × ' || d.pieces, d.refusal, d.facts, d.method
+          select 'due ' || d.id, d.at, d.trade_no, u.name, coalesce(nullif(d.title, '') || ' × ' || d.pieces, ''),
+            coalesce(nullif(d.en_title, '') || ' × ' || d.pieces, ''), d.refusal, d.facts, d.method
           from due_check d
             left join v_sale s on s.trade_no = d.trade_no
             left join v_app_user u on u.id = s.user_id
