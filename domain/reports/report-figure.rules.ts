@@ -176,6 +176,9 @@ export interface ReportFigure {
   readonly before: number | null;
 }
 
+/** Key of the bar of those whose property is not known. */
+export const UNKNOWN_KEY = '';
+
 /** A point or bar of a chart; the key of a curve's point is a date. */
 export interface ReportRow extends Named {
   readonly key: string;

@@ -64,13 +64,13 @@ describe('sentences of a report', () => {
         { visits: 12_345, persons: 900, stay: null, peak: 80 },
         { visits: 10_000, persons: 900 },
       ),
-      parts: [barsPart('role', [row('3', 75), row('4', 25)])],
+      parts: [barsPart('role', [row('', 100), row('3', 75), row('4', 25)])],
     });
     expect(figures?.zh).toBe('本期人次 12,345（较对比期上升 23.5%），人数 900（与对比期持平），单馆在馆峰值 80。');
     expect(figures?.en).toBe('In this period: visits 12,345 (up 23.5%), people 900 (unchanged), peak in one venue 80.');
     expect(largest).toEqual({
-      zh: '各身份人次中，甲3最多，占 75%。',
-      en: 'Visits by role: Row 3 leads with 75%.',
+      zh: '各身份人次中，甲3最多，占 38%。',
+      en: 'Visits by role: Row 3 leads with 38%.',
     });
   });
 

@@ -1,6 +1,7 @@
 import {
   figureChange,
   REPORT_SECTIONS,
+  UNKNOWN_KEY,
   type FigureForm,
   type ReportFigure,
   type SectionContent,
@@ -55,12 +56,12 @@ const figureSentence = ({ section, figures }: SectionContent): Sentence | null =
   };
 };
 
-/** Returns which row of a bar chart is the largest, with its share of all rows. */
+/** Returns which known row of a bar chart is the largest, with its share of all rows. */
 const largestSentence = (content: SectionContent): Sentence[] =>
   REPORT_SECTIONS[content.section].parts.flatMap(({ key, chart, zh, en }) => {
     const found = chart === 'bars' ? content.parts.find((one) => one.key === key) : undefined;
-    const [first, second] = found?.rows ?? [];
-    if (!found || !first || !second) return [];
+    const first = found?.rows.find((row) => row.key !== UNKNOWN_KEY);
+    if (!found || !first || found.rows.length < 2) return [];
     const share = Math.round((first.value / found.total) * 100);
     return [{ zh: `${zh}中，${first.zh}最多，占 ${share}%。`, en: `${en}: ${first.en} leads with ${share}%.` }];
   });

@@ -10,9 +10,9 @@ test('staff write a report, make it final, and find the same figures behind its 
   await form.getByLabel('标题', { exact: true }).fill('体育场馆运营情况');
   await form.getByLabel('英文标题').fill('Operations of the venues');
   await form.getByLabel('类型').click();
-  await desk.getByTitle('学期报告').click();
+  await desk.locator('.ant-select-item-option').filter({ hasText: '学期报告' }).click();
   await form.getByLabel('报告期内的一天').fill('2026-05-20');
-  await form.getByLabel('报告期内的一天').press('Enter');
+  await form.getByLabel('报告期内的一天').press('Tab');
   await form.getByLabel('说明').fill('本学期开放正常。');
   await form.getByRole('button', { name: /保\s?存/ }).click();
   await desk.getByRole('link', { name: '体育场馆运营情况' }).click();

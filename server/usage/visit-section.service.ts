@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { gender } from '#domain/members/member.status';
-import { barsPart, curvePart, figuresOf, type SectionContent } from '#domain/reports/report-figure.rules';
+import { barsPart, curvePart, figuresOf, UNKNOWN_KEY, type SectionContent } from '#domain/reports/report-figure.rules';
 import { reportSection } from '#domain/reports/report.status';
 import { role } from '#domain/session/role.status';
 import { curvePoints, type Period } from '#domain/statistics/period.rules';
@@ -35,7 +35,7 @@ export class VisitSection {
         groups
           .filter((group) => group.by === by)
           .map(({ key, visits }) => ({
-            key: key ?? '',
+            key: key ?? UNKNOWN_KEY,
             ...((key === null ? undefined : names.get(key)) ?? UNKNOWN),
             value: visits,
           })),

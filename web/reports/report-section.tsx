@@ -12,9 +12,9 @@ import type { Text } from '#web/kit/text/lang';
 import { DASH } from '#web/kit/text/value';
 import { useThemeMode } from '#web/kit/theme/theme';
 import { barChart, lineChart } from '#web/statistics/chart-options';
-import { ChartCard, Charts, PercentChange } from '#web/statistics/figure-parts';
+import { ChartCard, PercentChange } from '#web/statistics/figure-parts';
 
-const BAR_HEIGHT = 30;
+const BAR_HEIGHT = 34;
 const CHART_HEIGHT = 240;
 /** A curve with more points than a quarter has days is one by month. */
 const MONTHLY_FROM = 13;
@@ -39,8 +39,7 @@ function ReportChart({ content, partKey }: { readonly content: SectionContent; r
   const rows = content.parts.find(({ key }) => key === partKey)?.rows ?? [];
   if (!spec) return null;
   const inUnit = (value: number) => (spec.form === 'money' ? value / 100 : value);
-  const show = (value: number) =>
-    `${figureText(spec.form === 'money' ? 'count' : spec.form, value)}${spec.form === 'count' ? '' : ` ${t(spec.unit)}`}`;
+  const show = (value: number) => figureText(spec.form, spec.form === 'money' ? Math.round(value * 100) : value);
   const named = rows.map((row) => ({ name: t(row), value: inUnit(row.value) }));
   const style = { lang, themeMode, show };
   const isMonthly = rows.length < MONTHLY_FROM && rows.every(({ key }) => key.endsWith('-01'));
@@ -52,7 +51,7 @@ function ReportChart({ content, partKey }: { readonly content: SectionContent; r
       height={spec.chart === 'bars' ? Math.max(90, named.length * BAR_HEIGHT) : CHART_HEIGHT}
       option={
         spec.chart === 'bars'
-          ? barChart(named, style)
+          ? barChart(named, { ...style, everyName: true })
           : lineChart(
               rows.map(({ key, value }) => ({ at: key, value: inUnit(value), before: null })),
               [t(spec)],
@@ -98,11 +97,11 @@ export function ReportSectionCard({ content }: { readonly content: SectionConten
         <p className="v-quiet rp-meaning">{t(spec.meaning)}</p>
       </div>
       {sentences.length > 0 && (
-        <Charts>
+        <div className="rp-charts">
           {spec.parts.map(({ key }) => (
             <ReportChart key={key} content={content} partKey={key} />
           ))}
-        </Charts>
+        </div>
       )}
     </section>
   );

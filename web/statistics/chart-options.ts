@@ -88,10 +88,10 @@ export function lineChart(
   };
 }
 
-/** Builds a horizontal bar chart of the largest rows, the largest on top. */
+/** Builds a horizontal bar chart of the largest rows, the largest on top; with `everyName` none of their names is left out. */
 export function barChart(
   bars: readonly { readonly name: string; readonly value: number }[],
-  { lang, themeMode, show }: ChartStyle,
+  { lang, themeMode, show, everyName = false }: ChartStyle & { readonly everyName?: boolean },
 ): EChartsCoreOption {
   const c = palettes[themeMode];
   const shown = [...bars].reverse();
@@ -109,7 +109,14 @@ export function barChart(
       data: shown.map(({ name }) => name),
       axisLine: { show: false },
       axisTick: { show: false },
-      axisLabel: { color: c.textSecondary, fontSize: 12, lineHeight: 15, width: 120, overflow: 'break' },
+      axisLabel: {
+        color: c.textSecondary,
+        fontSize: 12,
+        lineHeight: 15,
+        width: 120,
+        overflow: 'break',
+        ...(everyName ? { interval: 0 } : {}),
+      },
     },
     series: [
       {
