@@ -8,6 +8,7 @@ import { counterRoutes } from './counter/counter.routes';
 import { deviceRoutes } from './devices/device.routes';
 import { invoiceRoutes } from './invoices/invoice.routes';
 import { faceAlarmRoutes } from './face-alarms/face-alarm.routes';
+import { ownFaceRoutes } from './own-faces/own-face.routes';
 import { faceTerminalRoutes } from './face-terminals/face-terminal.routes';
 import { gateRoutes } from './gates/gate.routes';
 import { hardwareRoutes } from './hardware/hardware.routes';
@@ -88,6 +89,7 @@ export const catalogue = [
   ...deviceRoutes,
   ...faceTerminalRoutes,
   ...faceAlarmRoutes,
+  ...ownFaceRoutes,
   ...hardwareRoutes,
   ...monitorRoutes,
   ...wallRoutes,

@@ -23,6 +23,7 @@ import { deviceCommands } from './hardware/command.contract';
 import { faceAlarms } from './face-alarms/face-alarm.contract';
 import { faceTerminals } from './face-terminals/face-terminal.contract';
 import { hardware } from './hardware/hardware.contract';
+import { ownFaces } from './own-faces/own-face.contract';
 import { gates } from './gates/gate.contract';
 import { invoiceDesk } from './invoices/invoice-desk.contract';
 import { invoices } from './invoices/invoice.contract';
@@ -158,6 +159,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   gateStatistics,
   devices,
   facePhotos,
+  ownFaces,
   terminals,
   hardware,
   deviceCommands,

@@ -9,6 +9,7 @@ import { BulkModule } from '#server/bulk/bulk.module';
 import { CounterModule } from '#server/counter/counter.module';
 import { DevicesModule } from '#server/devices/devices.module';
 import { FaceTerminalsModule } from '#server/face-terminals/face-terminals.module';
+import { OwnFacesModule } from '#server/own-faces/own-faces.module';
 import { GatesModule } from '#server/gates/gates.module';
 import { PurchasesModule } from '#server/purchases/purchases.module';
 import { EntitlementsModule } from '#server/entitlements/entitlements.module';
@@ -126,6 +127,7 @@ export const areaModules: readonly Type[] = [
   GatesModule,
   DevicesModule,
   FaceTerminalsModule,
+  OwnFacesModule,
   AlarmsModule,
   WallsModule,
   MonitorModule,

@@ -38,8 +38,8 @@ export const facePhotos = {
   remove: post('/api/users/self/face/remove', {
     admit: 'login',
     done: 'saved',
-    about: 'Deletes the caller’s face photo, here and on every terminal.',
+    about: 'Deletes the caller’s face photo, here and on every terminal. The reply holds the number of the receipt.',
     input: z.object({}),
-    reply: ownFace,
+    reply: ownFace.extend({ receiptNo: z.string() }),
   }),
 };

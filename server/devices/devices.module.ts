@@ -41,10 +41,6 @@ import { PlainAdapter } from './plain.adapter';
 import { PlainTerminalService } from './plain-terminal.service';
 import { PollAdapter } from './poll.adapter';
 import { PollTerminalService } from './poll-terminal.service';
-import { OwnFaceController } from './own-face.controller';
-import { OwnFaceService } from './own-face.service';
-import { OwnFaceViewService } from './own-face-view.service';
-import { OwnFaceStore } from './own-face.store';
 import { PushAdapter } from './push.adapter';
 import { PushTerminalService } from './push-terminal.service';
 import { DeviceReportService } from './device-report.service';
@@ -56,7 +52,7 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
 /** Devices: authentication, reports and face sync. */
 @Module({
   imports: [AccountsModule, AlarmsModule, GatesModule, LogsModule, FacilitiesModule, HardwareModule, FaceAlarmsModule],
-  controllers: [CommandController, DeviceController, TerminalController, OwnFaceController],
+  controllers: [CommandController, DeviceController, TerminalController],
   providers: [
     NonceStore,
     DeviceRateLimiter,
@@ -93,12 +89,9 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     FaceJobService,
     FaceDeskStore,
     FaceDeskService,
-    OwnFaceStore,
     FaceTerminals,
-    OwnFaceService,
-    OwnFaceViewService,
   ],
-  exports: [HeartbeatService, FaceService, FaceJobService, FaceReconcileService],
+  exports: [HeartbeatService, FaceService, FaceJobService, FaceReconcileService, FaceTerminals, FacePhotoStore],
 })
 export class DevicesModule implements OnModuleInit {
   constructor(

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import { faceIssueError, faceOp, hardwareKind, hardwareState, type FaceOp } from '#domain/devices/device.status';
+import {
+  faceIssueError,
+  faceIssueStatus,
+  faceOp,
+  hardwareKind,
+  hardwareState,
+  type FaceOp,
+} from '#domain/devices/device.status';
 import { FACE_MARGIN_MIN } from '#domain/devices/face.rules';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { switchStatus } from '#domain/venues/venue.status';
@@ -21,6 +28,9 @@ type FacePairBooking = FacePair & FaceSpan & { readonly tradeNo: string };
 
 /** A new command. */
 type NewFaceCommand = FacePair & FaceSpan & Pick<FaceIssueEntity, 'tradeNo'> & { readonly op: FaceOp };
+
+/** A person's face on a terminal. */
+type StoredFace = Pick<FaceIssueEntity, 'hardwareId' | 'tradeNo'> & FaceSpan;
 
 /** The last command for a person on a terminal. */
 type FacePairCommand = NewFaceCommand & Pick<FaceIssueEntity, 'id'>;
@@ -145,6 +155,30 @@ export class FaceCommandStore {
       [id, hardwareId, userId, op, from, to, tradeNo, hardwareState.online, faceIssueError.offline],
     );
     return id;
+  }
+
+  /** Returns terminals that store this face or are about to. */
+  terminalsOf(tx: Tx, userId: number): Promise<StoredFace[]> {
+    return tx.rows<StoredFace>(
+      `
+        select hardware_id as "hardwareId", epoch_ms(valid_from) as "from", epoch_ms(valid_to) as "to",
+          trade_no as "tradeNo"
+        from face_issue
+        where user_id = $1 and superseded_by is null and op <> $2
+        order by hardware_id
+      `,
+      [userId, faceOp.remove],
+    );
+  }
+
+  /** Makes jobs that waited for this person's photo due now. */
+  async retryNow(tx: Tx, userId: number): Promise<void> {
+    await tx
+      .repository(FaceIssueEntity)
+      .update(
+        { userId, status: faceIssueStatus.queued, supersededBy: IsNull(), lastError: faceIssueError.noPhoto },
+        { lastError: null, tries: 0, nextTryAt: () => 'app_now()' },
+      );
   }
 
   /** Returns people whose access on a terminal has expired. */

@@ -3,13 +3,11 @@ import type { FaceOp } from '#domain/devices/device.status';
 import type { Tx } from '#server/kit/db/db';
 import { FaceService } from './face.service';
 import { FaceCommandStore } from './face-command.store';
-import { OwnFaceStore } from './own-face.store';
 
 /** Updates terminals after a member changes or deletes the own photo. */
 @Injectable()
 export class FaceTerminals {
   constructor(
-    private readonly own: OwnFaceStore,
     private readonly issues: FaceCommandStore,
     private readonly faces: FaceService,
   ) {}
@@ -19,14 +17,21 @@ export class FaceTerminals {
     return this.issues.lock(tx, [userId]);
   }
 
-  /** Queues the operation for every terminal that stores the face. */
-  async queueForAll(tx: Tx, userId: number, op: FaceOp): Promise<void> {
-    for (const known of await this.own.terminalsOf(tx, userId))
-      await this.issues.supersede(tx, { ...known, userId, op });
+  /** Queues the operation for every terminal that stores the face. Returns the jobs. */
+  async queueForAll(tx: Tx, userId: number, op: FaceOp): Promise<number[]> {
+    const jobs: number[] = [];
+    for (const known of await this.issues.terminalsOf(tx, userId))
+      jobs.push(await this.issues.supersede(tx, { ...known, userId, op }));
+    return jobs;
   }
 
-  /** Queues the face for the terminals of every site booked in the future. */
-  async syncUpcomingSites(userId: number): Promise<void> {
-    for (const siteId of await this.own.upcomingSites(userId)) await this.faces.syncPeople([userId], siteId);
+  /** Makes jobs that waited for this person's photo due now. */
+  retryNow(tx: Tx, userId: number): Promise<void> {
+    return this.issues.retryNow(tx, userId);
+  }
+
+  /** Queues the face for the terminals of these sites. */
+  async syncSites(userId: number, siteIds: readonly number[]): Promise<void> {
+    for (const siteId of siteIds) await this.faces.syncPeople([userId], siteId);
   }
 }

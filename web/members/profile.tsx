@@ -17,10 +17,10 @@ import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { ApplicationCard } from './application-card';
 import { ContactDialog } from './contact-dialog';
-import { FaceCard } from './face-card';
 import { PayPasswordDialog } from './pay-password-dialog';
 import { ProfileForm } from './profile-form';
 import { StandingPanel } from '#web/appeals/standing.panel';
+import { FacePanel } from '#web/own-faces/face.panel';
 import { useFeedback } from '#web/kit/feedback/use-feedback';
 
 type Revealable = InputOf<typeof account.reveal>['field'];
@@ -162,13 +162,14 @@ export function Profile() {
         <Link to={routeOf(phone ? 'MobileBuddies' : 'VenuesBuddies').path}>
           {t({ zh: '我的同伴', en: 'My companions' })}
         </Link>
+        {phone && <Link to={routeOf('FaceIssueMobile').path}>{t({ zh: '我的人脸', en: 'My face' })}</Link>}
         <Link to={routeOf(phone ? 'MobileBalance' : 'Balance').path}>{t({ zh: '我的余额', en: 'My balance' })}</Link>
         {mayFamily && <Link to={routeOf('FamilyMembers').path}>{t({ zh: '家庭成员', en: 'Family members' })}</Link>}
         {self.application && <StatusTag of={registrationStatus} code={self.application.status} />}
       </section>
       <Contacts self={self} change={change} />
       <SecuritySettings self={self} setPay={() => setPaying(true)} />
-      <FaceCard />
+      <FacePanel />
       <ProfileForm key={self.version} self={self} changed={changed} />
       <StandingPanel />
       {changing !== null && (

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { IsNull } from 'typeorm';
-import { faceIssueError, faceIssueStatus, faceOp, faceStatus } from '#domain/devices/device.status';
+import { faceStatus } from '#domain/devices/device.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
+import type { DeletionCause } from '#domain/own-faces/own-face.status';
+import { insertRow } from '#server/kit/db/columns';
 import { Db, type Tx } from '#server/kit/db/db';
 import { AccountService } from '#server/accounts/account.service';
 import { FaceConsentEntity } from './face-consent.entity';
-import { FaceIssueEntity } from './face-issue.entity';
+import { FaceDeletionEntity } from './face-deletion.entity';
 
 /** The face data of an account. */
 interface StoredFace {
@@ -14,13 +15,6 @@ interface StoredFace {
   readonly takenAt: number | null;
   readonly agreedAt: number | null;
 }
-
-/** A person's face on a terminal; `from` and `to` in epoch ms. */
-type TerminalFace = Pick<FaceIssueEntity, 'hardwareId'> & {
-  readonly from: number;
-  readonly to: number;
-  readonly tradeNo: string;
-};
 
 const UPCOMING = `
   o.order_status = '${orderStatus.normal}'
@@ -69,6 +63,22 @@ export class OwnFaceStore {
     await tx.repository(FaceConsentEntity).delete(userId);
   }
 
+  /** Keeps the receipt of a deletion in the transaction that deletes. Returns its id and the school's date. */
+  async insertDeletion(
+    tx: Tx,
+    userId: number,
+    cause: DeletionCause,
+    jobIds: readonly number[],
+  ): Promise<{ readonly id: number; readonly date: string }> {
+    const id = await insertRow(tx, FaceDeletionEntity, { userId, cause });
+    await tx.rows('insert into face_deletion_job (deletion_id, job_id) select $1, j from unnest($2::int[]) j', [
+      id,
+      jobIds,
+    ]);
+    const [row] = await tx.rows<{ date: string }>(`select to_char(school_now(), 'YYYY-MM-DD') as date`);
+    return { id, date: row?.date ?? '' };
+  }
+
   /** Returns the future booked sites of this buyer or companion that require a face. */
   async upcomingSites(userId: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
@@ -83,30 +93,6 @@ export class OwnFaceStore {
     return rows.map(({ id }) => id);
   }
 
-  /** Returns terminals that store this face or are about to. */
-  terminalsOf(tx: Tx, userId: number): Promise<TerminalFace[]> {
-    return tx.rows<TerminalFace>(
-      `
-        select hardware_id as "hardwareId", epoch_ms(valid_from) as "from", epoch_ms(valid_to) as "to",
-          trade_no as "tradeNo"
-        from face_issue
-        where user_id = $1 and superseded_by is null and op <> $2
-        order by hardware_id
-      `,
-      [userId, faceOp.remove],
-    );
-  }
-
-  /** Makes jobs that waited for this person's photo due now. */
-  async retryNow(tx: Tx, userId: number): Promise<void> {
-    await tx
-      .repository(FaceIssueEntity)
-      .update(
-        { userId, status: faceIssueStatus.queued, supersededBy: IsNull(), lastError: faceIssueError.noPhoto },
-        { lastError: null, tries: 0, nextTryAt: () => 'app_now()' },
-      );
-  }
-
   /** Returns people whose photo has been unused for this many days: no terminal stores it any more. */
   async unusedPeople(days: number, most: number): Promise<number[]> {
     const rows = await this.db.rows<{ id: number }>(
@@ -115,7 +101,7 @@ export class OwnFaceStore {
         from face_consent c
         where c.taken_at < app_now() - $1 * interval '1 day'
           and not exists (
-            select 1 from face_issue f where f.user_id = c.user_id and f.valid_to > app_now() - $1 * interval '1 day'
+            select 1 from v_face_issue f where f.user_id = c.user_id and f.valid_to > app_now() - $1 * interval '1 day'
           )
         order by c.taken_at
         limit $2

@@ -15,8 +15,8 @@ export const OwnFaceController = controllerFor(
     },
     view: (_input, caller) => views.view(caller),
     remove: async (_input, caller) => {
-      await work.remove(caller);
-      return views.status(caller);
+      const receiptNo = await work.remove(caller);
+      return { ...(await views.status(caller)), receiptNo };
     },
   }),
 );

@@ -1,20 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { extensionOf, IMAGE_TYPES, whyNotFile } from '#domain/attachments/attachment.rules';
+import { deviceFailure } from '#domain/devices/device.failures';
 import { faceOp } from '#domain/devices/device.status';
 import { FACE_RETENTION_DAYS } from '#domain/devices/face-consent';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
+import { deletionCause, type DeletionCause } from '#domain/own-faces/own-face.status';
+import { receiptNoOf } from '#domain/own-faces/removal.rules';
 import { systemFailure } from '#domain/system/system.failures';
+import { FacePhotoStore } from '#server/devices/face-photo.store';
+import { FaceTerminals } from '#server/devices/face-terminals';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { matchesExtension } from '#server/kit/files/file-type';
 import type { UploadedFile } from '#server/kit/http/request';
 import { Sweep } from '#server/kit/jobs/sweep';
-import { FacePhotoStore } from './face-photo.store';
-import { FaceTerminals } from './face-terminals';
-import { OwnFaceStore } from './own-face.store';
 import { normalizeFaceImage } from './face-image';
+import { OwnFaceStore } from './own-face.store';
 
 const SWEEP_LIMIT = 100;
 
@@ -42,38 +45,43 @@ export class OwnFaceService {
       await this.terminals.lock(tx, userId);
       const { ref: old } = await this.store.findFace(tx, userId);
       await this.store.saveRef(tx, userId, ref, consent);
-      await this.store.retryNow(tx, userId);
+      await this.terminals.retryNow(tx, userId);
       if (old !== null) await this.terminals.queueForAll(tx, userId, faceOp.update);
       await writeAudit(tx, caller, { action: 'face.save', object: `user:${userId}`, after: { consent } });
       return old;
     });
     await this.photos.delete(before);
-    await this.terminals.syncUpcomingSites(userId);
+    await this.terminals.syncSites(userId, await this.store.upcomingSites(userId));
   }
 
-  /** Deletes the photo and removes the face from every terminal. */
-  async remove(caller: Member): Promise<void> {
+  /** Deletes the photo and removes the face from every terminal. Returns the number of the receipt. */
+  async remove(caller: Member): Promise<string> {
     const { userId } = caller;
-    await this.deletePhoto(userId, (tx) => writeAudit(tx, caller, { action: 'face.remove', object: `user:${userId}` }));
+    return this.deletePhoto(userId, deletionCause.member, (tx) =>
+      writeAudit(tx, caller, { action: 'face.remove', object: `user:${userId}` }),
+    );
   }
 
   /** Deletes photos unused for a month. */
   @Sweep('devices.facesForgotten', 3_600_000, { slice: SWEEP_LIMIT, inWorkers: true })
   async deleteUnused(): Promise<number> {
     const people = await this.store.unusedPeople(FACE_RETENTION_DAYS, SWEEP_LIMIT);
-    for (const userId of people) await this.deletePhoto(userId, async () => undefined);
+    for (const userId of people) await this.deletePhoto(userId, deletionCause.unused, async () => undefined);
     return people.length;
   }
 
-  private async deletePhoto(userId: number, note: (tx: Tx) => Promise<unknown>): Promise<void> {
-    const ref = await this.db.transact(async (tx) => {
+  /** Deletes a photo with a receipt; returns its number. */
+  private async deletePhoto(userId: number, cause: DeletionCause, note: (tx: Tx) => Promise<unknown>): Promise<string> {
+    const { ref, receipt } = await this.db.transact(async (tx) => {
       await this.terminals.lock(tx, userId);
       const held = await this.store.findFace(tx, userId);
+      if (held.ref === null && cause === deletionCause.member) throw new Failure(deviceFailure.facePhotoMissing);
       await this.store.clearRef(tx, userId);
-      await this.terminals.queueForAll(tx, userId, faceOp.remove);
+      const jobs = await this.terminals.queueForAll(tx, userId, faceOp.remove);
       await note(tx);
-      return held.ref;
+      return { ref: held.ref, receipt: await this.store.insertDeletion(tx, userId, cause, jobs) };
     });
     await this.photos.delete(ref);
+    return receiptNoOf(receipt.date, receipt.id);
   }
 }

@@ -10,7 +10,7 @@ import { AppModule } from '#server/app.module';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
 import { aDevice, TestDevice } from '#server/kit/testing/test-device';
 import { aPaidBooking, aPerson, aVenue } from '#server/kit/testing/test-data';
-import { FaceService } from './face.service';
+import { FaceService } from '#server/devices/face.service';
 import { OwnFaceService } from './own-face.service';
 
 let api: TestApi;

@@ -2,57 +2,23 @@ import { CameraOutlined, DeleteOutlined, EyeOutlined, UploadOutlined } from '@an
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Image, Progress } from 'antd';
 import { useRef, useState } from 'react';
-import { IMAGE_TYPES, whyNotFile } from '#domain/attachments/attachment.rules';
+import { IMAGE_TYPES } from '#domain/attachments/attachment.rules';
 import { faceStatus } from '#domain/devices/device.status';
 import { FACE_CONSENT } from '#domain/devices/face-consent';
-import { sentenceOf } from '#domain/kit/failure';
 import { facePhotos, type OwnFace } from '#contract/devices/face-photo.contract';
-import { call, textOf } from '#web/kit/call/call';
-import { compressImage } from '#web/kit/browser/compress';
+import { call } from '#web/kit/call/call';
 import { stampText } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
 import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useScreenSize } from '#web/kit/browser/screen-size';
-import { sendFiles } from '#web/kit/upload/send-files';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { orDash } from '#web/kit/text/value';
 import { useFeedback } from '#web/kit/feedback/use-feedback';
+import { OWN_FACE, useFaceUpload } from './use-face-upload';
 
 const NOUN: Text = { zh: '人脸照片', en: 'face photo' };
-const KEY = ['ownFace'];
-
-function useFaceUpload(done: (face: OwnFace) => void) {
-  const [percent, setPercent] = useState<number | null>(null);
-  const [wrong, setWrong] = useState<Text | null>(null);
-  const send = async (file: File) => {
-    const refusal = whyNotFile(file, IMAGE_TYPES);
-    setWrong(
-      refusal && {
-        zh: sentenceOf(refusal.spec, 'zh', refusal.facts),
-        en: sentenceOf(refusal.spec, 'en', refusal.facts),
-      },
-    );
-    if (refusal) return;
-    setPercent(0);
-    try {
-      done(
-        await sendFiles(
-          facePhotos.save,
-          [await compressImage(file)],
-          { consent: FACE_CONSENT.version },
-          { onProgress: setPercent },
-        ),
-      );
-    } catch (error) {
-      setWrong(textOf(error));
-    } finally {
-      setPercent(null);
-    }
-  };
-  return { percent, wrong, send };
-}
 
 function FacePicker({ agreed, send }: { agreed: boolean; send: (file: File) => void }) {
   const { t } = useWords();
@@ -129,9 +95,9 @@ function FacePreview({ face, changed }: { face: OwnFace; changed: (face: OwnFace
       }),
       onOk: () =>
         call(facePhotos.remove, {}).then(
-          (next) => {
+          ({ receiptNo, ...next }) => {
             changed(next);
-            void message.success(t(words.saved));
+            void message.success(t({ zh: `已删除，回执 ${receiptNo}`, en: `Deleted. Receipt ${receiptNo}` }));
           },
           () => undefined,
         ),
@@ -166,7 +132,7 @@ function FacePreview({ face, changed }: { face: OwnFace; changed: (face: OwnFace
 }
 
 /** The face photo for venue gates: upload with consent, view, replace and delete. */
-export function FaceCard() {
+export function FacePanel() {
   const { t, words } = useWords();
   const client = useQueryClient();
   const { message } = useFeedback();
@@ -175,9 +141,9 @@ export function FaceCard() {
     isPending,
     error,
     refetch,
-  } = useQuery({ queryKey: KEY, queryFn: () => call(facePhotos.own, {}, { quiet: true }) });
+  } = useQuery({ queryKey: OWN_FACE, queryFn: () => call(facePhotos.own, {}, { quiet: true }) });
   const [agreed, agree] = useState(false);
-  const changed = (next: OwnFace) => client.setQueryData(KEY, next);
+  const changed = (next: OwnFace) => client.setQueryData(OWN_FACE, next);
   const { percent, wrong, send } = useFaceUpload((next) => {
     changed(next);
     agree(false);
