@@ -44,7 +44,13 @@ const config: UserConfig = {
     leanPackagesPlugin,
     firstPaintPlugin({ root, base: BASE, frames, styles: resolve(root, 'kit/frame/frame.css') }),
   ],
-  resolve: { alias: [{ find: /^#(domain|contract|web)\/(.*)$/, replacement: `${import.meta.dirname}/$1/$2` }] },
+  resolve: {
+    alias: [
+      { find: /^#(domain|contract|web)\/(.*)$/, replacement: `${import.meta.dirname}/$1/$2` },
+      // Cameras have no captions, second sound tracks or encryption.
+      { find: /^hls\.js$/, replacement: 'hls.js/light' },
+    ],
+  },
   server: {
     host: '127.0.0.1',
     proxy: {

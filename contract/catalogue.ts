@@ -1,6 +1,8 @@
 import { approvalChainRoutes } from './approval-chains/approval-chain.routes';
 import { buildingRoutes } from './buildings/building.routes';
 import { roomRoutes } from './rooms/room.routes';
+import { surveillanceRoutes } from './surveillance/surveillance.routes';
+import { safetyVideoRoutes } from './safety-videos/safety-video.routes';
 import { alarmRoutes } from './alarms/alarm.routes';
 import { bulkRoutes } from './bulk/bulk.routes';
 import { couponRoutes } from './coupons/coupon.routes';
@@ -113,6 +115,8 @@ export const catalogue = [
   ...approvalChainRoutes,
   ...buildingRoutes,
   ...roomRoutes,
+  ...safetyVideoRoutes,
+  ...surveillanceRoutes,
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6, plus rights of this product). */

@@ -3,6 +3,9 @@ import { approvalChains } from './approval-chains/approval-chain.contract';
 import { buildings } from './buildings/building.contract';
 import { floors } from './buildings/floor.contract';
 import { rooms } from './rooms/room.contract';
+import { doors } from './attendance/door.contract';
+import { surveillance } from './surveillance/surveillance.contract';
+import { safetyVideos } from './safety-videos/safety-video.contract';
 import { attachments } from './attachments/attachment.contract';
 import { alarms } from './alarms/alarm.contract';
 import { monitoring } from './alarms/monitoring.contract';
@@ -253,6 +256,9 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   buildings,
   floors,
   rooms,
+  safetyVideos,
+  surveillance,
+  doors,
 };
 
 /** Every endpoint of the product. */

@@ -77,6 +77,8 @@ import { CouponsModule } from '#server/coupons/coupons.module';
 import { CommoditiesModule } from '#server/commodities/commodities.module';
 import { CalendarsModule } from '#server/calendars/calendars.module';
 import { FacilitiesModule } from '#server/facilities/facilities.module';
+import { SafetyVideosModule } from '#server/safety-videos/safety-videos.module';
+import { SurveillanceModule } from '#server/surveillance/surveillance.module';
 import { ProtocolsModule } from '#server/protocols/protocols.module';
 import { ChargesModule } from '#server/charges/charges.module';
 import { WalletModule } from '#server/wallet/wallet.module';
@@ -143,6 +145,8 @@ export const areaModules: readonly Type[] = [
   ChargesModule,
   CalendarsModule,
   ProtocolsModule,
+  SafetyVideosModule,
+  SurveillanceModule,
   VenueDeskModule,
   BusinessUsersModule,
   CommoditiesModule,

@@ -27,6 +27,8 @@ export interface ForeignData {
   readonly facilityId: number;
   readonly floorId: number;
   readonly roomId: number;
+  readonly safetyVideoId: number;
+  readonly cameraId: number;
   readonly gateId: number;
   readonly doorId: number;
   readonly passageId: number;

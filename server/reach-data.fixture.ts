@@ -7,6 +7,7 @@ import type { ForeignData } from './foreign-data.fixture';
 import { createForeignAccount } from './reach-account.fixture';
 import { createForeignDisplays } from './reach-displays.fixture';
 import { createForeignMoney } from './reach-money.fixture';
+import { createForeignVideos } from './reach-video.fixture';
 
 /** Creates data of every kind for one venue and one person; `mark` stands in their texts. */
 export async function createForeignData(api: TestApi, mark: string): Promise<ForeignData> {
@@ -245,6 +246,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     ...account,
     ...money,
     ...displays,
+    ...(await createForeignVideos(api, rowId, { ownerId, mark, world })),
     world,
     owner: await api.clientFor(ownerId),
     bulkId,

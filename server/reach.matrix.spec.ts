@@ -105,6 +105,14 @@ const businessOf = (of: ForeignData) => ({
   merchantId: of.world.merchantId,
   venueIds: [of.world.venueId],
 });
+const safetyVideoOf = (of: ForeignData) => ({
+  title: 'a good video',
+  enTitle: 'a good video',
+  address: 'https://a.example/a.mp4',
+  seconds: 20,
+  validMonths: 1,
+  siteIds: [of.world.siteId],
+});
 const siteOf = (of: ForeignData) => ({
   siteName: 'good courts',
   enName: 'good courts',
@@ -394,6 +402,11 @@ const venueCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'monitorScreens.detail': (of) => ({ id: of.wallId }),
   'monitorScreens.save': (of) => ({ ...wallOf(of), id: of.wallId }),
   'monitorScreens.remove': (of) => ({ id: of.wallId }),
+  'safetyVideos.save': (of) => ({ ...safetyVideoOf(of), id: of.safetyVideoId }),
+  'surveillance.snapshots': (of) => ({ ids: [of.cameraId] }),
+  'surveillance.open': (of) => ({ id: of.cameraId }),
+  'surveillance.save': (of) => ({ id: of.cameraId, snapshotPath: '', streamKind: 0 }),
+  'safetyVideos.remove': (of) => ({ id: of.safetyVideoId }),
   'screens.edit': (of) => ({ id: of.screenId, name: 'mine', place: '', venueId: of.world.venueId }),
   'screens.command': (of) => ({ id: of.screenId, op: screenOp.reload }),
   'screens.notify': (of) => ({ ids: [of.screenId], zh: 'mine', minutes: 1 }),
@@ -534,6 +547,10 @@ const sharedCalls: ReadonlySet<string> = new Set([
   'buildings.remove',
   'floors.save',
   'floors.remove',
+  'safetyVideos.watch',
+  'safetyVideos.start',
+  'safetyVideos.report',
+  'safetyVideos.answer',
 ]);
 
 const isIdField = (endpoint: AnyEndpoint): boolean =>

@@ -45,6 +45,8 @@ import { seedCampus } from './venues/campus.seed';
 import { seedRooms } from '#server/rooms/room.seed';
 import { seedCommodities } from '#server/commodities/commodity.seed';
 import { seedFacilities } from '#server/facilities/facility.seed';
+import { seedSafetyVideos } from '#server/safety-videos/safety-video.seed';
+import { seedCameras } from '#server/surveillance/surveillance.seed';
 import { seedRestrictions } from './venues/restriction.seed';
 import { seedWallets } from './wallet/wallet.seed';
 
@@ -105,6 +107,10 @@ async function main(): Promise<void> {
     done['readings'] = await seedFacilities(db);
     done['rooms'] = await seedRooms(db);
     done['ruleAlarms'] = await seedWarnings(db);
+    if (env.MEDIA_URL) {
+      done['safetyRecords'] = await seedSafetyVideos(db);
+      await seedCameras(db, { secretsKey: env.SECRETS_KEY, school: env.SCHOOL });
+    }
     await seedIntegrations(db, env.SECRETS_KEY);
     await seedScreens(db);
     await seedDemoWalls(db);

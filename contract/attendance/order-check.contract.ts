@@ -55,7 +55,7 @@ export const orderChecks = {
     admit: 'login',
     about: 'The entry code of an own paid order: changes every 30 seconds; the short code is for reading aloud.',
     input: z.object({ tradeNo: tradeNo.optional() }),
-    reply: orders.lockCode.reply.extend({ passCode: z.string(), until: z.number() }),
+    reply: orders.lockCode.reply.extend({ passCode: z.string(), signed: z.string(), until: z.number() }),
   }),
   memberCode: get('/api/orders/member_code', {
     admit: 'login',
@@ -63,7 +63,7 @@ export const orderChecks = {
       'The caller’s member code: valid for the booking that is due at the place of the check. Includes the codes of the next periods, so that a phone works without network.',
     input: z.object({}),
     reply: z.object({
-      codes: z.array(z.object({ code: z.string(), from: z.number(), until: z.number() })),
+      codes: z.array(z.object({ code: z.string(), signed: z.string(), from: z.number(), until: z.number() })),
       lastUse: z.object({ at: z.string(), place: z.string(), placeEn: z.string() }).nullable(),
       next: z
         .object({

@@ -20,6 +20,14 @@ export const orderCheckRoutes = routes([
     menu: { group: 'gates', icon: 'search' },
   },
   {
+    name: 'ScanWriteOff',
+    path: '/scan-write-off',
+    zh: '扫码核销',
+    en: 'Scan and redeem',
+    layout: 'phone',
+    flags: ['hideMobileTabber'],
+  },
+  {
     name: 'SelfScanCode',
     path: '/self-scan-code',
     zh: '扫码签到',

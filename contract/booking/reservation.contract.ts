@@ -92,6 +92,8 @@ export const dayInfoReply = z.object({
     /** Limits on the slots of one order, for the rule check beside the matrix. */
     consecutiveOnly: z.boolean().default(true),
     sameSpaceOnly: z.boolean().default(true),
+    /** Whether the site requires a safety video before a booking. */
+    needVideo: z.boolean().default(false),
     /** Whether the site has a waitlist for taken slots. */
     waitlist: z.boolean().default(false),
     refundTiers: z.array(z.object({ hoursBefore: z.number(), percent: z.int() })),

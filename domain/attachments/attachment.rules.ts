@@ -5,6 +5,8 @@ import { fileClass, type FileClass } from './attachment.status';
 /** File types of pictures, and additional types of documents (document 1 §5). */
 export const IMAGE_TYPES = ['png', 'jpg', 'jpeg'] as const;
 export const DOCUMENT_TYPES = [...IMAGE_TYPES, 'xls', 'xlsx', 'doc', 'docx', 'pdf'] as const;
+/** File types of videos, which staff upload at an endpoint of their own. */
+export const VIDEO_TYPES = ['mp4', 'webm'] as const;
 /** Maximum file size in megabytes, and maximum number of files per upload. */
 export const FILE_MEGABYTES = 10;
 export const MAX_FILES = 9;
@@ -17,9 +19,13 @@ const MEGABYTE = 1_048_576;
 
 /** Returns the file types allowed for a file class. */
 export const allowedTypesOf = (fileClassCode: FileClass): readonly string[] =>
-  fileClassCode === fileClass.document || fileClassCode === fileClass.proof || fileClassCode === fileClass.registration
-    ? DOCUMENT_TYPES
-    : IMAGE_TYPES;
+  fileClassCode === fileClass.video
+    ? VIDEO_TYPES
+    : fileClassCode === fileClass.document ||
+        fileClassCode === fileClass.proof ||
+        fileClassCode === fileClass.registration
+      ? DOCUMENT_TYPES
+      : IMAGE_TYPES;
 
 /** Returns the lower-case extension of a file name; empty if there is none. */
 export const extensionOf = (name: string): string => /\.([a-z0-9]+)$/.exec(name.toLowerCase())?.[1] ?? '';

@@ -8,6 +8,7 @@ export const fileClass = enumeration({
   face: { code: 4, zh: '人脸照片', en: 'Face photo' },
   article: { code: 5, zh: '文章图片', en: 'Article picture' },
   document: { code: 6, zh: '附件', en: 'Attachment' },
+  video: { code: 7, zh: '视频', en: 'Video' },
 });
 export type FileClass = CodeOf<typeof fileClass>;
 

@@ -42,6 +42,31 @@ export const orderCheckFailure = failures({
     zh: '该会员现在没有可核销的项目，请核对场馆或让对方打开订单',
     en: 'This member has nothing to redeem now. Check the venue, or ask to see the order.',
   },
+  doorForged: {
+    kind: 'refused',
+    zh: '该码的签名无效，可能是伪造的，请拦下并核对证件',
+    en: 'The signature of this code is wrong. It may be forged. Stop the person and check their ID.',
+  },
+  doorUnsigned: {
+    kind: 'refused',
+    zh: '离线时无法核对该码，请让对方打开最新的会员码或入场码',
+    en: 'This code cannot be checked offline. Ask for the current member code or entry code.',
+  },
+  doorNotListed: {
+    kind: 'refused',
+    zh: '离线名单里没有对应的预约，请引导到服务台或联网后再核验',
+    en: 'No booking on the offline list. Send the person to the desk, or check again when online.',
+  },
+  doorTime: {
+    kind: 'refused',
+    zh: '该次核验的时间不可信，请联网重新核验',
+    en: 'The time of this check cannot be trusted. Check the code again online.',
+  },
+  doorTooMany: {
+    kind: 'refused',
+    zh: '今日名单超过 {n} 张，离线核验放不下，请按场馆分开准备',
+    en: 'The list of today has more than {n} bookings and is too long for offline checks. Prepare one venue at a time.',
+  },
   checkNotByCode: {
     kind: 'refused',
     zh: '这里不用扫码签到，请刷闸机入场或找现场工作人员签到',

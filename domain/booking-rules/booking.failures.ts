@@ -215,7 +215,12 @@ export const bookingFailure = failures({
     zh: '该场地需要人脸入场，请先上传人脸照片',
     en: 'Entry to this site is by face recognition. Upload your face photo first.',
   },
-  videoMissing: { kind: 'refused', rule: 'R13', zh: '请先观看安全教育视频', en: 'Watch the safety video first.' },
+  videoMissing: {
+    kind: 'refused',
+    rule: 'R13',
+    zh: '请先观看安全教育视频并完成答题，再预约该场地',
+    en: 'Watch the safety video and pass its quiz first, then book this site.',
+  },
   protocolMissing: {
     kind: 'refused',
     rule: 'R13',

@@ -116,6 +116,7 @@ const wrongs: readonly (readonly [string, Partial<BookingFacts>, unknown])[] = [
   ['R12', { companions: [{ ...companion, busy: true }] }, bookingFailure.buddyConflict],
   ['R13', { lacks: { ...nothingMissing, protocol: true } }, bookingFailure.protocolMissing],
   ['R13', { lacks: { ...nothingMissing, face: true } }, bookingFailure.faceMissing],
+  ['R13', { lacks: { ...nothingMissing, videoId: 7 } }, bookingFailure.videoMissing],
   ['R14', { tooOften: true }, bookingFailure.submitTooOften],
   ['R14', { flow: 'abnormal' }, bookingFailure.flowAbnormal],
   ['R14', { captcha: 'stale' }, bookingFailure.captchaStale],

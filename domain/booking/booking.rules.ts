@@ -69,11 +69,13 @@ export interface BookingFacts {
 export interface MissingRequirements {
   readonly protocol: boolean;
   readonly face: boolean;
+  /** The first safety video without a valid record. */
+  readonly videoId: number | null;
   readonly balance: { readonly least: Fen; readonly mine: Fen } | null;
 }
 
 /** The value for a member who meets all requirements. */
-export const nothingMissing: MissingRequirements = { protocol: false, face: false, balance: null };
+export const nothingMissing: MissingRequirements = { protocol: false, face: false, videoId: null, balance: null };
 
 /** The data that every booking refusal carries on the wire. */
 interface BookingRefusalData {
@@ -239,7 +241,9 @@ const passesHumanCheck: BookingRule = ({ captcha, flow, tooOften }) =>
   refusalIf(captcha === 'wrong', bookingFailure.captchaInvalid);
 
 const meetsRequirements: BookingRule = ({ lacks }) =>
-  refusalIf(lacks.protocol, bookingFailure.protocolMissing) ?? refusalIf(lacks.face, bookingFailure.faceMissing);
+  refusalIf(lacks.protocol, bookingFailure.protocolMissing) ??
+  refusalIf(lacks.face, bookingFailure.faceMissing) ??
+  refusalIf(lacks.videoId !== null, bookingFailure.videoMissing, { videoId: lacks.videoId });
 
 const hasBalance: BookingRule = ({ lacks: { balance } }) =>
   balance === null

@@ -23,6 +23,7 @@ export const retentionDays = {
   singleSignOnAttempt: 1,
   endedSession: 30,
   singleSignOnLogin: 60,
+  cameraView: 400,
 } as const;
 
 /** Minutes for which a signature is remembered, longer than it is accepted. */

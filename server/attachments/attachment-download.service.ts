@@ -7,6 +7,7 @@ import { DOWNLOAD_URL_TTL_SECONDS } from '#contract/tasks/task.contract';
 import { Clock } from '#server/kit/runtime/clock';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { signTicket, readTicket } from '#server/kit/crypto/signed-ticket';
+import { byteRange } from '#domain/kit/byte-range';
 import { AttachmentStorage } from './attachment-storage';
 import { AttachmentService } from './attachment.service';
 import type { StoredAttachment } from './attachment.store';
@@ -20,8 +21,11 @@ const types: Readonly<Record<string, string>> = {
   xls: 'application/vnd.ms-excel',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
 };
-const PICTURE_TYPES = new Set(['png', 'jpg']);
+/** Types that a page shows in place. */
+const SHOWN_TYPES = new Set(['png', 'jpg', 'mp4', 'webm']);
 
 /**
  * Serves files: public ones by id, all others by a ticket valid for one minute. Sends our own content type, with
@@ -36,9 +40,12 @@ export class AttachmentDownloadService {
     private readonly storage: AttachmentStorage,
   ) {}
 
-  /** Returns a file URL valid for one minute. The caller must have checked that the reader may see the file. */
-  ticketUrl(id: string): string {
-    return `${this.env.API_BASE}/api/sys/attachment/file/${signTicket(this.env.SECRETS_KEY, `file.${id}`, this.clock.now() + DOWNLOAD_URL_TTL_SECONDS * 1_000)}`;
+  /**
+   * Returns a file URL valid for one minute, or for so many seconds. The caller must have checked that the reader may see
+   * the file.
+   */
+  ticketUrl(id: string, seconds = DOWNLOAD_URL_TTL_SECONDS): string {
+    return `${this.env.API_BASE}/api/sys/attachment/file/${signTicket(this.env.SECRETS_KEY, `file.${id}`, this.clock.now() + seconds * 1_000)}`;
   }
 
   /** Sends a public file; if a class is given, only a file of that class. */
@@ -56,11 +63,16 @@ export class AttachmentDownloadService {
     await this.send(await this.files.get(id, null), reply);
   }
 
-  private async send({ sha256, ext, name }: StoredAttachment, reply: FastifyReply): Promise<void> {
-    const file = await this.storage.open(sha256);
+  /** Sends a file, or the part that a player asks for, so that it can go back in a video. */
+  private async send({ sha256, ext, name, bytes }: StoredAttachment, reply: FastifyReply): Promise<void> {
+    const part = byteRange(reply.request.headers.range, bytes);
+    const file = await this.storage.open(sha256, part ?? undefined);
     if (!file) throw new Failure(attachmentFailure.attachmentGone);
-    const disposition = PICTURE_TYPES.has(ext) ? 'inline' : 'attachment';
+    const disposition = SHOWN_TYPES.has(ext) ? 'inline' : 'attachment';
+    if (part) void reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`);
     await reply
+      .header('accept-ranges', 'bytes')
+      .header('content-length', part ? part.end - part.start + 1 : bytes)
       .header(
         'content-disposition',
         `${disposition}; filename="file.${ext}"; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, type ReadStream } from 'node:fs';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
@@ -35,11 +35,34 @@ export class AttachmentStorage {
     return hash;
   }
 
-  /** Opens contents; null if they do not exist. */
-  async open(hash: string): Promise<ReadStream | null> {
+  /** Stores a copy of a file without reading it into memory, and returns the hash of its contents. */
+  async saveFile(source: string): Promise<string> {
+    const digest = createHash('sha256');
+    try {
+      for await (const bytes of createReadStream(source)) digest.update(bytes as Buffer);
+      const hash = digest.digest('hex');
+      const path = this.pathOf(hash);
+      const temporaryPath = `${path}.${randomBytes(6).toString('hex')}`;
+      await mkdir(dirname(path), { recursive: true });
+      await copyFile(source, temporaryPath);
+      await rename(temporaryPath, path);
+      return hash;
+    } catch {
+      throw new Failure(systemFailure.uploadFailed, { typeName: '文件' });
+    }
+  }
+
+  /** Opens contents, or the part between two offsets, both included; null if they do not exist. */
+  async open(hash: string, part?: { readonly start: number; readonly end: number }): Promise<ReadStream | null> {
+    const path = await this.find(hash);
+    return path === null ? null : createReadStream(path, part);
+  }
+
+  /** Returns the path of contents; null if they do not exist. */
+  find(hash: string): Promise<string | null> {
     const path = this.pathOf(hash);
     return access(path).then(
-      () => createReadStream(path),
+      () => path,
       () => null,
     );
   }

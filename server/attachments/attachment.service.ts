@@ -9,13 +9,13 @@ import {
   allowedTypesOf,
   whyNotFile,
 } from '#domain/attachments/attachment.rules';
-import { isPublicFile, type FileClass } from '#domain/attachments/attachment.status';
+import { fileClass, isPublicFile, type FileClass } from '#domain/attachments/attachment.status';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { systemFailure } from '#domain/system/system.failures';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
-import { matchesExtension } from '#server/kit/files/file-type';
+import { isVideoFile, matchesExtension } from '#server/kit/files/file-type';
 import type { UploadedFile } from '#server/kit/http/request';
 import { redrawImage } from '#server/kit/files/image-redraw';
 import { Sweep } from '#server/kit/jobs/sweep';
@@ -46,7 +46,8 @@ export class AttachmentService {
   async upload(caller: Member, fileClassCode: FileClass, files: readonly UploadedFile[]): Promise<Attachment[]> {
     const { userId } = caller;
     const types = allowedTypesOf(fileClassCode);
-    if (files.length === 0) throw new Failure(systemFailure.fileTypeWrong, { list: types.join(',') });
+    if (files.length === 0 || fileClassCode === fileClass.video)
+      throw new Failure(systemFailure.fileTypeWrong, { list: types.join(',') });
     for (const { name, bytes, cut: truncated } of files)
       throwIfRefused(whyNotFile({ name, size: truncated ? FILE_MEGABYTES * 1_048_576 + 1 : bytes }, types));
     const prepared: PreparedFile[] = [];
@@ -69,6 +70,26 @@ export class AttachmentService {
       }
       return saved;
     });
+  }
+
+  /** Stores one video of a caller whose right was checked. It is served to those who get its address only. */
+  async uploadVideo({ userId }: Member, [file]: readonly UploadedFile[]): Promise<Attachment> {
+    const types = allowedTypesOf(fileClass.video);
+    const ext = extensionOf(file?.name ?? '');
+    if (!file || file.cut || file.bytes === 0 || !types.includes(ext) || !(await isVideoFile(ext, file.path)))
+      throw new Failure(systemFailure.fileTypeWrong, { list: types.join(',') });
+    const sha256 = await this.storage.saveFile(file.path);
+    const id = randomBytes(16).toString('hex');
+    const { name, bytes } = file;
+    const stored = { id, ownerId: userId, fileClass: fileClass.video, open: false, ext, name, bytes, sha256 };
+    await this.db.transact((tx) => this.store.insert(tx, { ...stored, width: null, height: null }));
+    return { id, ext };
+  }
+
+  /** Returns where the contents of a file lie; null if they do not exist. */
+  async pathOf(id: string): Promise<string | null> {
+    const stored = await this.store.find(id);
+    return stored && this.storage.find(stored.sha256);
   }
 
   /** Stores contents the server received itself and returns their hash. */

@@ -7,6 +7,7 @@ import type { CheckedBooking } from '#contract/attendance/order-check.contract';
 import { Clock } from '#server/kit/runtime/clock';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { VenueTables, type Site } from '#server/venues/venue-tables.service';
+import { withDoorSignature } from './door-signature';
 import type { DueSubject } from './due';
 import { OrderCheckStore, type CheckableBooking } from './order-check.store';
 import {
@@ -45,11 +46,13 @@ export class CodeReader {
     private readonly store: OrderCheckStore,
   ) {}
 
-  /** Returns the current code of an order and its expiry. */
-  passCode(tradeNo: string): { passCode: string; until: number } {
+  /** Returns the current code of an order, the same with a signature that doors check without network, and its expiry. */
+  passCode(tradeNo: string): { passCode: string; signed: string; until: number } {
     const now = this.clock.now();
+    const passCode = orderPassCode(this.env.TOKEN_SECRET, tradeNo, now);
     return {
-      passCode: orderPassCode(this.env.TOKEN_SECRET, tradeNo, now),
+      passCode,
+      signed: withDoorSignature(this.env.TOKEN_SECRET, passCode, now),
       until: (Math.floor(now / PASS_STEP_MS) + 1) * PASS_STEP_MS,
     };
   }
@@ -58,13 +61,12 @@ export class CodeReader {
    * Returns the member's codes of this step and of the coming ones, so that a phone without network can continue. Each is
    * accepted from its own step on.
    */
-  memberCodes(userId: number): { code: string; from: number; until: number }[] {
+  memberCodes(userId: number): { code: string; signed: string; from: number; until: number }[] {
     const first = Math.floor(this.clock.now() / PASS_STEP_MS) * PASS_STEP_MS;
-    return Array.from({ length: PASS_STEPS_AHEAD + 1 }, (_, n) => first + n * PASS_STEP_MS).map((from) => ({
-      code: memberPassCode(this.env.TOKEN_SECRET, userId, from),
-      from,
-      until: from + PASS_STEP_MS,
-    }));
+    return Array.from({ length: PASS_STEPS_AHEAD + 1 }, (_, n) => first + n * PASS_STEP_MS).map((from) => {
+      const code = memberPassCode(this.env.TOKEN_SECRET, userId, from);
+      return { code, signed: withDoorSignature(this.env.TOKEN_SECRET, code, from), from, until: from + PASS_STEP_MS };
+    });
   }
 
   /** Returns the code posted at a site. */

@@ -165,6 +165,29 @@ export class OrderCheckStore {
     return inserted.length > 0;
   }
 
+  /**
+   * Inserts the admission of a booking as of an instant (epoch ms); returns its id, or null if the booking has one, after
+   * waiting for a concurrent one.
+   */
+  async insertAdmittedAt(
+    tx: Tx,
+    tradeNo: string,
+    checkerId: number,
+    method: CheckMethod,
+    at: number,
+  ): Promise<number | null> {
+    const [row] = await tx.rows<{ id: number }>(
+      `
+        insert into order_check (trade_no, checker_id, method, at)
+        values ($1, $2, $3, to_timestamp($4 / 1000.0))
+        on conflict do nothing
+        returning id
+      `,
+      [tradeNo, checkerId, method, at],
+    );
+    return row?.id ?? null;
+  }
+
   /** Inserts a refused check. */
   async insertRefused(
     tradeNo: string | null,

@@ -54,6 +54,24 @@ export class PromiseService {
     return { tradeNo, promiseStatus: promiseStatus.checkedIn };
   }
 
+  /**
+   * Checks a booking in as of an earlier instant (epoch ms), which a door without network reports; a no-show that it
+   * disproves is revoked. No effect if it is already checked in.
+   */
+  async checkInAt(tx: Tx, tradeNo: string, at: number, by: Actor): Promise<void> {
+    const booking = await this.lockBooking(tx, tradeNo);
+    if (booking.promiseStatus === promiseStatus.checkedIn) return;
+    const proves = whyNot(promiseMachine, 'proveEntry', booking, { ...booking, cameAt: at }) === null;
+    if (!proves) this.throwIfRefused(whyNot(promiseMachine, 'checkIn', booking, { ...booking, now: at }), booking);
+    await this.saveMove(tx, booking, promiseStatus.checkedIn, {
+      action: proves ? 'proveEntry' : 'signIn',
+      ...by,
+      note: null,
+      signAt: at,
+    });
+    if (proves) tx.emit(promiseMended, { ...eventFields(booking), promiseStatus: promiseStatus.checkedIn });
+  }
+
   /** Waives a no-show by staff (T14). */
   async waive(member: Member, tradeNo: string, reason: string): Promise<AttendanceReply> {
     await this.orders.findInScope(member, tradeNo);

@@ -42,7 +42,7 @@ interface AttendanceMove {
 }
 
 /** Bookings whose people are expected: paid and not being cancelled. A running partial refund does not matter. */
-const EXPECTED_BOOKING = `o.order_status = '${orderStatus.normal}' and o.pay_status in (${payStatus.paid}, ${payStatus.refunding}, ${payStatus.refundFailed})`;
+export const EXPECTED_BOOKING = `o.order_status = '${orderStatus.normal}' and o.pay_status in (${payStatus.paid}, ${payStatus.refunding}, ${payStatus.refundFailed})`;
 /** End of the grace period, from the start or from the booking time if that was later. */
 export const GRACE_ENDS = `greatest(o.begin_at, o.gmt_create at time zone school_zone()) + coalesce((o.rule_snapshot ->> 'lateGraceMin')::int, r.late_grace_min) * interval '1 minute'`;
 const AUTO_RELEASED = `r.auto_release and o.source = ${orderSource.online}`;

@@ -187,6 +187,7 @@ export class DayInfoService {
       openEndDate: clockOf(site.openEnd),
       consecutiveOnly: rules.consecutiveOnly,
       sameSpaceOnly: rules.sameSpaceOnly,
+      needVideo: site.videoIds.length > 0,
       waitlist: rules.waitlist,
       refundTiers: tiersOn(site.tiers, day.dateKind === dateKind.holiday).map(({ hoursBefore, percent }) => ({
         hoursBefore,

@@ -62,6 +62,54 @@ it('requires a face photo and a minimum wallet balance, names what is missing, a
   expect(await submitKey(world, userId)).toBe('SLOT_TAKEN');
 });
 
+it('requires a valid record of every safety video of the site, in one statement', async () => {
+  const world = await booking.world();
+  const video = async (siteId: number) => {
+    const [row] = await booking.db.rows<{ id: number }>(
+      `
+        with v as (
+          insert into safety_video (title, en_title, address, seconds, valid_months)
+          values ('安全', 'Safety', 'https://a.example/a.mp4', 20, 12)
+          returning id
+        )
+        insert into safety_video_site (video_id, site_id) select id, $1 from v returning video_id as id
+      `,
+      [siteId],
+    );
+    await booking.tables.refresh();
+    return row?.id ?? 0;
+  };
+  const watched = (userId: number, videoId: number, until: string) =>
+    booking.db.rows(
+      `
+        insert into safety_watch (user_id, video_id, status, total_ms, watched_ms, passed_at, valid_until)
+        values ($1, $2, 3, 20000, 20000, now(), school_now()::date + $3::int)
+      `,
+      [userId, videoId, until],
+    );
+  const [first, second] = [await video(world.siteId), await video(world.siteId)];
+  const userId = await aPerson(booking.db);
+  const prepared = jest.spyOn(booking.api.app.get(Db, { strict: false }), 'prepared');
+  expect(await booking.trySubmit(world, userId, slotsOf(world, 3))).toMatchObject({
+    refused: 'VIDEO_MISSING',
+    facts: { rule: 'R13', videoId: first },
+  });
+  await watched(userId, first, '-1');
+  expect(await submitKey(world, userId)).toBe('VIDEO_MISSING');
+  await watched(userId, first, '0');
+  expect(await booking.trySubmit(world, userId, slotsOf(world, 3))).toMatchObject({ facts: { videoId: second } });
+  await watched(userId, second, '30');
+  prepared.mockClear();
+  expect(await submitKey(world, userId)).toBeNull();
+  expect(prepared.mock.calls.filter(([name]) => name === 'booking requirements')).toHaveLength(1);
+  prepared.mockRestore();
+  const other = await aPerson(booking.db);
+  expect(await submitKey(world, other, 4)).toBe('VIDEO_MISSING');
+  await booking.db.rows('update safety_video set status = 0 where id = any ($1)', [[first, second]]);
+  await booking.tables.refresh();
+  expect(await submitKey(world, other, 4)).toBeNull();
+});
+
 it('queries nothing for a site without requirements', async () => {
   const world = await booking.world();
   const userId = await aPerson(booking.db);

@@ -32,22 +32,28 @@ export class MemberEligibility {
   }
 
   /** Returns the requirements this member does not meet; null if the site has none. */
-  missingRequirements(userId: number, site: Pick<Site, 'rules' | 'protocolCode'>): Promise<MissingRequirements> | null {
+  missingRequirements(
+    userId: number,
+    site: Pick<Site, 'rules' | 'protocolCode' | 'videoIds'>,
+  ): Promise<MissingRequirements> | null {
     const { needProtocol, needFace, minBalance } = site.rules;
-    return needProtocol || needFace || minBalance > 0 ? this.queryRequirements(userId, site) : null;
+    return needProtocol || needFace || minBalance > 0 || site.videoIds.length > 0
+      ? this.queryRequirements(userId, site)
+      : null;
   }
 
   private async queryRequirements(
     userId: number,
-    { rules, protocolCode }: Pick<Site, 'rules' | 'protocolCode'>,
+    { rules, protocolCode, videoIds }: Pick<Site, 'rules' | 'protocolCode' | 'videoIds'>,
   ): Promise<MissingRequirements> {
     const protocol = rules.needProtocol ? this.tables.protocol(protocolCode) : undefined;
-    const row = await this.store.find(userId, protocol?.id ?? null);
+    const row = await this.store.find(userId, protocol?.id ?? null, videoIds);
     if (!row) return nothingMissing;
     const [least, mine] = [fen(rules.minBalance), fen(row.balance)];
     return {
       protocol: !row.agreed,
       face: rules.needFace && row.faceStatus !== faceStatus.ok,
+      videoId: row.videoId,
       balance: mine < least ? { least, mine } : null,
     };
   }

@@ -14,9 +14,10 @@ import { ReleaseLotteryCalendarService, type LotteryMoments } from './release-lo
 import { ReleaseLotteryStore, type LotteryEntryRequest } from './release-lottery.store';
 
 const failureOf = ({ spec, facts }: BookingRefusal): Failure => new Failure(spec, facts);
+const rulesBeforeDraw: ReadonlySet<string> = new Set(['R11', 'R13', 'R14']);
 /** Returns whether the rule counts nothing and so applies before the draw. */
 const appliesBeforeDraw = (refusal: BookingRefusal): boolean =>
-  isDecidedInMemory(refusal) || refusal.facts.rule === 'R11' || refusal.facts.rule === 'R14';
+  isDecidedInMemory(refusal) || rulesBeforeDraw.has(refusal.facts.rule);
 
 /** Enters members in a draw. */
 @Injectable()

@@ -82,6 +82,33 @@ const view = (world: TestVenue, date: string) =>
   service.view(releaseLotteries.view.input.parse({ siteId: world.siteId, date }));
 
 describe('the release lottery', () => {
+  it('accepts no ticket of a member who has not watched the safety video of the site', async () => {
+    const world = await booking.world({ spaces: 2, rules });
+    const [video] = await booking.db.rows<{ id: number }>(
+      `
+        with v as (
+          insert into safety_video (title, en_title, address, seconds, valid_months)
+          values ('安全', 'Safety', 'https://a.example/a.mp4', 20, 0)
+          returning id
+        )
+        insert into safety_video_site (video_id, site_id) select id, $1 from v returning video_id as id
+      `,
+      [world.siteId],
+    );
+    await booking.tables.refresh();
+    const date = await at(5);
+    const [userId = 0] = await people(1);
+    expect(await submit(world, date, userId, 0)).toMatchObject({
+      key: 'VIDEO_MISSING',
+      facts: { rule: 'R13', videoId: video?.id },
+    });
+    await booking.db.rows(
+      `insert into safety_watch (user_id, video_id, status, total_ms, watched_ms, passed_at) values ($1, $2, 3, 1, 1, now())`,
+      [userId, video?.id],
+    );
+    expect((await submit(world, date, userId, 0)).key).toBe('POT_ENTERED');
+  });
+
   it('publishes the hash first, accepts 300 tickets without holds, and draws verifiably', async () => {
     const world = await booking.world({ spaces: SLOTS, rules });
     const date = await at(-3_600);

@@ -97,6 +97,12 @@ export interface RuleSet {
   readonly minBalance: number;
 }
 
+/** A safety video that a site requires before a booking. */
+export interface RequiredVideo {
+  readonly siteId: number;
+  readonly videoId: number;
+}
+
 /** The refund tiers of a site. */
 export interface SiteRefundRule {
   readonly id: number;
@@ -185,6 +191,7 @@ export interface VenueRows {
   readonly holidays: readonly VenueHoliday[];
   readonly dateRules: readonly (DateRule & { readonly siteId: number })[];
   readonly protocols: readonly Protocol[];
+  readonly safetyVideos: readonly RequiredVideo[];
   readonly restrictions: readonly Restriction[];
   readonly codes: readonly CodeListItem[];
   readonly codeLists: readonly CodeList[];
@@ -205,6 +212,8 @@ export interface Site extends SiteRow {
   readonly charges: readonly Charge[];
   readonly dateRules: readonly DateRule[];
   readonly holidays: readonly VenueHoliday[];
+  /** The active safety videos that a member must have watched before a booking. */
+  readonly videoIds: readonly number[];
   /** Whether site and venue are both enabled. */
   readonly on: boolean;
 }

@@ -77,6 +77,7 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
     holidays: [],
     dateRules: [],
     protocols: [],
+    safetyVideos: [],
     restrictions: [],
     codes: [],
     codeLists: [],
@@ -118,6 +119,7 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
     const spaces = groupBy(rows.spaces, ({ siteId }) => siteId);
     const charges = groupBy(rows.charges, ({ siteId }) => siteId);
     const dateRules = groupBy(rows.dateRules, ({ siteId }) => siteId);
+    const videos = groupBy(rows.safetyVideos, ({ siteId }) => siteId);
     const rules = new Map(rows.rules.map((rule) => [rule.id, rule]));
     const refunds = new Map(rows.refunds.map((refund) => [refund.id, refund]));
     const sports = new Map(
@@ -141,6 +143,7 @@ export class VenueTables implements OnModuleInit, OnApplicationShutdown {
         charges: charges.get(row.id) ?? [],
         dateRules: dateRules.get(row.id) ?? [],
         holidays: holidaysOf(rows.holidays, venue.id),
+        videoIds: (videos.get(row.id) ?? []).map(({ videoId }) => videoId),
         on: row.status === switchStatus.on && venue.status === switchStatus.on,
       };
     };

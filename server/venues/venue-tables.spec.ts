@@ -15,6 +15,7 @@ const reading = (revision: number): VenueRows => ({
   holidays: [],
   dateRules: [],
   protocols: [],
+  safetyVideos: [],
   restrictions: [],
   codes: [],
   codeLists: [],

@@ -84,6 +84,9 @@ const READ = `
       where status = 1
       order by code, version desc
     `)},
+    'safetyVideos', ${list(`
+      select site_id as "siteId", video_id as "videoId" from v_safety_video_site order by video_id
+    `)},
     'restrictions', ${list(`
       select user_id as "userId", venue_ids as "venueIds", begin_on as "from", end_on as "to"
       from user_restriction

@@ -16,6 +16,7 @@ const COUNTERPARTS = {
   counter: 'HELPER_URL',
   assistant: 'ASSISTANT_URL',
   invoice: 'INVOICES_URL',
+  media: 'MEDIA_URL',
 };
 /** Ports a counterpart uses if free, because the real system always uses them. */
 const USUAL_PORTS = { counter: 8090 };

@@ -39,6 +39,8 @@ export function welcome({ address, env, hasServer }, place) {
     );
   if (env.MESSAGES_URL)
     line('messages', `${env.MESSAGES_URL} (text messages and mail arrive here: read codes on this page)`);
+  if (env.MEDIA_URL)
+    line('cameras', `${env.MEDIA_URL} (pictures and streams; stands in for the school’s media server)`);
   if (env.INVOICES_URL) line('tax platform', `${env.INVOICES_URL} (issues invoices; stands in for the real one)`);
   if (env.HELPER_URL)
     line('local helper', `${env.HELPER_URL} (the card reader and printer of a counter: lay a card on it here)`);

@@ -1,7 +1,11 @@
+import { ScanOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
+import { Link } from 'react-router-dom';
+import { routeOf } from '#contract/catalogue';
 import { venues } from '#contract/venues/venue.contract';
 import { call } from '#web/kit/call/call';
+import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 
 /** Chooses the venue in which codes are checked, and the button that opens the code of a site for printing. */
@@ -15,6 +19,7 @@ export function CheckBar({
   readonly print: () => void;
 }) {
   const { t, pick } = useWords();
+  const may = useSession((state) => state.may);
   const places = useQuery({
     queryKey: ['venueList'],
     queryFn: () => call(venues.venueList, {}, { quiet: true }),
@@ -34,6 +39,13 @@ export function CheckBar({
         }))}
       />
       <Button onClick={print}>{t({ zh: '场地签到码', en: 'Site code' })}</Button>
+      {may('ScanWriteOff') ? (
+        <Link to={routeOf('ScanWriteOff').path}>
+          <Button icon={<ScanOutlined />}>
+            {t({ zh: '手机检票（可离线）', en: 'Phone scanner (works offline)' })}
+          </Button>
+        </Link>
+      ) : null}
     </div>
   );
 }

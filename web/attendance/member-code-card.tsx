@@ -36,7 +36,7 @@ export function MemberCodeCard({
           <span className="member-code-qr">
             <QRCode
               type="svg"
-              value={shown.code}
+              value={shown.signed}
               size={QR_SIZE}
               bordered={false}
               color="#0b1a2e"

@@ -40,6 +40,7 @@ const openScreen = (what: React.ReactElement) =>
 const NOW = Date.parse('2026-11-22T10:00:00+08:00');
 const codes = [0, 1, 2, 3].map((n) => ({
   code: `U9.000000000${n}`,
+  signed: `U9.000000000${n}.1.A`,
   from: NOW + n * 30_000,
   until: NOW + (n + 1) * 30_000,
 }));
@@ -129,6 +130,7 @@ describe('a member code', () => {
       const from = Math.floor(Date.now() / PASS_STEP_MS) * PASS_STEP_MS;
       return Array.from({ length: PASS_STEPS_AHEAD + 1 }, (_, n) => ({
         code: `U9.${from + n * PASS_STEP_MS}`,
+        signed: `U9.${from + n * PASS_STEP_MS}.1.A`,
         from: from + n * PASS_STEP_MS,
         until: from + (n + 1) * PASS_STEP_MS,
       }));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWords } from '#web/kit/session/words';
 import { CheckBar } from './check-bar';
 import { CodeEntry } from './code-entry';
+import { DoubleUses } from './double-uses';
 import { DuePanel } from './due-panel';
 import { RecentChecks } from './recent-checks';
 import { SiteCode } from './site-code';
@@ -27,6 +28,7 @@ export default function OrderCheckCode() {
         focusOn={found?.results}
       />
       <DuePanel found={found} problem={problem} busy={busy} choose={choose} writeOff={() => void writeOff()} />
+      <DoubleUses />
       <RecentChecks rows={recent} />
       {printing ? <SiteCode onClose={() => setPrinting(false)} /> : null}
     </div>

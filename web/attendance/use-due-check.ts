@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { checkMethod } from '#domain/attendance/order-check.status';
 import { dues, type DueItem, type DueResult } from '#contract/attendance/due.contract';
 import { orderChecks } from '#contract/attendance/order-check.contract';
-import { call } from '#web/kit/call/call';
+import { call, CallError } from '#web/kit/call/call';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { playCheckSound } from './check-sound';
@@ -22,9 +22,13 @@ const allReady = (items: readonly DueItem[]): ReadonlyMap<string, number> =>
 
 /**
  * Finds what codes make due at a venue, one code after the other, and writes the chosen things off. A code for one piece
- * of one thing leaves nothing to choose: it is written off at once.
+ * of one thing leaves nothing to choose: it is written off at once. `onLost` decides about a code when the network is lost
+ * while it is looked up; it returns whether it could.
  */
-export function useDueCheck(venueId: number | null) {
+export function useDueCheck(
+  venueId: number | null,
+  onLost: (code: string, manual: boolean) => Promise<boolean> = () => Promise.resolve(false),
+) {
   const [found, setFound] = useState<FoundDue | null>(null);
   const { busy, problem, setProblem, submit } = useSubmit();
   const once = useIdempotentCall();
@@ -49,7 +53,12 @@ export function useDueCheck(venueId: number | null) {
   const find = (code: string, manual: boolean) =>
     run(async () => {
       setFound(null);
-      const { items } = await call(dues.due, { code, ...place(manual) }, { quiet: true });
+      const reply = await call(dues.due, { code, ...place(manual) }, { quiet: true }).catch(async (error: unknown) => {
+        if (error instanceof CallError && error.offline && (await onLost(code, manual))) return null;
+        throw error;
+      });
+      if (reply === null) return;
+      const { items } = reply;
       const due: FoundDue = { items, chosen: allReady(items), results: null, manual };
       setFound(due);
       const [only] = items;

@@ -11,6 +11,8 @@ export interface BookingRefusalView {
   /** When, or for which date, the booking can be tried again. */
   readonly nextAllowedAt: string | null;
   readonly alternatives: readonly CellKey[];
+  /** The safety video to watch before the booking is possible. */
+  readonly videoId: number | null;
   readonly requestId: string | undefined;
   /** The connection was lost: it is unknown whether the slots were booked. */
   readonly unknown: boolean;
@@ -26,6 +28,7 @@ const drawFailureKeys: ReadonlySet<string | undefined> = new Set([
 const refusalDataSchema = z.object({
   rule: z.string().nullish(),
   nextAllowedAt: z.string().nullish(),
+  videoId: z.number().nullish(),
   alternatives: z.array(z.object({ spaceId: z.union([z.number(), z.string()]), timeId: z.coerce.number() })).nullish(),
 });
 
@@ -37,6 +40,7 @@ export function refusalOf(error: CallError): BookingRefusalView {
     text: error.text,
     rule: detail.rule || null,
     nextAllowedAt: detail.nextAllowedAt || null,
+    videoId: detail.videoId ?? null,
     requestId: error.detail.traceId,
     unknown: error.offline,
     draw: drawFailureKeys.has(error.detail.errKey),

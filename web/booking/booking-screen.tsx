@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { isLocalDate } from '#domain/kit/time';
 import { bookingStep } from '#domain/orders/order.status';
 import { routeOf } from '#contract/catalogue';
@@ -40,6 +40,7 @@ export function BookingScreen({
   const { t, words } = useWords();
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
+  const { pathname, search } = useLocation();
   const { loggedIn } = useSession();
   const requestedDate = query.get('date') ?? '';
   const date = isLocalDate(requestedDate) ? requestedDate : schoolDate();
@@ -113,6 +114,8 @@ export function BookingScreen({
     onOrders: () => void navigate(`${routeOf('mobileOrders').path}?tab=unpaid`),
     onAgain: booking.submit,
     onDraw: () => void navigate(`/pot-draw/${siteId}/${date}`),
+    onVideo: (videoId: number) =>
+      void navigate(`${pathOf(routeOf('SafetyVideo'), { id: videoId })}?back=${encodeURIComponent(pathname + search)}`),
   };
 
   return (

@@ -5,16 +5,12 @@ import { RefusalPanel } from './refusal-panel';
 import { refusalOf } from './booking-refusal';
 import type { SlotGrid } from '#web/boards/slot-grid';
 
-const shown = (errKey: string, lang: 'zh' | 'en' = 'zh') => {
-  const next = { onDate: jest.fn(), onOrders: jest.fn(), onAgain: jest.fn(), onDraw: jest.fn() };
+const shown = (errKey: string, lang: 'zh' | 'en' = 'zh', data: object = { rule: 'R05' }) => {
+  const next = { onDate: jest.fn(), onOrders: jest.fn(), onAgain: jest.fn(), onDraw: jest.fn(), onVideo: jest.fn() };
   renderScreen(
     <RefusalPanel
       refused={refusalOf(
-        new CallError(
-          250,
-          { zh: '已登记，抽签号 3', en: 'You are in the draw with ticket 3.' },
-          { errKey, data: { rule: 'R05' } },
-        ),
+        new CallError(250, { zh: '已登记，抽签号 3', en: 'You are in the draw with ticket 3.' }, { errKey, data }),
       )}
       grid={{} as SlotGrid}
       onTake={jest.fn()}
@@ -37,4 +33,10 @@ it('shows no draw link if there is none', () => {
   shown('NOT_RELEASED');
   screen.getByText('您没有被扣款，其余选择仍保留。');
   expect(screen.queryByRole('button', { name: '查看抽签公示' })).toBeNull();
+});
+
+it('links a missing safety video to the page that plays it', () => {
+  const next = shown('VIDEO_MISSING', 'en', { rule: 'R13', videoId: 7 });
+  fireEvent.click(screen.getByRole('button', { name: 'Watch the video' }));
+  expect(next.onVideo).toHaveBeenCalledWith(7);
 });

@@ -14,6 +14,7 @@ export interface NextSteps {
   readonly onOrders: () => void;
   readonly onAgain: () => void;
   readonly onDraw: () => void;
+  readonly onVideo: (videoId: number) => void;
 }
 
 /** A refused booking in place: the reason, that nothing was charged, and what to do now. */
@@ -34,6 +35,7 @@ export function RefusalPanel({
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), [refused]);
   const { rule, nextAllowedAt } = refused;
+  const { videoId } = refused;
   const date = nextAllowedAt?.slice(0, 10) ?? '';
   return (
     <section ref={panel} className="refusal" role="alert" tabIndex={-1}>
@@ -74,6 +76,11 @@ export function RefusalPanel({
           {rule === 'R09' || rule === 'R10' ? (
             <Button size="small" type="primary" onClick={next.onOrders}>
               {t({ zh: '去处理订单', en: 'View my orders' })}
+            </Button>
+          ) : null}
+          {videoId !== null ? (
+            <Button size="small" type="primary" onClick={() => next.onVideo(videoId)}>
+              {t({ zh: '去观看', en: 'Watch the video' })}
             </Button>
           ) : null}
           {refused.draw ? (

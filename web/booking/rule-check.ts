@@ -145,6 +145,16 @@ export function checkRules(input: RuleCheckInput): RuleLine[] {
           },
         }
       : null,
+    siteParam.needVideo
+      ? {
+          id: 'R13v',
+          state: 'info',
+          text: {
+            zh: '首次预约前须看完安全视频并答题',
+            en: 'Before your first booking you watch a safety video and pass its quiz.',
+          },
+        }
+      : null,
     { id: 'refund', state: 'info', text: refundSentence(siteParam.refundTiers) },
   ];
   return lines.filter((line) => line !== null);

@@ -17,6 +17,7 @@ import { bizType } from '#domain/sales/biz-type.status';
 import { financeKind, financeStatus, payType, refundRoute } from '#domain/payments/pay.status';
 import { protocolStatus } from '#domain/protocols/protocol.status';
 import { lotteryTicketResult } from '#domain/release-lottery/release-lottery.status';
+import { safetyWatchStatus } from '#domain/safety-videos/safety-video.status';
 import { role } from '#domain/session/role.status';
 import { leadTime, orderBasis, orderStage } from '#domain/statistics/statistics.status';
 import { checkStatus } from '#domain/system/check.status';
@@ -62,6 +63,7 @@ export const sqlEnumerations: Readonly<Record<string, Readonly<Record<string, nu
   refundRoute,
   returnMode,
   role,
+  safetyWatchStatus,
   slotStatus,
   switchStatus,
   waitlistScope,

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { fileTypeFromBuffer } from 'file-type';
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type';
 
 /**
  * Types that a file of an extension may have. Pictures may be PNG or JPEG under either name, because they are redrawn;
@@ -37,6 +37,12 @@ export async function matchesExtension(extension: string, bytes: Buffer): Promis
   const type = (await fileTypeFromBuffer(bytes))?.ext;
   if (type === undefined || !typesByExtension[extension]?.includes(type)) return false;
   return !extension.endsWith('x') || !holdsMacro(bytes);
+}
+
+/** Returns whether a file is a video of its extension, mp4 or webm; reads its beginning only. */
+export async function isVideoFile(extension: string, path: string): Promise<boolean> {
+  const type = (await fileTypeFromFile(path))?.ext;
+  return extension === 'webm' ? type === 'webm' : extension === 'mp4' && (type === 'mp4' || type === 'm4v');
 }
 
 /** Returns whether the bytes begin as a PNG does. */

@@ -15,15 +15,17 @@ const alipayOrigins = ['openapi', 'excashier', 'unitradeprod', 'mclient']
   .join('');
 
 /**
- * Returns the content security policy: this origin, the counter helper, and forms to the payment gateway and Alipay.
- * The application may compile WebAssembly; displays may be framed by this origin, which previews them.
+ * Returns the content security policy: this origin, the counter helper, the media server, videos over https, and forms to
+ * the payment gateway and Alipay. The application may compile WebAssembly; displays may be framed by this origin, which
+ * previews them.
  */
 const contentSecurityPolicy = (env: Env, isDisplay: boolean): string => {
   const gateway = env.GATEWAY_URL ? ` ${new URL(env.GATEWAY_URL).origin}` : '';
   const helper = env.HELPER_URL ? ` ${new URL(env.HELPER_URL).origin}` : '';
+  const media = env.MEDIA_URL ? ` ${new URL(env.MEDIA_URL).origin}` : '';
   const wasm = isDisplay ? '' : " 'wasm-unsafe-eval'";
   const framedBy = isDisplay ? "'self'" : "'none'";
-  return `default-src 'self'; script-src 'self'${wasm}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'${helper}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors ${framedBy}; form-action 'self'${gateway}${alipayOrigins}`;
+  return `default-src 'self'; script-src 'self'${wasm}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:${media}; media-src 'self' blob: https:${media}; font-src 'self' data:; connect-src 'self'${helper}${media}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors ${framedBy}; form-action 'self'${gateway}${alipayOrigins}`;
 };
 
 /** Returns the theme that a request's cookie chooses. */

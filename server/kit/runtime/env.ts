@@ -54,6 +54,10 @@ const schema = z.object({
   /** File with the merchant's keys; default: the file the gateway counterpart writes to DATA_DIR. */
   MERCHANT_FILE: z.string().optional(),
   DEVICES_URL: z.string().default(''),
+  /** The school's media server as browsers reach it: streams and pictures of cameras, videos; empty if there is none. */
+  MEDIA_URL: z.string().default(''),
+  /** File with the key that signs addresses of the media server; default: the file the counterpart writes to DATA_DIR. */
+  MEDIA_FILE: z.string().optional(),
   /**
    * Internal networks that webhooks may reach beside the public internet, comma-joined: `10.20.0.0/16`. Loopback is
    * refused in production.

@@ -63,6 +63,14 @@ create trigger venue_changed
   for each statement execute function venue_changed();
 
 create trigger venue_changed
+  after insert or delete or update or truncate on safety_video
+  for each statement execute function venue_changed();
+
+create trigger venue_changed
+  after insert or delete or update or truncate on safety_video_site
+  for each statement execute function venue_changed();
+
+create trigger venue_changed
   after insert or delete or update or truncate on site
   for each statement execute function venue_changed();
 

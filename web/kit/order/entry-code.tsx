@@ -33,13 +33,13 @@ export function EntryCode({ tradeNo, size = 220 }: { tradeNo: string; size?: num
         <SkeletonBlock width={size} height={size} />
       </div>
     );
-  const { passCode, qrCode, dueDate, orderView: of } = data;
+  const { signed, qrCode, dueDate, orderView: of } = data;
   return (
     <div className="v-entry-code">
       <span className="v-entry-code-qr">
         <QRCode
           type="svg"
-          value={passCode}
+          value={signed}
           size={size}
           bordered={false}
           color="#0b1a2e"

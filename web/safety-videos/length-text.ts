@@ -1,0 +1,3 @@
+/** Returns a length in seconds as `m:ss`. */
+export const lengthText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
