@@ -96,6 +96,7 @@ const allowedServerFields: readonly string[] = [
   'couponDesk.grant.roleIds',
   'wallet.place.amount',
   'wallet.refund.amount',
+  'gateBills.refund.amount',
   'counter.recharge.amount',
   'walletDesk.adjust.userId',
   'walletDesk.adjust.amount',

@@ -14,6 +14,9 @@ import { ownFaceRoutes } from './own-faces/own-face.routes';
 import { faceTerminalRoutes } from './face-terminals/face-terminal.routes';
 import { gateRoutes } from './gates/gate.routes';
 import { hardwareRoutes } from './hardware/hardware.routes';
+import { braceletRoutes } from './bracelets/bracelet.routes';
+import { lockerRoutes } from './lockers/locker.routes';
+import { gateBillRoutes } from './gate-bills/gate-bill.routes';
 import { orderCheckRoutes } from '#contract/attendance/order-check.routes';
 import type { RightNameOf, RouteNameOf, RouteSpec } from './kit/route';
 import { memberRoutes } from './members/member.routes';
@@ -87,6 +90,9 @@ export const catalogue = [
   ...usageRoutes,
   ...reportRoutes,
   ...gateRoutes,
+  ...braceletRoutes,
+  ...gateBillRoutes,
+  ...lockerRoutes,
   ...alarmRoutes,
   ...deviceRoutes,
   ...faceTerminalRoutes,

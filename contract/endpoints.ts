@@ -28,6 +28,10 @@ import { faceTerminals } from './face-terminals/face-terminal.contract';
 import { hardware } from './hardware/hardware.contract';
 import { ownFaces } from './own-faces/own-face.contract';
 import { gates } from './gates/gate.contract';
+import { braceletLogs, bracelets } from './bracelets/bracelet.contract';
+import { gateBills, ownGateBills } from './gate-bills/gate-bill.contract';
+import { lockers } from './lockers/locker.contract';
+import { gateBillRules } from './gate-bills/gate-bill-rule.contract';
 import { invoiceDesk } from './invoices/invoice-desk.contract';
 import { invoices } from './invoices/invoice.contract';
 import { invoiceTitles } from './invoices/title.contract';
@@ -160,6 +164,12 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   gates,
   gateGroups,
   gateStatistics,
+  bracelets,
+  braceletLogs,
+  gateBills,
+  gateBillRules,
+  ownGateBills,
+  lockers,
   devices,
   facePhotos,
   ownFaces,

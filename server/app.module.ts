@@ -11,6 +11,9 @@ import { DevicesModule } from '#server/devices/devices.module';
 import { FaceTerminalsModule } from '#server/face-terminals/face-terminals.module';
 import { OwnFacesModule } from '#server/own-faces/own-faces.module';
 import { GatesModule } from '#server/gates/gates.module';
+import { BraceletsModule } from '#server/bracelets/bracelets.module';
+import { LockersModule } from '#server/lockers/lockers.module';
+import { GateBillsModule } from '#server/gate-bills/gate-bills.module';
 import { PurchasesModule } from '#server/purchases/purchases.module';
 import { EntitlementsModule } from '#server/entitlements/entitlements.module';
 import { endpointHandlers, contractMismatches } from '#server/kit/app/boot-check';
@@ -127,6 +130,9 @@ export const areaModules: readonly Type[] = [
   MerchantsModule,
   PortalModule,
   GatesModule,
+  GateBillsModule,
+  BraceletsModule,
+  LockersModule,
   DevicesModule,
   FaceTerminalsModule,
   OwnFacesModule,

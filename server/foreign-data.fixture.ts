@@ -1,8 +1,9 @@
 import type { TestClient } from '#server/kit/testing/test-api';
 import type { TestVenue } from '#server/kit/testing/test-data';
+import type { PoolData } from './reach-pool.fixture';
 
 /** All data of one person and one venue. */
-export interface ForeignData {
+export interface ForeignData extends PoolData {
   readonly world: TestVenue;
   readonly owner: TestClient;
   readonly ownerId: number;

@@ -195,7 +195,7 @@ export async function callAndCheck(
 }
 
 /** Returns the number of rows and the newest change of each table that a refused call must not change. */
-export const stateOfTables = async (db: Db): Promise<unknown> => {
+export const stateOfTables = async (db: Db, more: readonly string[]): Promise<unknown> => {
   const tables = [
     'venue_order',
     'slot_hold',
@@ -237,6 +237,7 @@ export const stateOfTables = async (db: Db): Promise<unknown> => {
     'face_alarm',
     'facility',
     'facility_reading',
+    ...more,
   ];
   return Promise.all(
     tables.map(async (table) => [

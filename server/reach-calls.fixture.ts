@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { ForeignData } from './foreign-data.fixture';
 
+/** Input of a supply. */
+export const commodityOf = (of: ForeignData) => ({
+  venueId: of.world.venueId,
+  name: 'good caps',
+  enName: 'good caps',
+  unit: 'x',
+  enUnit: 'x',
+});
+
 /** Input of a bulk booking at a site. */
 export const bulkOf = (of: ForeignData) => ({
   kind: 7,
@@ -16,6 +25,9 @@ export const bulkOf = (of: ForeignData) => ({
 /** Endpoints about personal data, with the id of another person's object. */
 export const personalCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'orders.one': (of) => ({ id: of.unpaid.id }),
+  'ownGateBills.pay': (of) => ({ id: of.gateBillId, payPassword: 'x' }),
+  'ownGateBills.payOnline': (of) => ({ id: of.gateBillId, payType: 2 }),
+  'ownGateBills.appeal': (of) => ({ id: of.gateBillId, reason: 'a reason' }),
   'orders.lockCode': (of) => ({ tradeNo: of.paid }),
   'orders.checkBuddyNo': (of) => ({ buddyUserId: of.ownerId, buddyNo: '000000' }),
   'orders.cancelPreview': (of) => ({ tradeNo: of.paid }),

@@ -7,6 +7,7 @@ import type { ForeignData } from './foreign-data.fixture';
 import { createForeignAccount } from './reach-account.fixture';
 import { createForeignDisplays } from './reach-displays.fixture';
 import { createForeignMoney } from './reach-money.fixture';
+import { aCabinet, createPoolData } from './reach-pool.fixture';
 import { createForeignVideos } from './reach-video.fixture';
 
 /** Creates data of every kind for one venue and one person; `mark` stands in their texts. */
@@ -273,6 +274,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     gateId,
     doorId: door.id,
     passageId,
+    ...(await createPoolData(rowId, { world, ownerId, mark, cabinetId: await aCabinet(api, world, mark) })),
     closureId,
     fileId,
     waitId,

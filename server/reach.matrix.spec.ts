@@ -12,11 +12,12 @@ import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { TestListener } from '#server/live/test-listener';
 import { endpointCalls, fieldsOf, stateOfTables } from './matrix.fixture';
-import { bulkOf, personalCalls, previewCalls } from './reach-calls.fixture';
+import { bulkOf, commodityOf, personalCalls, previewCalls } from './reach-calls.fixture';
 import { createForeignData } from './reach-data.fixture';
 import { reportCalls } from './reach-displays.fixture';
 import { deviceCalls } from './reach-devices.fixture';
 import type { ForeignData } from './foreign-data.fixture';
+import { poolCalls, poolTables } from './reach-pool-calls.fixture';
 
 /**
  * Checks access to foreign data: by a changed id, a list, a file, a live room. A new endpoint with an id states here
@@ -88,13 +89,6 @@ const couponOf = (of: ForeignData) => ({
   validity: 2,
   days: 7,
   take: 2,
-});
-const commodityOf = (of: ForeignData) => ({
-  venueId: of.world.venueId,
-  name: 'good caps',
-  enName: 'good caps',
-  unit: 'x',
-  enUnit: 'x',
 });
 const businessOf = (of: ForeignData) => ({
   orgName: 'a good club',
@@ -210,6 +204,7 @@ const venueCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'couponDesk.exportGiven': (of) => ({ id: of.couponTemplateId }),
   'couponDesk.grant': (of) => ({ id: of.couponTemplateId, to: 1, accounts: 'person1', reason: 'a good reason' }),
   'couponDesk.revoke': (of) => ({ id: of.couponId, reason: 'a good reason' }),
+  ...poolCalls,
   'commodities.add': (of) => commodityOf(of),
   'commodities.edit': (of) => ({ ...commodityOf(of), id: of.commodityId }),
   'commodities.remove': (of) => ({ id: of.commodityId }),
@@ -563,7 +558,7 @@ const endpointOf = (name: string): AnyEndpoint =>
 const callAs = async (client: TestClient, name: string, input: object): Promise<Envelope> =>
   (await (await client.fetch(endpointOf(name), input)).json()) as Envelope;
 
-const databaseState = () => stateOfTables(api.db);
+const databaseState = () => stateOfTables(api.db, poolTables);
 
 it('declares the owner of every call with an id', () => {
   expect(
@@ -691,6 +686,10 @@ describe('lists and exports', () => {
     'hardware.exportFile',
     'facilities.list',
     'facilities.exportFile',
+    'bracelets.list',
+    'bracelets.exportFile',
+    'gateBills.list',
+    'gateBills.exportFile',
   ]);
 
   /** Venue names are public; these endpoints return nothing else of them. */
@@ -765,6 +764,7 @@ describe('live rooms', () => {
     ['devices', (of) => room.hardware(of.world.venueId)],
     ['refund requests', (of) => room.refund(of.world.venueId)],
     ['readings', (of) => room.facility(of.world.venueId, of.facilityId)],
+    ['lockers', (of) => room.locker(of.world.venueId)],
     ['stocks', (of) => room.commodity(of.world.venueId, of.commodityId)],
   ])('of %s admit a venue admin to the own venue and not to others', async (_what, name) => {
     expect(await reply(venueManager, name(ownVenue))).toBe(200);

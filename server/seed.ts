@@ -49,6 +49,7 @@ import { seedSafetyVideos } from '#server/safety-videos/safety-video.seed';
 import { seedCameras } from '#server/surveillance/surveillance.seed';
 import { seedRestrictions } from './venues/restriction.seed';
 import { seedWallets } from './wallet/wallet.seed';
+import { seedPool } from './lockers/pool.seed';
 
 /**
  * Fills an empty database with the required data and, in demo mode, with the demo campus. Running it again adds
@@ -103,6 +104,7 @@ async function main(): Promise<void> {
     done['alarms'] = await seedPastAlarms(db);
     done['faceAlarms'] = await seedPastFaceAlarms(db);
     done['businessUsers'] = await seedBusinessUsers(db);
+    done['gateBills'] = await seedPool(db);
     done['stockMoves'] = await seedCommodities(db);
     done['readings'] = await seedFacilities(db);
     done['rooms'] = await seedRooms(db);

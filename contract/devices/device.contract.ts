@@ -42,8 +42,8 @@ export const faceFilter = z.object({
 const instant = z.number().min(0).max(4_102_444_800_000);
 
 /**
- * An event of a device: a passage, an alarm raised or cleared, a reading, or the result of a task or a remote action.
- * `at` is epoch ms by the device clock.
+ * An event of a device: a passage, an alarm raised or cleared, a reading, the result of a task or a remote action, or the
+ * tap of a wristband at a locker. `at` is epoch ms by the device clock.
  */
 export const deviceEvent = z.object({
   seq: z.int().min(0).max(2_147_483_647),
@@ -59,6 +59,9 @@ export const deviceEvent = z.object({
     'commandDone',
     'commandFailed',
     'faceAlarm',
+    'tap',
+    'cellFault',
+    'cellFixed',
   ]),
   direction: int.optional(),
   userId: z.union([z.int(), z.string()]).optional(),
@@ -75,6 +78,8 @@ export const deviceEvent = z.object({
   picture: z.string().max(ALARM_PICTURE_CHARS).optional(),
   reason: text(64).optional(),
   metric: text(32).optional(),
+  /** The cell of a locker cabinet. */
+  cell: z.int().min(1).max(999).optional(),
   value: z.number().min(-100_000).max(100_000).optional(),
 });
 export type DeviceEvent = z.output<typeof deviceEvent>;

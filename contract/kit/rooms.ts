@@ -159,6 +159,8 @@ export interface CommodityRoom {
   readonly stock: number;
   readonly move: number | null;
 }
+/** `locker:{venueId}`: for staff. Empty: each version says that the map of the venue's lockers, or who cannot leave, changed. */
+export type LockerRoom = Readonly<Record<string, never>>;
 /** `refund:{venueId}`: for the refund desk. The newest refund applications of the venue and their states. */
 export interface RefundRoom {
   readonly applications: readonly { readonly id: number; readonly checkStatus: number; readonly round: number }[];

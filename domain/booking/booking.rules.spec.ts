@@ -52,6 +52,7 @@ const validFacts: BookingFacts = {
   flow: 'fine',
   tooOften: false,
   lacks: nothingMissing,
+  owes: false,
   free: [],
 };
 const companion = validFacts.companions[0] as BookingFacts['companions'][number];
@@ -126,6 +127,7 @@ const wrongs: readonly (readonly [string, Partial<BookingFacts>, unknown])[] = [
     { lacks: { ...nothingMissing, balance: { least: fen(5_000), mine: fen(4_999) } } },
     bookingFailure.balanceLow,
   ],
+  ['R15', { owes: true }, bookingFailure.debtOpen],
 ];
 
 describe('a booking', () => {

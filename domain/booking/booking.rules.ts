@@ -61,6 +61,8 @@ export interface BookingFacts {
   readonly flow: 'fine' | 'abnormal';
   readonly tooOften: boolean;
   readonly lacks: MissingRequirements;
+  /** Whether a bill is unpaid, as PostgreSQL measured it. */
+  readonly owes: boolean;
   /** Free cells of the same day, used for alternatives. */
   readonly free: readonly SlotOffer[];
 }
@@ -245,14 +247,15 @@ const meetsRequirements: BookingRule = ({ lacks }) =>
   refusalIf(lacks.face, bookingFailure.faceMissing) ??
   refusalIf(lacks.videoId !== null, bookingFailure.videoMissing, { videoId: lacks.videoId });
 
-const hasBalance: BookingRule = ({ lacks: { balance } }) =>
-  balance === null
+const hasBalance: BookingRule = ({ owes, lacks: { balance } }) =>
+  refusalIf(owes, bookingFailure.debtOpen) ??
+  (balance === null
     ? null
     : bookingRefusal(bookingFailure.balanceLow, {
         least: formatYuan(balance.least),
         limit: toYuan(balance.least),
         mine: toYuan(balance.mine),
-      });
+      }));
 
 /** The rules in order of evaluation: R01 to R15 (docs/rules/booking-rules.md). */
 export const bookingRules: Readonly<Record<string, BookingRule>> = {

@@ -131,6 +131,7 @@ export const gateRefusal = enumeration({
   tooEarly: { code: 'tooEarly', zh: '未到入场时间，请稍后再来', en: 'Too early. Please come back later.' },
   cardInvalid: { code: 'cardInvalid', zh: '卡无效或已停用', en: 'This card is invalid or disabled.' },
   debtOpen: { code: 'debtOpen', zh: '有未结费用，请先支付', en: 'You have an unpaid bill. Pay it first.' },
+  braceletOut: { code: 'braceletOut', zh: '请先归还手环再离场', en: 'Return your wristband before you leave.' },
   capacityFull: { code: 'capacityFull', zh: '馆内已满，请稍候', en: 'The venue is full. Please wait.' },
   gateLocked: {
     code: 'gateLocked',

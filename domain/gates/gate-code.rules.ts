@@ -77,6 +77,10 @@ export interface GateVisitor {
   readonly restricted: boolean;
   readonly works: boolean;
   readonly roles: readonly number[];
+  /** Whether a bill is unpaid. */
+  readonly owes: boolean;
+  /** Why the venue does not let the person out yet, or null. */
+  readonly exit: GateRefusal | null;
   readonly booking: EntryState;
   readonly isInside: boolean;
   readonly inside: number;
@@ -88,18 +92,19 @@ export const capacityOf = (rule: Pick<GateRule, 'capacity'>, cap: number): numbe
   rule.capacity > 0 && cap > 0 ? Math.min(rule.capacity, cap) : Math.max(rule.capacity, cap);
 
 /**
- * Returns why a gate refuses a known person, or null. A person who is inside may always leave, whatever the mode; staff
- * may enter a locked gate.
+ * Returns why a gate refuses a known person, or null. A person who is inside leaves unless the venue wants something
+ * first; a gate kept open keeps nobody in. Staff may enter a locked gate.
  */
 export function gateRefusalOf(visitor: GateVisitor, rule: GateRule): GateRefusal | null {
-  const { direction, blackListed, restricted, works, roles, booking, isInside, inside, cap } = visitor;
-  if (direction === gateDirection.out) return null;
+  const { direction, blackListed, restricted, works, roles, owes, booking, isInside, inside, cap } = visitor;
+  if (direction === gateDirection.out) return rule.mode === gateMode.keepOpen ? null : visitor.exit;
   if (blackListed) return gateRefusal.blackListed;
   if (restricted) return gateRefusal.restricted;
   const locked = rule.mode === gateMode.locked;
   if (works && (rule.admitsStaff || locked)) return null;
   if (locked) return gateRefusal.gateLocked;
   if (rule.mode === gateMode.keepOpen) return null;
+  if (owes) return gateRefusal.debtOpen;
   if (rule.antiPassback && isInside) return gateRefusal.alreadyInside;
   const admitted =
     (rule.admitsBookings && booking === 'open') || roles.some((roleId) => rule.freeRoles.includes(roleId));

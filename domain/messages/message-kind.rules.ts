@@ -107,6 +107,18 @@ export const messageKinds = {
     zh: '“{title}”逾期未确认，{n}个场次已取消。如仍需要请重新申请。',
     en: '"{title}" was not confirmed in time. Cancelled sessions: {n}. Apply again if you still need them.',
   }),
+  gateBillOwed: toMember('required', {
+    zh: '您在{place}的计时费用{amount}元待支付，付清前不能入场和预约。',
+    en: 'Your timed entry at {placeEn} costs CNY {amount} and is unpaid. Pay it before you enter or book again.',
+  }),
+  lockerForced: toMember('required', {
+    zh: '您使用的储物格{place}已由工作人员打开：{reason}。如有疑问，请联系前台。',
+    en: 'Staff opened your locker {place}: {reason}. Contact the front desk if you have questions.',
+  }),
+  gateAppealAnswered: toMember('reviews', {
+    zh: '您对账单{no}的申诉{resultZh}：{reason}',
+    en: 'Your appeal against bill {no} was {resultEn}: {reason}',
+  }),
   dueReminder: toMember('money', {
     zh: '“{title}”第{no}期款项{amount}元，付款日{due}，请按时付款。如已付款请忽略。',
     en: 'Payment {no} of "{title}", CNY {amount}, is due on {due}. If you have already paid, ignore this message.',

@@ -18,5 +18,6 @@ export const bizType = enumeration({
   pt: { code: 'P', zh: '私教', en: 'Personal training' },
   recharge: { code: 'W', zh: '余额充值', en: 'Balance top-up' },
   gateBill: { code: 'J', zh: '闸机计费', en: 'Gate billing' },
+  braceletDeposit: { code: 'H', zh: '手环押金', en: 'Wristband deposit' },
 });
 export type BizType = CodeOf<typeof bizType>;

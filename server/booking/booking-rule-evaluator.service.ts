@@ -69,6 +69,7 @@ export class BookingRuleEvaluator {
       roleId: member.roleId,
       review: member.loginCheckStatus as RegistrationStatus,
       ...eligibility,
+      owes: measurement.owes ?? false,
       openRoles: site.openObjects,
       release: this.availability.releaseRuleOf(site, member.roleId),
       slots: this.availability.requestedSlots(request, measurement),

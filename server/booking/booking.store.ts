@@ -18,6 +18,7 @@ export interface BookingMeasurement {
   /** The use of each quota by its number. */
   readonly quotas?: readonly { readonly n: number; readonly times: number; readonly minutes: number }[];
   readonly unpaid?: number;
+  readonly owes?: boolean;
   readonly active?: number;
   readonly companions?: readonly { readonly known: boolean; readonly confirmed: boolean; readonly busy: boolean }[];
   readonly codeWrong?: boolean;

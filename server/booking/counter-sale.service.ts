@@ -113,6 +113,7 @@ export class CounterSaleService {
         rules: { cancelHours: site.rules.cancelHours, tiers: site.tiers },
       },
     });
+    if (result.is !== 'booked' && result.facts.owes) throw new Failure(bookingFailure.debtOpen);
     if (result.is !== 'booked')
       throw result.facts.short
         ? new Failure(bookingFailure.capacityShort, { left: result.facts.short.left })

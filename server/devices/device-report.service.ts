@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { DeviceEvent } from '#contract/devices/device.contract';
 import type { AlarmChange } from '#server/alarms/alarm.service';
 import type { Tx } from '#server/kit/db/db';
-import { ReadingService } from '#server/facilities/reading.service';
 import { AlarmReportService, type ReportOutcome } from './alarm-report.service';
 import { DeviceEventStore } from './device-event.store';
+import { isOfPlace, PlaceReportService } from './place-report.service';
 import { TaskResultService } from './task-result.service';
 import type { Device } from '#server/hardware/device-registry.service';
 
@@ -18,15 +18,15 @@ interface ReportResult {
 }
 
 /**
- * Ingests device reports other than passages: alarms, readings, results of tasks and of remote actions. Each number of a
- * device and boot counts once.
+ * Ingests device reports other than passages: alarms, readings, results of tasks and of remote actions, taps at
+ * lockers. Each number of a device and boot counts once.
  */
 @Injectable()
 export class DeviceReportService {
   constructor(
     private readonly alarms: AlarmReportService,
     private readonly tasks: TaskResultService,
-    private readonly readings: ReadingService,
+    private readonly places: PlaceReportService,
     private readonly events: DeviceEventStore,
   ) {}
 
@@ -46,10 +46,8 @@ export class DeviceReportService {
   }
 
   private async apply(tx: Tx, device: Device, report: DeviceEvent): Promise<ReportOutcome> {
-    const { metric, value, at } = report;
+    if (isOfPlace(report)) return this.places.receive(tx, device, report);
     switch (report.kind) {
-      case 'reading':
-        return this.readings.receive(tx, device, { metric, value, at });
       case 'alarm':
       case 'clear':
       case 'faceAlarm':

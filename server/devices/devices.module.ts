@@ -13,6 +13,7 @@ import { AlarmReportService } from './alarm-report.service';
 import { TaskResultService } from './task-result.service';
 import { TerminalWork } from './terminal-work';
 import { AdapterRegistry } from './adapter-registry';
+import { CabinetRegistry, PlaceReportService } from './place-report.service';
 import { HeartbeatService } from './heartbeat.service';
 import { TerminalAdmissionService } from './terminal-admission.service';
 import { CodeAdmissionService } from './code-admission.service';
@@ -62,6 +63,8 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     PollAdapter,
     PushAdapter,
     AdapterRegistry,
+    CabinetRegistry,
+    PlaceReportService,
     FacePhotoStore,
     FaceCommandStore,
     FaceJobStore,
@@ -91,7 +94,15 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     FaceDeskService,
     FaceTerminals,
   ],
-  exports: [HeartbeatService, FaceService, FaceJobService, FaceReconcileService, FaceTerminals, FacePhotoStore],
+  exports: [
+    HeartbeatService,
+    FaceService,
+    FaceJobService,
+    FaceReconcileService,
+    FaceTerminals,
+    FacePhotoStore,
+    CabinetRegistry,
+  ],
 })
 export class DevicesModule implements OnModuleInit {
   constructor(

@@ -62,7 +62,7 @@ it('simulates the demo campus by the public API: gates, bookings with captcha, h
   try {
     await until('people at the gates', simulator, async () => (await count('gate_event')) >= 20);
     await until(
-      'every plain device but face terminals',
+      'every plain device but face terminals and cabinets',
       simulator,
       async () => (await count('hardware where state = 1')) === 18,
     );

@@ -107,7 +107,7 @@ export class FinanceLedgerStore {
           channel_trade_no, cashier_id, gmt_create, done_at, fee, fee_bearer, remark
         )
         select
-          'F' || attempt_no, ${financeKind.income}, $1, attempt_no, $5::smallint, $6, $4::int,
+          'F' || attempt_no, $12::smallint, $1, attempt_no, $5::smallint, $6, $4::int,
           ${financeStatus.complete}, $7, $8, $2, $9, $10, app_now(), app_now(),
           coalesce(channel_fee($5::smallint, $4::int), 0),
           (select fee_bearer from v_pay_service where pay_type = $5::smallint and fee_rate + fee_min > 0), $11
@@ -126,6 +126,7 @@ export class FinanceLedgerStore {
         channelTradeNo,
         cashierId ?? null,
         remark ?? '',
+        this.sales.kindOf(order.tradeNo).income,
       ],
     );
     return (made as { attemptNo: string }).attemptNo;

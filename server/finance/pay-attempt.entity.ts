@@ -57,7 +57,10 @@ export class PayAttemptEntity {
   @Column({ name: 'recharge_id', type: 'integer', nullable: true })
   rechargeId: number | null;
 
-  /** Filled by `attempt_of_sale`, like `saleNo`, `dueId` and `rechargeId`: an attempt belongs to exactly one. */
+  @Column({ name: 'gate_bill_id', type: 'integer', nullable: true })
+  gateBillId: number | null;
+
+  /** Filled by `attempt_of_sale`, like `saleNo`, `dueId`, `rechargeId` and `gateBillId`: an attempt belongs to exactly one. */
   @Column({ name: 'order_no', type: 'text', nullable: true })
   orderNo: string | null;
 

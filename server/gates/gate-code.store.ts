@@ -7,6 +7,7 @@ import type { GateEventEntity } from './gate-event.entity';
 export interface GateVisitorRow extends Record<string, unknown> {
   readonly works: boolean;
   readonly roles: readonly number[];
+  readonly owes: boolean;
   readonly windows: readonly EntryWindow[];
   readonly isInside: boolean;
   readonly inside: number;
@@ -27,6 +28,7 @@ const VISITOR = `
   select
     coalesce((select bool_or(works) from held), false) as works,
     coalesce((select array_agg(distinct role_id) from held), '{}') as roles,
+    exists (select 1 from v_gate_bill g where g.user_id = $1 and g.owed) as owes,
     (flow_of($2, school_now()::date)).inside as inside,
     exists (select 1 from presence p where p.user_id = $1 and p.venue_id = $2 and p.out_at is null) as "isInside",
     (

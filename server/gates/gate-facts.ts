@@ -3,8 +3,8 @@ import { gateDirection, gateRefusal, type GateDirection, type GateRefusal } from
 import { capacityOf, entryStateOf, gateRefusalOf } from '#domain/gates/gate-code.rules';
 import { schoolTime } from '#server/kit/runtime/clock';
 import type { Tx } from '#server/kit/db/db';
-import { BlackListCache } from '#server/black-lists/black-list-cache.service';
-import { VenueTables } from '#server/venues/venue-tables.service';
+import { EntryLimits } from './entry-limits';
+import { ExitCheckRegistry } from './exit-check-registry.service';
 import { GateCodeStore } from './gate-code.store';
 import { GateRules } from './gate-rules.service';
 import type { GateDevice } from './passage.service';
@@ -25,32 +25,32 @@ export class GateFacts {
   constructor(
     private readonly store: GateCodeStore,
     private readonly rules: GateRules,
-    private readonly blackList: BlackListCache,
-    private readonly tables: VenueTables,
+    private readonly limits: EntryLimits,
+    private readonly exits: ExitCheckRegistry,
   ) {}
 
   /** Returns why the device refuses, or null. Entries at a venue with a limit are decided one after the other. */
   async refusalOf(tx: Tx, device: GateDevice, { userId, at, direction }: GateRequest): Promise<GateRefusal | null> {
     const { venueId } = device;
     const rule = await this.rules.ruleOf(device.id, at);
-    const venue = this.tables.venues.find(({ id }) => id === venueId);
-    const cap = venue?.maxPeople ?? 0;
+    const cap = this.limits.capOf(venueId);
     if (direction === gateDirection.in && capacityOf(rule, cap) > 0) await this.store.lockCapacity(tx, venueId);
     const siteIds = device.siteIds.length > 0 ? device.siteIds : rule.siteIds;
     const visitor = await this.store.findVisitor(tx, userId, venueId, siteIds);
     if (!visitor) return gateRefusal.unknownPerson;
-    const { works, roles, windows, isInside, inside } = visitor;
+    const { works, roles, owes, windows, isInside, inside } = visitor;
     const today = schoolTime(at).date;
     return gateRefusalOf(
       {
         direction,
         works,
         roles,
+        owes,
+        exit: direction === gateDirection.out ? await this.exits.refusalOf(tx, { venueId, userId, at }) : null,
         isInside,
         inside,
         cap,
-        restricted: this.tables.isRestricted(userId, venueId, today),
-        blackListed: (await this.blackList.activeEntry(userId, { venueId, campusId: venue?.campusId ?? 0 })) !== null,
+        ...(await this.limits.bansOf(userId, venueId, today)),
         booking: entryStateOf(windows, { at, today, earlyEntryMin: rule.earlyEntryMin }),
       },
       rule,

@@ -20,6 +20,8 @@ import { GateStatController } from './gate-stat.controller';
 import { GateStatService } from './gate-stat.service';
 import { GateStatStore } from './gate-stat.store';
 import { GateStore } from './gate.store';
+import { EntryLimits } from './entry-limits';
+import { ExitCheckRegistry } from './exit-check-registry.service';
 import { GateFacts } from './gate-facts';
 import { GateRuleStore } from './gate-rule.store';
 import { GateRules } from './gate-rules.service';
@@ -41,6 +43,8 @@ import { PresenceSweep } from './presence.sweep';
     GateCodeStore,
     GateRuleStore,
     GateRules,
+    EntryLimits,
+    ExitCheckRegistry,
     GateFacts,
     GateCodeService,
     PresenceRegistry,
@@ -65,6 +69,6 @@ import { PresenceSweep } from './presence.sweep';
     PassageRepairService,
     ManualCountService,
   ],
-  exports: [GateCodeService, PassageService, FlowService, PresenceRegistry],
+  exports: [ExitCheckRegistry, GateCodeService, PassageService, FlowService, PresenceRegistry, PresenceService],
 })
 export class GatesModule {}

@@ -21,7 +21,7 @@ type StoredPassage = Pick<GateEventEntity, 'id' | 'seq' | 'userId' | 'cardNo' | 
 export class PassageStore {
   /**
    * Stores passages, each once per device, boot and number; returns the new ones. Of two with one number the first sent
-   * is kept. People are found by id, user name or campus card.
+   * is kept. People are found by id, user name, campus card or wristband.
    */
   insertNew(
     tx: Tx,
@@ -51,7 +51,8 @@ export class PassageStore {
         )
           left join v_app_user u on u.id = coalesce(
             x."userId", (select p.id from v_app_user p where p.username = x.username),
-            (select p.id from v_app_user p where p.campus_card_no = x."cardNo")
+            (select p.id from v_app_user p where p.campus_card_no = x."cardNo"),
+            (select b.holder_id from v_bracelet b where b.chip_no = upper(x."cardNo") and b.usable)
           )
         order by x.seq, x.n
         on conflict (hardware_id, boot_id, seq) do nothing

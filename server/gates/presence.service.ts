@@ -57,6 +57,11 @@ export class PresenceService {
     private readonly registry: PresenceRegistry,
   ) {}
 
+  /** Locks the visits of a holder at a venue until the transaction ends; take it before what follows the visits. */
+  hold(tx: Tx, venueId: number, holder: VisitHolder): Promise<void> {
+    return this.store.lockHolders(tx, venueId, [holder]);
+  }
+
   /**
    * Derives the visits of all holders and days that these passages of a venue touch, from everything stored. Passages
    * of nobody known change nothing. Locks the holders. Returns what changed.

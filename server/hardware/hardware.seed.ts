@@ -93,6 +93,20 @@ const devices: readonly HardwareSeed[] = [
     venue: '游泳馆',
     place: ['训练池', 'Training pool'],
   },
+  ...(
+    [
+      ['CB-YY-1', '男更衣 A 柜', 'Men A', '男更衣室东侧', 'Men’s changing room, east'],
+      ['CB-YY-2', '男更衣 B 柜', 'Men B', '男更衣室西侧', 'Men’s changing room, west'],
+      ['CB-YY-3', '女更衣 A 柜', 'Women A', '女更衣室', 'Women’s changing room'],
+      ['CB-YY-4', '公共柜', 'Shared', '更衣厅门口', 'Changing hall entrance'],
+    ] as const
+  ).map(([sn, zh, en, place, enPlace]): HardwareSeed => ({
+    sn,
+    name: [zh, en],
+    kind: hardwareKind.locker,
+    venue: '游泳馆',
+    place: [place, enPlace],
+  })),
   {
     sn: 'LR-ZT-1',
     name: ['羽毛球馆灯组 1', 'Badminton lights 1'],

@@ -102,6 +102,7 @@ const roomSql = {
     from v_commodity c
     where c.venue_id = $2::int and c.id = $3::int
   `,
+  locker: `select ${versionSql}, '{}'::jsonb as body from v_venue v where v.id = $2::int`,
   refund: `select ${versionSql}, refund_desk(v.id) as body from v_venue v where v.id = $2::int`,
   display: `
     select ${versionSql}, jsonb_build_object(

@@ -71,6 +71,8 @@ export class VisitorService {
         return assertReached(scopeReaches(requireRight(visitor, 'VenuesFacilityLive'), { venueId: Number(first) }));
       case 'commodity':
         return assertReached(scopeReaches(requireRight(visitor, 'VenuesCommodityLive'), { venueId: Number(first) }));
+      case 'locker':
+        return assertReached(scopeReaches(requireRight(visitor, 'LockerRecord'), { venueId: Number(first) }));
       case 'refund':
         return assertReached(scopeReaches(requireRight(visitor, 'VenuesApply'), { venueId: Number(first) }));
       case 'reviews':

@@ -33,6 +33,21 @@ export class BillCounterService {
     });
   }
 
+  /** Records a bill whose whole amount the caller took from a balance, in the caller's transaction. */
+  async bookFromBalance(tx: Tx, no: string): Promise<void> {
+    const owner = this.bills.ownerOf(no);
+    const bill = await owner.lock(tx, no);
+    const attempt = await this.attempts.createForBill(tx, bill, payType.balance, null);
+    await this.attempts.move(tx, attempt, step(attemptMachine, 'succeed', attempt, {}));
+    await owner.markPaid(tx, bill, {
+      attemptNo: attempt.attemptNo,
+      payType: payType.balance,
+      amount: bill.amount,
+      channelTradeNo: null,
+    });
+    await this.attempts.pollSoon(tx, no);
+  }
+
   /** Closes open attempts of a bill that was paid another way or is void. */
   withdrawOpenAttempts(tx: Tx, no: string): Promise<void> {
     return this.attempts.pollSoon(tx, no);

@@ -1,5 +1,6 @@
 import { fen } from '#domain/kit/money';
 import { payType } from '#domain/payments/pay.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { Tx } from '#server/kit/db/db';
 import type { TestApi } from '#server/kit/testing/test-api';
 import { aMemberCaller, anOrder, type TestVenue } from '#server/kit/testing/test-data';
@@ -27,7 +28,7 @@ interface KindFixture {
 }
 
 /** Letters of the kinds with a fixture; the suites fail for a registered kind that has none. */
-export const testedBizTypes = ['B', 'D', 'G', 'L', 'W'] as const;
+export const testedBizTypes = ['B', 'D', 'G', 'H', 'J', 'L', 'W'] as const;
 export type TestedBizType = (typeof testedBizTypes)[number];
 
 /** Sells things of every kind, pays them by WeChat and reads their money, for suites that run over all kinds. */
@@ -36,6 +37,8 @@ export class SalesOfEveryKind {
   private readonly kinds: Readonly<Record<TestedBizType, KindFixture>> = {
     D: { sell: (userId) => this.sellBooking(userId), end: this.overdue('venue_order', 'pay_deadline') },
     G: { sell: (userId) => this.sellTowel(userId), end: this.overdue('sale', 'pay_deadline') },
+    H: { sell: (userId) => this.sellDeposit(userId), end: this.overdue('sale', 'pay_deadline') },
+    J: { sell: (userId) => this.sellGateBill(userId), end: (sold) => this.waiveGateBill(sold) },
     W: { sell: (userId) => this.sellRecharge(userId), end: this.overdue('recharge', 'pay_before') },
     B: { sell: (userId) => this.sellInstalment('B', userId), end: (sold) => this.voidInstalment(sold) },
     L: { sell: (userId) => this.sellInstalment('L', userId), end: (sold) => this.voidInstalment(sold) },
@@ -95,7 +98,7 @@ export class SalesOfEveryKind {
       `
         select
           (select coalesce(sum(f.amount), 0)::int from finance_record f
-            where f.trade_no = $1 and f.status = 2 and f.kind in (1, 3)) as received,
+            where f.trade_no = $1 and f.status = 2 and f.kind in (1, 3, 6, 7)) as received,
           (select coalesce(sum(r.amount), 0)::int from refund r where r.trade_no = $1) as refunded
       `,
       [tradeNo],
@@ -137,6 +140,53 @@ export class SalesOfEveryKind {
     const towel = towels(1, { venueId, merchantId }, AMOUNT);
     const tradeNo = await this.of(PurchaseService).buy(aMemberCaller(userId), towel);
     return { tradeNo, no: tradeNo };
+  }
+
+  /** Sells the deposit of a wristband, which waits for the phone of its holder. */
+  private async sellDeposit(userId: number): Promise<Unpaid> {
+    const place = (this.slot += 1);
+    const tradeNo = await this.api.db.transact(async (tx) => {
+      const [row] = await tx.rows<{ id: number }>(
+        'insert into bracelet (chip_no, label_no, venue_id, colour, deposit) values ($1, $2, $3, 1, $4) returning id',
+        [place.toString(16).toUpperCase().padStart(8, '0'), String(place), this.world.venueId, AMOUNT],
+      );
+      const { venueId, merchantId } = this.world;
+      const towel = towels(1, { venueId, merchantId }, AMOUNT);
+      const deposit = {
+        ...towel,
+        letter: bizType.braceletDeposit,
+        lines: towel.lines.map((line) => ({ ...line, subjectId: row?.id ?? 0 })),
+      };
+      return this.of(PurchaseService).sell(tx, aMemberCaller(userId), deposit, { userId, roleId: 3 }, null);
+    });
+    return { tradeNo, no: tradeNo };
+  }
+
+  /** Leaves a member with an unpaid gate bill. */
+  private async sellGateBill(userId: number): Promise<Unpaid> {
+    const { venueId, merchantId } = this.world;
+    const [row] = await this.api.db.rows<{ no: string }>(
+      `
+        insert into gate_bill (
+          bill_no, kind, user_id, payer_id, role_id, venue_id, merchant_id, visit_id, date, in_at, out_at, minutes, rule,
+          amount
+        )
+        values (
+          new_trade_no('J'), 1, $1, $1, 3, $2, $3, $4, school_now()::date, app_now() - interval '1 hour', app_now(), 60,
+          '{"freeMinutes": 0, "unitMinutes": 60, "unitPrice": 2000, "dayCap": 2000, "rolePrices": []}', $5
+        )
+        returning bill_no as no
+      `,
+      [userId, venueId, merchantId, (this.slot += 1), AMOUNT],
+    );
+    return { tradeNo: row?.no ?? '', no: row?.no ?? '' };
+  }
+
+  private async waiveGateBill({ tradeNo }: Unpaid): Promise<void> {
+    await this.api.db.rows(
+      `update gate_bill set status = 3, waived_at = app_now(), waive_reason = 'wrong' where bill_no = $1`,
+      [tradeNo],
+    );
   }
 
   private async sellRecharge(userId: number): Promise<Unpaid> {

@@ -42,7 +42,7 @@ const toDueRow = (line: SaleLine): DueRow => ({
   refusal: refusalOf(line),
 });
 
-/** Sales of all plain kinds as due things: each line is one, with the pieces that are left. */
+/** Sales of the plain kinds that staff write off as due things: each line is one, with the pieces that are left. */
 @Injectable()
 export class PurchaseDueService implements DueSource, OnModuleInit {
   constructor(
@@ -56,7 +56,7 @@ export class PurchaseDueService implements DueSource, OnModuleInit {
   }
 
   sells(tradeNo: string): boolean {
-    return this.plain.sells(tradeNo);
+    return this.plain.isWrittenOff(tradeNo);
   }
 
   async findDue(subject: DueSubject, { staff, venueId }: DuePlace): Promise<DueRow[]> {
@@ -65,7 +65,6 @@ export class PurchaseDueService implements DueSource, OnModuleInit {
       for (const line of lines) this.assertAt(line, venueId);
       return lines.map(toDueRow);
     }
-    if (!this.plain.hasKinds) return [];
     const lines = await this.plain.usableLines(subject.userIds, staff);
     return lines.filter((line) => isAt(line, venueId)).map(toDueRow);
   }

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
+import { payType, type OfflinePayType } from '#domain/payments/pay.status';
 import { saleFailure } from '#domain/sales/sale.failures';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
 import { runIdempotent } from '#server/kit/access/idempotency';
 import { PlainSaleService, type Pieces, type Purchase, type SaleItem } from '#server/sales/plain-sale.service';
 import { financeRoomChanges, saleRoomChanges, SaleService, type Actor, type Sale } from '#server/sales/sale.service';
-import { SaleSettlementService } from '#server/payments/sale-settlement.service';
+import { PaymentBooking } from '#server/payments/payment-booking.service';
 
 /** So many pieces of the line with this id. */
 export interface WantedPieces {
@@ -42,7 +43,7 @@ export class PurchaseService {
     private readonly db: Db,
     private readonly plain: PlainSaleService,
     private readonly sales: SaleService,
-    private readonly settlement: SaleSettlementService,
+    private readonly payments: PaymentBooking,
   ) {}
 
   /**
@@ -59,9 +60,33 @@ export class PurchaseService {
       const by: Actor = { userId, who: 'member' };
       await this.sales.note(tx, sale.tradeNo, 'submit', by);
       if (sale.amount > 0) tx.emitLive([...saleRoomChanges(sale), ...financeRoomChanges(sale)]);
-      else tx.emitLive((await this.settlement.bookFree(tx, sale, by)).changes);
+      else tx.emitLive((await this.payments.bookFree(tx, sale, by)).changes);
       return sale.tradeNo;
     });
+  }
+
+  /**
+   * Sells to a buyer by staff in the caller's transaction: paid at the counter, or, if `offlineType` is null, waiting
+   * for the buyer. Throws `soldOut`. Returns the trade number.
+   */
+  async sell(
+    tx: Tx,
+    staff: Member,
+    purchase: Purchase,
+    buyer: { readonly userId: number; readonly roleId: number },
+    offlineType: OfflinePayType | null,
+  ): Promise<string> {
+    const by: Actor = { userId: staff.userId, who: 'staff' };
+    const { sale, items } = await this.plain.create(tx, { ...purchase, atCounter: offlineType !== null }, buyer);
+    if (!(await this.plain.kindOf(purchase.letter).reserve(tx, sale, items)))
+      throw new Failure(saleFailure.soldOut, { name: purchase.name });
+    await this.sales.note(tx, sale.tradeNo, 'sellAtCounter', by);
+    if (offlineType === null) tx.emitLive([...saleRoomChanges(sale), ...financeRoomChanges(sale)]);
+    else {
+      const paid = { cashierId: staff.userId, offlineType };
+      tx.emitLive((await this.payments.book(tx, sale, payType.offline, by, paid)).changes);
+    }
+    return sale.tradeNo;
   }
 
   /** Writes off pieces of a paid sale whose row the transaction holds; throws if they are not left. */

@@ -21,7 +21,6 @@ export class PurchaseSweep {
   /** Ends a slice of due sales; returns how many ended. */
   @Sweep('purchases.release', undefined, { slice: BATCH })
   async endDue(): Promise<number> {
-    if (!this.plain.hasKinds) return 0;
     let ended = 0;
     for (const tradeNo of await this.plain.findDue(BATCH, this.postponed.keys()))
       try {

@@ -65,6 +65,25 @@ export class ReturnService {
     });
   }
 
+  /**
+   * Takes all that is left of a paid sale back in the caller's transaction, which may hold its row. Returns the refund
+   * in fen. Throws if the sale is not paid or another refund of it runs.
+   */
+  async takeAllBack(tx: Tx, tradeNo: string, by: Actor, reason: string): Promise<Fen> {
+    const sale = await this.sales.lockRow(tx, tradeNo);
+    assertSalePaid(sale);
+    const items = await this.plain.items(tx, tradeNo);
+    const left = items.flatMap((item) => {
+      const quantity = item.quantity - item.used - item.returned;
+      return quantity > 0 ? [{ item, quantity }] : [];
+    });
+    const pieces = this.price(sale, items, left);
+    const refund = sum(pieces.map((one) => one.refund));
+    await this.takeAll(tx, sale, refund, { by, reason });
+    await this.plain.takeBack(tx, sale, pieces);
+    return refund;
+  }
+
   /** Returns the pieces with what each is worth now. */
   private price(sale: Sale, items: readonly SaleItem[], pieces: readonly Pieces[]): PricedPieces[] {
     const terms = { paid: sale.payFee, percent: this.plain.kindOf(sale.tradeNo).refundPercent(sale) };
@@ -97,7 +116,11 @@ export class ReturnService {
       action: 'cancel',
       by,
       note: reason,
-      change: { cancel_kind: cancelKind.user, cancel_reason: reason, refund_fee: fen(sale.refundFee + refund) },
+      change: {
+        cancel_kind: by.who === 'staff' ? cancelKind.admin : cancelKind.user,
+        cancel_reason: reason,
+        refund_fee: fen(sale.refundFee + refund),
+      },
       stamps: ['cancel_at'],
     });
     tx.emitLive([...saleRoomChanges(ended), ...(sale.payStatus === payStatus.unpaid ? [] : financeRoomChanges(ended))]);

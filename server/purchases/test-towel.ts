@@ -26,6 +26,7 @@ export const towelSale: PlainKind = {
   maxRefunds: FEW_REFUNDS,
   takesCoupons: true,
   memberPage: null,
+  isWrittenOff: true,
   holdMinutes: 10,
   refundPercent: () => 50,
   whyNotBuy: ({ roleId }) => Promise.resolve(roleId === role.external ? refuse(towelFailure.towelForMembers) : null),

@@ -7,7 +7,7 @@ import { Db } from '#server/kit/db/db';
 import { onOwnConnection } from '#server/kit/db/own-connection';
 import { ENV, type Env } from '#server/kit/runtime/env';
 import { log } from '#server/kit/runtime/log';
-import { orderParts } from '#server/sales/sale-registry.service';
+import { ledgerParts } from '#server/sales/sale-registry.service';
 import { LedgerStore } from './ledger.store';
 import { RunStore, type RunScope } from './run.store';
 
@@ -95,9 +95,9 @@ class LedgerCheck {
     private readonly beat: () => Promise<unknown>,
   ) {}
 
-  /** Checks the money movements of all orders. */
+  /** Checks the money movements of all orders and gate bills. */
   async orders(): Promise<void> {
-    for (const part of orderParts)
+    for (const part of ledgerParts)
       for (let after: number | undefined = 0; after !== undefined;) {
         const rows = await this.ledger.nextOrders(this.db, part, after, BATCH);
         for (const { orderPaid, orderBack, ...movements } of rows)

@@ -8,11 +8,12 @@ import {
   refundRoute,
   walletKind,
 } from '#domain/payments/pay.status';
+import { bizType } from '#domain/sales/biz-type.status';
 import { shareStatus } from '#domain/shared-payments/split.status';
 import type { LedgerFault, OrderLedger, WalletLedger } from '#domain/reconciliation/proof.rules';
 import { findingKind } from '#domain/reconciliation/recon.status';
 import { Db } from '#server/kit/db/db';
-import { orderParts, SaleRegistry, type OrderPart } from '#server/sales/sale-registry.service';
+import { ledgerParts, SaleRegistry, type LedgerPart } from '#server/sales/sale-registry.service';
 
 /** The money movements of an order as stored. */
 type StoredOrderLedger = { readonly id: number; readonly orderPaid: Fen; readonly orderBack: Fen } & Omit<
@@ -22,11 +23,13 @@ type StoredOrderLedger = { readonly id: number; readonly orderPaid: Fen; readonl
   Record<string, unknown>;
 
 const sum = (column: string, condition: string) => `coalesce(sum(${column}) filter (where ${condition}), 0)::int`;
-const income = `f.kind = ${financeKind.income} and f.status = ${financeStatus.complete}`;
-const back = `f.kind = ${financeKind.refund} and f.status = ${financeStatus.complete}`;
+const taken = `f.kind in (${financeKind.income}, ${financeKind.gateBill}, ${financeKind.depositIn})`;
+const given = `f.kind in (${financeKind.refund}, ${financeKind.depositOut})`;
+const income = `${taken} and f.status = ${financeStatus.complete}`;
+const back = `${given} and f.status = ${financeStatus.complete}`;
 const unfinished = (of: 'f' | 'r') =>
   `${of}.status in (${financeStatus.refunding}, ${financeStatus.failed}) and r.withdrawn_at is null`;
-const moving = `f.kind = ${financeKind.refund} and ${unfinished('f')}`;
+const moving = `${given} and ${unfinished('f')}`;
 const refunded = `r.status = ${financeStatus.complete}`;
 const refunding = unfinished('r');
 const byAttempt = 'exists (select 1 from v_pay_attempt p where p.attempt_no = f.attempt_no)';
@@ -36,7 +39,7 @@ const toBalance = `(r.pay_type = ${payType.balance} or r.route = ${refundRoute.w
  * Returns the SQL of the money movements of the next orders of a part: `$1` is the last id checked, `$2` the batch
  * size.
  */
-const orderLedger = (part: OrderPart) => `
+const orderLedger = (part: LedgerPart) => `
   select o.id, o.trade_no as no, o.pay_fee as "orderPaid", o.refund_fee as "orderBack", f.*, r.*, a.*, h.*, t.*
   from (select id, trade_no, pay_fee, refund_fee from ${part} where id > $1 order by id limit $2) o
     cross join lateral (
@@ -67,7 +70,7 @@ const orderLedger = (part: OrderPart) => `
       where h.trade_no = o.trade_no
     ) h
     cross join lateral (
-      select coalesce(-sum(t.delta) filter (where t.kind = ${walletKind.pay}), 0)::int as "ledgerTaken",
+      select coalesce(-sum(t.delta) filter (where t.kind in (${walletKind.pay}, ${walletKind.gateBill})), 0)::int as "ledgerTaken",
         ${sum('t.delta', `t.kind = ${walletKind.refundIn} and t.biz_id ~ 'S[0-9]+R$'`)} as "ledgerReturned",
         ${sum('t.delta', `t.kind = ${walletKind.refundIn} and t.biz_id !~ 'S[0-9]+R$'`)} as "ledgerRefunded",
         ${sum('t.delta', `t.kind = ${walletKind.recharge}`)} as "ledgerRecharged"
@@ -87,7 +90,7 @@ const ORPHAN_RECORDS = `
     and f.id <= $2
     and left(f.trade_no, 1) = any ($3)
     and f.status = ${financeStatus.complete}
-    ${orderParts.map((part) => `and not exists (select 1 from ${part} o where o.trade_no = f.trade_no)`).join(' ')}
+    ${ledgerParts.map((part) => `and not exists (select 1 from ${part} o where o.trade_no = f.trade_no)`).join(' ')}
   group by f.trade_no
   order by f.trade_no
 `;
@@ -119,7 +122,7 @@ export class LedgerStore {
   constructor(private readonly kinds: SaleRegistry) {}
 
   /** Returns the money movements of the next orders of a part after an id. */
-  nextOrders(db: Pick<Db, 'rows'>, part: OrderPart, after: number, limit: number): Promise<StoredOrderLedger[]> {
+  nextOrders(db: Pick<Db, 'rows'>, part: LedgerPart, after: number, limit: number): Promise<StoredOrderLedger[]> {
     return db.rows(orderLedger(part), [after, limit]);
   }
 
@@ -130,7 +133,9 @@ export class LedgerStore {
 
   /** Returns booking records without an order, of the records after one id up to another. */
   strayRecords(db: Pick<Db, 'rows'>, after: number, upTo: number): Promise<LedgerFault[]> {
-    const letters = this.kinds.list().filter(({ settles }) => settles === 'order');
+    const letters = this.kinds
+      .list()
+      .filter(({ settles, letter }) => settles === 'order' || letter === bizType.gateBill);
     return db.rows<LedgerFault & Record<string, unknown>>(ORPHAN_RECORDS, [
       after,
       upTo,

@@ -25,6 +25,8 @@ interface BillRefundRequest {
   readonly paidBy: PayType;
   readonly attemptNo: string | null;
   readonly reason: string;
+  /** Whether a counter hands the money over, because it has no account to go to. */
+  readonly overCounter?: boolean;
 }
 
 /** Refunds bills. They use the same machine as order refunds, without an order to follow. */
@@ -44,10 +46,15 @@ export class BillRefundService {
 
   /**
    * Creates a refund while the caller locks its request: through its channel or to the balance that paid; counter
-   * payments are refunded to the balance.
+   * payments are refunded to the balance, or over the counter if asked.
    */
-  create(tx: Tx, account: FinanceAccount, { amount, paidBy, attemptNo, reason }: BillRefundRequest): Promise<string> {
-    const route = paidBy === methods.offline ? refundRoute.wallet : refundRoute.original;
+  create(
+    tx: Tx,
+    account: FinanceAccount,
+    { amount, paidBy, attemptNo, reason, overCounter = false }: BillRefundRequest,
+  ): Promise<string> {
+    const toBalance = paidBy === methods.offline ? refundRoute.wallet : refundRoute.original;
+    const route = overCounter ? refundRoute.offline : toBalance;
     return this.ledger.create(
       tx,
       account,

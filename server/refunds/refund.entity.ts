@@ -82,6 +82,9 @@ export class RefundEntity {
   @Column({ name: 'sale_no', type: 'text', nullable: true })
   saleNo: string | null;
 
+  @Column({ name: 'gate_bill_no', type: 'text', nullable: true })
+  gateBillNo: string | null;
+
   @Column({ type: 'smallint', nullable: true })
   feedback: number | null;
 

@@ -38,14 +38,9 @@ export class PlainSaleService implements SaleOwner {
     this.kinds.set(kind.letter, kind);
   }
 
-  /** Returns whether any kind is sold this way. */
-  get hasKinds(): boolean {
-    return this.kinds.size > 0;
-  }
-
-  /** Returns whether a plain kind sells under this trade number. */
-  sells(tradeNo: string): boolean {
-    return this.kinds.has(tradeNo.slice(0, 1));
+  /** Returns whether staff write off the pieces of a sale of this number. */
+  isWrittenOff(tradeNo: string): boolean {
+    return this.kinds.get(tradeNo.slice(0, 1))?.isWrittenOff ?? false;
   }
 
   /** Returns the kind of a trade number; throws if there is none. */
@@ -96,9 +91,10 @@ export class PlainSaleService implements SaleOwner {
     return this.saleLines.ofSale(tradeNo, scope, tx);
   }
 
-  /** Returns the lines of paid sales of members in scope that may be used now. */
-  usableLines(userIds: readonly number[], scope: Scope): Promise<SaleLine[]> {
-    return this.saleLines.usableNow(userIds, scope);
+  /** Returns the lines of paid sales of members in scope that staff may write off now. */
+  async usableLines(userIds: readonly number[], scope: Scope): Promise<SaleLine[]> {
+    if (![...this.kinds.values()].some(({ isWrittenOff }) => isWrittenOff)) return [];
+    return (await this.saleLines.usableNow(userIds, scope)).filter(({ tradeNo }) => this.isWrittenOff(tradeNo));
   }
 
   async moveAll(

@@ -32,6 +32,8 @@ export interface Purchase {
   readonly merchantId: number;
   /** Where it is bought, a code of `orderChannel`. */
   readonly channel: number;
+  /** Whether a counter takes the money, and gives it back. */
+  readonly atCounter?: boolean;
   readonly name: string;
   readonly enName: string;
   readonly detail: string;
@@ -47,6 +49,8 @@ export interface Purchase {
  */
 export interface PlainKind extends SaleKind {
   readonly settles: 'order';
+  /** Whether staff write its pieces off under the member's code. */
+  readonly isWrittenOff: boolean;
   /** Minutes to pay. */
   readonly holdMinutes: number;
   /** Percentage of the price that a piece is worth when it is returned now. */

@@ -3,9 +3,9 @@ import type { SaleKind } from '#domain/sales/sale-kind';
 import type { Tx } from '#server/kit/db/db';
 import type { SaleOwner } from './sale';
 
-/** The views of what settles as an order, each with ids of its own. */
-export const orderParts = ['v_sale_booking', 'v_sale_plain'] as const;
-export type OrderPart = (typeof orderParts)[number];
+/** The views of what the check of our ledger covers number by number: orders and gate bills, each with ids of its own. */
+export const ledgerParts = ['v_sale_booking', 'v_sale_plain', 'v_sale_gate'] as const;
+export type LedgerPart = (typeof ledgerParts)[number];
 
 interface RegisteredKind {
   readonly kind: SaleKind;

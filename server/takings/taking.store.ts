@@ -42,7 +42,7 @@ const saleColumn = (column: string) =>
   `(
     select i.${column}
     from v_finance_record i
-    where i.trade_no = f.trade_no and i.kind = ${financeKind.income} and i.${column} is not null
+    where i.trade_no = f.trade_no and i.kind in (${financeKind.income}, ${financeKind.depositIn}) and i.${column} is not null
     order by i.id
     limit 1
   )`;

@@ -52,6 +52,11 @@ export class WalletService {
     throw new Failure(paymentFailure.balanceShort, { balance: formatYuan(balance), due: formatYuan(amount) });
   }
 
+  /** Pays a gate bill from the balance if that covers it; returns whether it did. Once for each bill. */
+  payGateBill(tx: Tx, userId: number, billNo: string, amount: Fen): Promise<boolean> {
+    return this.store.debit(tx, { userId, amount, kind: walletKind.gateBill, bizType: 'gateBill', bizId: billNo });
+  }
+
   /** Credits a refund to the balance, once per refund number. */
   async refund(tx: Tx, userId: number, refundNo: string, amount: Fen): Promise<void> {
     await this.store.credit(tx, { userId, amount, kind: walletKind.refundIn, bizType: 'refund', bizId: refundNo });

@@ -23,14 +23,14 @@ const wallClockOf = (zone: string, now: number): WallClock => {
 };
 
 /**
- * Returns the demo devices this process simulates: the plain ones except face terminals, which keep their state
+ * Returns the demo devices this process simulates: the plain ones except face terminals and locker cabinets, which keep their state
  * elsewhere.
  */
 function devicesToPlay(dataDir: string): SeededDevice[] {
   const path = join(dataDir, 'demo-devices.json');
   if (!existsSync(path)) return [];
   return (JSON.parse(readFileSync(path, 'utf8')) as SeededDevice[]).filter(
-    ({ adapter, kind }) => adapter === 'plain' && kind !== hardwareKind.faceTerminal,
+    ({ adapter, kind }) => adapter === 'plain' && kind !== hardwareKind.faceTerminal && kind !== hardwareKind.locker,
   );
 }
 

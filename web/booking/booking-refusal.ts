@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookingFailure } from '#domain/booking-rules/booking.failures';
 import { releaseLotteryFailure } from '#domain/release-lottery/release-lottery.failures';
 import type { CallError } from '#web/kit/call/call';
 import type { Text } from '#web/kit/text/lang';
@@ -18,6 +19,8 @@ export interface BookingRefusalView {
   readonly unknown: boolean;
   /** Not refused but entered in a draw, or a draw is in progress: the page links to it. */
   readonly draw: boolean;
+  /** An unpaid bill refuses it: the page links to the bills. */
+  readonly debt: boolean;
 }
 
 const drawFailureKeys: ReadonlySet<string | undefined> = new Set([
@@ -44,6 +47,7 @@ export function refusalOf(error: CallError): BookingRefusalView {
     requestId: error.detail.traceId,
     unknown: error.offline,
     draw: drawFailureKeys.has(error.detail.errKey),
+    debt: error.detail.errKey === bookingFailure.debtOpen.key,
     alternatives: (detail.alternatives ?? []).map(({ spaceId, timeId }) => cellKey(spaceId, timeId)),
   };
 }

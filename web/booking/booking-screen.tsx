@@ -113,6 +113,7 @@ export function BookingScreen({
     onDate: goTo,
     onOrders: () => void navigate(`${routeOf('mobileOrders').path}?tab=unpaid`),
     onAgain: booking.submit,
+    onBills: () => void navigate(routeOf('MobileGateRecord').path),
     onDraw: () => void navigate(`/pot-draw/${siteId}/${date}`),
     onVideo: (videoId: number) =>
       void navigate(`${pathOf(routeOf('SafetyVideo'), { id: videoId })}?back=${encodeURIComponent(pathname + search)}`),

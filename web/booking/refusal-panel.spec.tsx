@@ -6,7 +6,14 @@ import { refusalOf } from './booking-refusal';
 import type { SlotGrid } from '#web/boards/slot-grid';
 
 const shown = (errKey: string, lang: 'zh' | 'en' = 'zh', data: object = { rule: 'R05' }) => {
-  const next = { onDate: jest.fn(), onOrders: jest.fn(), onAgain: jest.fn(), onDraw: jest.fn(), onVideo: jest.fn() };
+  const next = {
+    onDate: jest.fn(),
+    onOrders: jest.fn(),
+    onAgain: jest.fn(),
+    onDraw: jest.fn(),
+    onBills: jest.fn(),
+    onVideo: jest.fn(),
+  };
   renderScreen(
     <RefusalPanel
       refused={refusalOf(
@@ -33,6 +40,12 @@ it('shows no draw link if there is none', () => {
   shown('NOT_RELEASED');
   screen.getByText('您没有被扣款，其余选择仍保留。');
   expect(screen.queryByRole('button', { name: '查看抽签公示' })).toBeNull();
+});
+
+it('links an unpaid bill to the bills', () => {
+  const next = shown('DEBT_OPEN', 'en');
+  fireEvent.click(screen.getByRole('button', { name: 'Pay the bill' }));
+  expect(next.onBills).toHaveBeenCalledTimes(1);
 });
 
 it('links a missing safety video to the page that plays it', () => {

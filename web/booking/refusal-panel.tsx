@@ -14,6 +14,7 @@ export interface NextSteps {
   readonly onOrders: () => void;
   readonly onAgain: () => void;
   readonly onDraw: () => void;
+  readonly onBills: () => void;
   readonly onVideo: (videoId: number) => void;
 }
 
@@ -76,6 +77,11 @@ export function RefusalPanel({
           {rule === 'R09' || rule === 'R10' ? (
             <Button size="small" type="primary" onClick={next.onOrders}>
               {t({ zh: '去处理订单', en: 'View my orders' })}
+            </Button>
+          ) : null}
+          {refused.debt ? (
+            <Button size="small" type="primary" onClick={next.onBills}>
+              {t({ zh: '去支付账单', en: 'Pay the bill' })}
             </Button>
           ) : null}
           {videoId !== null ? (

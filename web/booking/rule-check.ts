@@ -44,6 +44,7 @@ const factsOf = ({ info: { siteParam }, grid, chosen, people, unpaid }: RuleChec
   quotas: [],
   unpaid,
   active: 0,
+  owes: false,
   slots: chosen.map(({ column, row, left }) => ({
     spaceId: Number(column.spaceId),
     timeId: row.timeId,

@@ -1,52 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { Alert, Input, Modal, Radio } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
 import type { InstalmentView } from '#contract/bulk/bulk-detail.contract';
 import { leases } from '#contract/bulk/lease.contract';
-import { payments } from '#contract/payments/payment.contract';
 import { dueKind, dueStage } from '#domain/bulk/bulk.status';
-import { payType } from '#domain/payments/pay.status';
-import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call } from '#web/kit/call/call';
-import { ChannelPayment, type ChannelPaymentData } from '#web/kit/order/channel-payment';
-import { md5, sealUnder } from '#web/kit/browser/crypto';
-import { DataText } from '#web/kit/text/data-text';
-import { money } from '#web/kit/text/format';
-import type { Text } from '#web/kit/text/lang';
-import { ProblemAlert } from '#web/kit/feedback/problem-alert';
-import { noPaymentMethod } from '#web/kit/feedback/unavailable';
-import { useOnline } from '#web/kit/feedback/offline';
-import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
-import './bulk.css';
-import { DASH } from '#web/kit/text/value';
-import { useSubmit } from '#web/kit/call/use-submit';
-import { useFeedback } from '#web/kit/feedback/use-feedback';
+import { PayBill } from '#web/payments/pay-bill';
 
-const LENGTH = 6;
-const MAX_SECRET_LENGTH = 64;
-
-function SecretField({ name, children }: { readonly name: Text; readonly children: (name: string) => ReactNode }) {
-  const { t } = useWords();
-  return (
-    <>
-      <p style={{ margin: '12px 0 6px' }}>{t(name)}</p>
-      {children(t(name))}
-    </>
-  );
-}
-
-/**
- * Dialog that pays an instalment: from the balance with a six-digit password, by campus card with its query password,
- * or at a channel by code or page. Shows failures and allows another try.
- */
+/** Dialog that pays an instalment. */
 export function PayInstalment({
   due,
   merchantId,
   title,
-  close,
-  done,
-  ask,
+  ...rest
 }: {
   readonly due: InstalmentView;
   readonly merchantId: number;
@@ -55,158 +19,21 @@ export function PayInstalment({
   readonly done: () => void;
   readonly ask: () => void;
 }) {
-  const { t, words, label } = useWords();
-  const { message } = useFeedback();
-  const online = useOnline();
-  const cipherKey = useSession((state) => state.cipherKey);
-  const attempt = useIdempotentCall();
-  const [secret, setSecret] = useState('');
-  const { busy, problem, setProblem, submit } = useSubmit();
-  const { data } = useQuery({
-    queryKey: ['bulk', 'wallet', merchantId],
-    queryFn: () => call(payments.methods, { merchantId }, { quiet: true }),
-  });
-  const [chosen, choose] = useState<number>(payType.balance);
-  const [channelPayment, setChannelPayment] = useState<ChannelPaymentData | null>(null);
-  const ways = (data?.methods ?? []).filter((one) => one.payType !== payType.offline);
-  const method = (ways.find((one) => one.payType === chosen) ?? ways[0])?.payType ?? chosen;
-  const closed = data !== undefined && ways.length === 0;
-  const own = method === payType.balance && !closed;
-  const needsCardPassword = ways.some((one) => one.payType === method && one.needs === 'queryPassword');
-  const isBalanceShort = own && data !== undefined && data.balance < due.amount;
-  const paid = due.stage === dueStage.paid;
-  useEffect(() => {
-    if (!paid) return;
-    void message.success(t({ zh: '已支付', en: 'Paid' }));
-    done();
-    // Runs once, when the instalment is found paid.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [paid]);
-  const pay = async () => {
-    await submit(
-      async () => {
-        if (own) {
-          const input = { id: due.id, payPassword: md5(secret) };
-          await attempt(input, (key) => call(leases.pay, input, { quiet: true, key }));
-        } else {
-          const { codeUrl, payUrl } = await call(
-            leases.payOnline,
-            {
-              id: due.id,
-              payType: method,
-              ...(needsCardPassword ? { queryPassword: sealUnder(cipherKey, secret) } : {}),
-            },
-            { quiet: true },
-          );
-          setChannelPayment(codeUrl || payUrl ? { payType: method, codeUrl, payUrl } : null);
-        }
-        ask();
-      },
-      (error) => {
-        setProblem(error);
-        setSecret('');
-      },
-    );
-  };
+  const { label } = useWords();
+  const { id, amount } = due;
   return (
-    <Modal
-      open
-      width={420}
-      title={t({ zh: '支付款项', en: 'Pay instalment' })}
-      okText={
-        channelPayment
-          ? t({ zh: '我已支付', en: 'I have paid' })
-          : t({ zh: `支付 ${money(due.amount)}`, en: `Pay ${money(due.amount)}` })
-      }
-      cancelText={t(words.cancel)}
-      confirmLoading={busy}
-      okButtonProps={{
-        disabled:
-          (own && (secret.length < LENGTH || isBalanceShort)) ||
-          (needsCardPassword && secret === '') ||
-          closed ||
-          !online,
+    <PayBill
+      {...rest}
+      title={{ zh: '支付款项', en: 'Pay instalment' }}
+      bill={{
+        amount,
+        merchantId,
+        paid: due.stage === dueStage.paid,
+        name: title,
+        detail: `${label(dueKind, due.kind)} · ${due.due}`,
+        payFromBalance: (payPassword, key) => call(leases.pay, { id, payPassword }, { quiet: true, key }),
+        payOnline: (way) => call(leases.payOnline, { id, ...way }, { quiet: true }),
       }}
-      onOk={() => (channelPayment ? ask() : void pay())}
-      onCancel={close}
-    >
-      <p className="bk-sum">
-        <b>
-          <DataText>{title}</DataText>
-        </b>
-        <span>
-          {label(dueKind, due.kind)} · {due.due}
-        </span>
-      </p>
-      <div className="bk-money">
-        <div>
-          <span>{t({ zh: '应付', en: 'Amount due' })}</span>
-          <span>{money(due.amount)}</span>
-        </div>
-        <div>
-          <span>{t({ zh: '账户余额', en: 'Balance' })}</span>
-          <span>{data ? money(data.balance) : DASH}</span>
-        </div>
-      </div>
-      <Radio.Group
-        className="bk-ways"
-        value={method}
-        disabled={busy}
-        aria-label={t({ zh: '支付方式', en: 'Payment method' })}
-        onChange={({ target }) => {
-          choose(target.value as number);
-          setChannelPayment(null);
-          setSecret('');
-          setProblem(null);
-        }}
-        options={ways.map((one) => ({ value: one.payType, label: t(one) }))}
-      />
-      {closed ? <Alert type="warning" showIcon title={t(noPaymentMethod)} /> : null}
-      {channelPayment ? <ChannelPayment laid={channelPayment} ask={ask} /> : null}
-      {problem === null && isBalanceShort ? (
-        <Alert
-          type="warning"
-          showIcon
-          title={t({
-            zh: '余额不足，请选择其他支付方式，或到场馆付款',
-            en: 'Your balance is too low. Choose another payment method or pay at the venue.',
-          })}
-        />
-      ) : null}
-      <ProblemAlert problem={problem} />
-      {own && !isBalanceShort ? (
-        <SecretField name={{ zh: '支付密码', en: 'Payment password' }}>
-          {(name) => (
-            <Input.OTP
-              className="bk-digits"
-              size="large"
-              length={LENGTH}
-              mask
-              value={secret}
-              disabled={busy}
-              aria-label={name}
-              formatter={(text) => text.replace(/\D/g, '')}
-              onInput={(cells) => setSecret(cells.join(''))}
-              onChange={setSecret}
-            />
-          )}
-        </SecretField>
-      ) : null}
-      {needsCardPassword ? (
-        <SecretField name={{ zh: '校园卡查询密码', en: 'Campus card query password' }}>
-          {(name) => (
-            <Input.Password
-              value={secret}
-              maxLength={MAX_SECRET_LENGTH}
-              disabled={busy}
-              aria-label={name}
-              autoComplete="off"
-              onChange={({ target }) => setSecret(target.value)}
-              onPressEnter={() => secret !== '' && online && void pay()}
-            />
-          )}
-        </SecretField>
-      ) : null}
-    </Modal>
+    />
   );
 }

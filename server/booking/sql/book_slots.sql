@@ -4,7 +4,7 @@
 -- if an expired order ended or patience is null. An answer has the request's n and one of:
 -- {kept, same} the stored answer of the key, {replay}, {order, repeated}, {refused | pass, facts}, or
 -- {again: 'person' | 'day' | 'earlier'} if somebody else has its locks or an earlier request of the array claims
--- the same; the caller asks again. Rules R07 to R10 and R12: domain/booking/booking.rules.ts.
+-- the same; the caller asks again. Rules R07 to R10, R12 and R15 (unpaid bills): domain/booking/booking.rules.ts.
 -- Locks: those of lock_bookings, expired orders by id (end_due_orders), capacity rows by time, rooms by name.
 -- Called by server/booking/booking.store.ts.
 create or replace function book_slots(requests jsonb, only_look boolean, patience integer)
@@ -144,7 +144,8 @@ begin
               and v.source not in ({orderSource.bulk}, {orderSource.lease})
               and (v.pay_status <> {payStatus.unpaid} or v.pay_deadline > at)
           )
-        end as active
+        end as active,
+        exists (select 1 from v_gate_bill g where g.user_id = r.user_id and g.owed) as owes
       from unnest(rs) r
       offset 0
     ) f
@@ -170,9 +171,10 @@ begin
         over := over or quota_over(k.quotas, k.used);
       end if;
       if k.lost is null and not k.by_staff then
-        over := over or coalesce(k.unpaid >= k.max_unpaid, false) or coalesce(k.active >= k.max_active, false);
+        over := over or k.owes or coalesce(k.unpaid >= k.max_unpaid, false) or coalesce(k.active >= k.max_active, false);
         if over or only_look then
-          facts := facts || jsonb_build_object('unpaid', coalesce(k.unpaid, 0), 'active', coalesce(k.active, 0));
+          facts := facts
+            || jsonb_build_object('unpaid', coalesce(k.unpaid, 0), 'active', coalesce(k.active, 0), 'owes', k.owes);
         end if;
         if not over and k.friends is not null then
           facts := facts || k.friends;

@@ -32,7 +32,8 @@ from v_sale_plain o
   left join (
     select finance_record.trade_no, sum(finance_record.amount) as paid
     from finance_record
-    where finance_record.kind = {financeKind.income} and finance_record.status = {financeStatus.complete}
+    where finance_record.kind = any (array[{financeKind.income}, {financeKind.depositIn}])
+      and finance_record.status = {financeStatus.complete}
     group by finance_record.trade_no
   ) f using (trade_no)
   left join (

@@ -3,6 +3,7 @@ import { approvalStepKind } from '#domain/approval-chains/approval-chain.status'
 import { accountStatus } from '#domain/access/right.status';
 import { warningPhase, warningTarget } from '#domain/alarms/warning.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
+import { bindStatus, cardStatus } from '#domain/bracelets/bracelet.status';
 import { blackListScope } from '#domain/black-lists/black-list.status';
 import { bookingMode, slotStatus } from '#domain/boards/slot.status';
 import { bulkStatus, dueKind, leaseStatus } from '#domain/bulk/bulk.status';
@@ -11,6 +12,7 @@ import { couponStatus, couponUse } from '#domain/coupons/coupon.status';
 import { hardwareKind } from '#domain/devices/device.status';
 import { entitlementEntryKind } from '#domain/entitlements/entitlement.status';
 import { blackListStatus } from '#domain/members/member.status';
+import { gateBillKind, gateBillStatus } from '#domain/gate-bills/gate-bill.status';
 import { orderAction } from '#domain/orders/order-action.status';
 import { cancelKind, orderChannel, orderSource, orderStatus, payStatus } from '#domain/orders/order.status';
 import { bizType } from '#domain/sales/biz-type.status';
@@ -32,11 +34,13 @@ export const sqlEnumerations: Readonly<Record<string, Readonly<Record<string, nu
   answerMinutes,
   bulkStatus,
   leaseStatus,
+  bindStatus,
   bizType,
   blackListScope,
   blackListStatus,
   bookingMode,
   cancelKind,
+  cardStatus,
   checkStatus,
   closureStatus,
   couponStatus,
@@ -46,6 +50,8 @@ export const sqlEnumerations: Readonly<Record<string, Readonly<Record<string, nu
   entitlementEntryKind,
   financeKind,
   financeStatus,
+  gateBillKind,
+  gateBillStatus,
   hardwareKind,
   holidayKind,
   leadTime,

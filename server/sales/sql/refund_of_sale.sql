@@ -1,5 +1,5 @@
 -- Trigger of refund, before an insert. Fills the column of what the refund belongs to, by the letter of its number:
--- order_no, recharge_no, batch_no or sale_no. The foreign keys refuse a number nobody sold. Takes no locks of its own.
+-- order_no, recharge_no, batch_no, gate_bill_no or sale_no. The foreign keys refuse a number nobody sold. Takes no locks of its own.
 create or replace function refund_of_sale()
 returns trigger
 language plpgsql
@@ -13,6 +13,8 @@ begin
       new.recharge_no := new.trade_no;
     when {bizType.bulk}, {bizType.lease} then
       new.batch_no := new.trade_no;
+    when {bizType.gateBill} then
+      new.gate_bill_no := new.trade_no;
     else
       new.sale_no := new.trade_no;
   end case;

@@ -9,4 +9,6 @@ select * from v_sale_plain
 union all
 select * from v_sale_recharge
 union all
-select * from v_sale_bulk;
+select * from v_sale_bulk
+union all
+select * from v_sale_gate;

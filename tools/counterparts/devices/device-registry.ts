@@ -43,7 +43,7 @@ function readDevices(dataDir: string): ListedDevice[] {
 }
 
 /**
- * All devices of this process: face terminals of every vendor from the start, gates and others on first use. They send
+ * All devices of this process: face terminals of every vendor and locker cabinets from the start, others on first use. They send
  * heartbeats and keep their state.
  */
 export class DeviceRegistry {
@@ -62,10 +62,11 @@ export class DeviceRegistry {
     this.memories = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Record<string, DeviceMemory>) : {};
   }
 
-  /** Starts the face terminals in the list; called again it starts new ones. */
+  /** Starts the face terminals and locker cabinets in the list; called again it starts new ones. */
   start(): void {
     for (const one of readDevices(this.dataDir))
-      if (one.adapter !== 'plain' || one.kind === hardwareKind.faceTerminal) this.create(one);
+      if (one.adapter !== 'plain' || one.kind === hardwareKind.faceTerminal || one.kind === hardwareKind.locker)
+        this.create(one);
   }
 
   /** Returns a device by its number, starting a plain one on first use. Null if it is not in the list. */

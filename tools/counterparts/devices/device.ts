@@ -67,6 +67,12 @@ export interface DeviceHappening {
         readonly active: boolean;
         readonly level?: number;
         readonly note?: string;
+      }
+    | {
+        readonly kind: 'tap' | 'cellFault' | 'cellFixed';
+        readonly cell: number;
+        readonly cardNo?: string;
+        readonly note?: string;
       };
 }
 

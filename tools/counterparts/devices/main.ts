@@ -5,6 +5,7 @@ import { addressFromEnv } from '#tools/kit/api-client';
 import { drawFace } from './face-drawing';
 import { noFaults } from './device';
 import { DeviceRegistry } from './device-registry';
+import { FakePlainDevice } from './plain-device';
 import { PushTerminal } from './push-terminal';
 
 /** Runs face terminals of both vendors, and gates on demand, as a process with their own state. Bound to loopback. */
@@ -32,6 +33,13 @@ const passBody = z.object({
   employeeNo: z.string().optional(),
   cardNo: z.string().optional(),
   count: z.int().min(1).max(1_000).default(1),
+});
+const tapBody = z.object({
+  sn,
+  cell: z.int().min(1).max(999),
+  kind: z.enum(['tap', 'cellFault', 'cellFixed']).default('tap'),
+  cardNo: z.string().optional(),
+  note: z.string().optional(),
 });
 const alarmBody = z.object({
   sn,
@@ -98,6 +106,11 @@ function testerCall(path: string, body: unknown): TesterAnswer | null {
     if (!device) return missing;
     device.tamper(employeeNo, stores);
     return [200, {}];
+  }
+  if (path === '/cell') {
+    const { sn: of, ...tapped } = tapBody.parse(body);
+    const device = registry.of(of);
+    return device instanceof FakePlainDevice ? [200, device.record(tapped)] : missing;
   }
   if (path === '/alarm') {
     const { sn: of, ...alarm } = alarmBody.parse(body);

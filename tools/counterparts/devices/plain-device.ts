@@ -9,19 +9,21 @@ type EventsReply = Partial<ReplyOf<typeof devices.events>> & { readonly retryAft
 const eventOf = ({ no: seq, at, what }: DeviceHappening) =>
   what.kind === 'face'
     ? { seq, at, kind: 'faceAlarm', alarm: what.alarm, userId: what.employeeNo, picture: what.picture }
-    : what.kind === 'alarm'
-      ? { seq, at, kind: what.active ? 'alarm' : 'clear', alarm: what.alarm, level: what.level, note: what.note }
-      : {
-          seq,
-          at,
-          kind: what.kind,
-          direction: what.direction,
-          userId: what.employeeNo,
-          cardNo: what.cardNo,
-          reason: what.reason,
-        };
+    : 'cell' in what
+      ? { seq, at, kind: what.kind, cell: what.cell, cardNo: what.cardNo, note: what.note }
+      : what.kind === 'alarm'
+        ? { seq, at, kind: what.active ? 'alarm' : 'clear', alarm: what.alarm, level: what.level, note: what.note }
+        : {
+            seq,
+            at,
+            kind: what.kind,
+            direction: what.direction,
+            userId: what.employeeNo,
+            cardNo: what.cardNo,
+            reason: what.reason,
+          };
 
-/** A gate or terminal of the plain protocol. */
+/** A gate, terminal or locker cabinet of the plain protocol. */
 export class FakePlainDevice extends FakeDevice {
   async beat(): Promise<void> {
     const answer = await this.line.post<Envelope<ReplyOf<typeof devices.heartbeat>>>(devices.heartbeat.path, {

@@ -15,7 +15,7 @@ const stateOf: Readonly<Record<string, string>> = {
 const answerOf = { ok: pollAnswer.ok, rejected: pollAnswer.rejected, full: pollAnswer.deviceFull } as const;
 
 const recordOf = ({ no: recordNo, at, what }: DeviceHappening): PollRecord | null =>
-  what.kind === 'alarm' || what.kind === 'face'
+  'cell' in what || what.kind === 'alarm' || what.kind === 'face'
     ? null
     : {
         recordNo,
@@ -54,7 +54,7 @@ export class PollTerminal extends FakeDevice {
   protected async send(batch: readonly DeviceHappening[]): Promise<SendOutcome | null> {
     for (const { what } of batch)
       if (what.kind === 'alarm') this.states[what.active ? 'add' : 'delete'](stateOf[what.alarm] ?? what.alarm);
-    const states = batch.filter(({ what }) => what.kind === 'alarm').map(({ no }) => no);
+    const states = batch.filter(({ what }) => 'cell' in what || what.kind === 'alarm').map(({ no }) => no);
     for (const { no, at, what } of batch) {
       if (what.kind !== 'face') continue;
       const answer = await this.line.post<ReplyOf<typeof terminals.pollAlarms>>(terminals.pollAlarms.path, {

@@ -120,6 +120,7 @@ export class PushTerminal extends FakeDevice {
   }
 
   private noticeOf({ no, at, what }: DeviceHappening): PushNotice {
+    if ('cell' in what) throw new Error('a face terminal has no cells');
     if (what.kind === 'face')
       return {
         eventType: 'faceAlarm',

@@ -34,7 +34,7 @@ export function EndlessList({
         completeText={t({ zh: '已更新', en: 'Updated' })}
       >
         {children}
-        {filled ? <MoreRows list={list} end={{ zh: '没有更多了', en: 'No more orders' }} /> : null}
+        {filled ? <MoreRows list={list} end={{ zh: '没有更多了', en: 'No more' }} /> : null}
       </PullToRefresh>
     </MobileLocale>
   );
