@@ -30,9 +30,9 @@ import { FaceDeskService } from './face-desk.service';
 import { FaceDeskStore } from './face-desk.store';
 import { FaceJobService } from './face-job.service';
 import { FaceJobStore } from './face-job.store';
-import { FacePhotoStore } from './face-photo.store';
+import { FacePhotoService } from './face-photo.service';
 import { FaceService } from './face.service';
-import { FaceTerminals } from './face-terminals';
+import { FaceTerminals } from './face-terminals.service';
 import { DeviceRateLimiter } from './device-rate-limiter';
 import { EventIntakeService } from './event-intake.service';
 import { FaceReconcileService } from './face-reconcile.service';
@@ -65,7 +65,7 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     AdapterRegistry,
     CabinetRegistry,
     PlaceReportService,
-    FacePhotoStore,
+    FacePhotoService,
     FaceCommandStore,
     FaceJobStore,
     TerminalAccess,
@@ -100,7 +100,7 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     FaceJobService,
     FaceReconcileService,
     FaceTerminals,
-    FacePhotoStore,
+    FacePhotoService,
     CabinetRegistry,
   ],
 })

@@ -6,7 +6,7 @@ import type { DeviceCaller } from '#server/kit/access/caller';
 import { AdapterRegistry } from './adapter-registry';
 import type { DeliveryResult } from './device-adapter';
 import { DeviceRegistryService, type Device } from '#server/hardware/device-registry.service';
-import { FacePhotoStore } from './face-photo.store';
+import { FacePhotoService } from './face-photo.service';
 import type { FaceJob } from './face-job.store';
 
 /** Reaches a device through the adapter of its make. */
@@ -15,7 +15,7 @@ export class TerminalAccess {
   constructor(
     private readonly devices: DeviceRegistryService,
     readonly adapters: AdapterRegistry,
-    private readonly photos: FacePhotoStore,
+    private readonly photos: FacePhotoService,
   ) {}
 
   /** Returns the calling device. `sn` is the one named in the message; a device may act only for itself. */

@@ -7,7 +7,7 @@ import type { Member } from '#server/kit/access/caller';
 import { schoolStamp } from '#server/kit/runtime/clock';
 import { Db } from '#server/kit/db/db';
 import { ViewerLog } from '#server/logs/viewer-log.service';
-import { FacePhotoStore } from '#server/devices/face-photo.store';
+import { FacePhotoService } from '#server/devices/face-photo.service';
 import { OwnFaceStore } from './own-face.store';
 
 const stampOf = (at: number | null): string | null => (at === null ? null : schoolStamp(at));
@@ -18,7 +18,7 @@ export class OwnFaceViewService {
   constructor(
     private readonly db: Db,
     private readonly store: OwnFaceStore,
-    private readonly photos: FacePhotoStore,
+    private readonly photos: FacePhotoService,
     private readonly viewers: ViewerLog,
   ) {}
 

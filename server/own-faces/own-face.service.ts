@@ -8,8 +8,8 @@ import { Failure, throwIfRefused } from '#domain/kit/failure';
 import { deletionCause, type DeletionCause } from '#domain/own-faces/own-face.status';
 import { receiptNoOf } from '#domain/own-faces/removal.rules';
 import { systemFailure } from '#domain/system/system.failures';
-import { FacePhotoStore } from '#server/devices/face-photo.store';
-import { FaceTerminals } from '#server/devices/face-terminals';
+import { FacePhotoService } from '#server/devices/face-photo.service';
+import { FaceTerminals } from '#server/devices/face-terminals.service';
 import { writeAudit } from '#server/kit/access/audit';
 import type { Member } from '#server/kit/access/caller';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -27,7 +27,7 @@ export class OwnFaceService {
   constructor(
     private readonly db: Db,
     private readonly store: OwnFaceStore,
-    private readonly photos: FacePhotoStore,
+    private readonly photos: FacePhotoService,
     private readonly terminals: FaceTerminals,
   ) {}
 

@@ -9,7 +9,7 @@ const SEALED = Buffer.from('v2.');
 
 /** Face photos as sealed files in the data folder, named by the reference in the account. */
 @Injectable()
-export class FacePhotoStore {
+export class FacePhotoService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly keys: Keyring,
