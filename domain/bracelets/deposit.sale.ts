@@ -6,6 +6,7 @@ import { FEW_REFUNDS, type SaleKind } from '#domain/sales/sale-kind';
 export const depositSale = {
   letter: bizType.braceletDeposit,
   settles: 'order',
+  provenByNumber: true,
   income: financeKind.depositIn,
   refund: financeKind.depositOut,
   maxRefunds: FEW_REFUNDS,

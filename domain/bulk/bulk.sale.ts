@@ -6,6 +6,7 @@ import { MANY_REFUNDS, type SaleKind } from '#domain/sales/sale-kind';
 export const bulkSale: SaleKind = {
   letter: bizType.bulk,
   settles: 'bill',
+  provenByNumber: false,
   income: financeKind.income,
   refund: financeKind.refund,
   maxRefunds: MANY_REFUNDS,

@@ -6,6 +6,7 @@ import { FEW_REFUNDS, type SaleKind } from '#domain/sales/sale-kind';
 export const gateBillSale: SaleKind = {
   letter: bizType.gateBill,
   settles: 'bill',
+  provenByNumber: true,
   income: financeKind.gateBill,
   refund: financeKind.refund,
   maxRefunds: FEW_REFUNDS,

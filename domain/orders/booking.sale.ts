@@ -6,6 +6,7 @@ import { bizType } from '#domain/sales/biz-type.status';
 export const bookingSale: SaleKind = {
   letter: bizType.venue,
   settles: 'order',
+  provenByNumber: true,
   income: financeKind.income,
   refund: financeKind.refund,
   maxRefunds: FEW_REFUNDS,

@@ -13,6 +13,11 @@ export interface SaleKind {
    * comes late; a bill is owed until it is paid, and any payment it does not need is refunded.
    */
   readonly settles: 'order' | 'bill';
+  /**
+   * Whether the check of our ledger compares every sale with its records, as of an order; areas whose numbers stand for
+   * several payments prove them on their own.
+   */
+  readonly provenByNumber: boolean;
   /** Kinds of the finance records of its payments and of their refunds. */
   readonly income: FinanceKind;
   readonly refund: FinanceKind;

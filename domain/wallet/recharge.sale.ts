@@ -6,6 +6,7 @@ import { FEW_REFUNDS, type SaleKind } from '#domain/sales/sale-kind';
 export const rechargeSale: SaleKind = {
   letter: bizType.recharge,
   settles: 'bill',
+  provenByNumber: false,
   income: financeKind.recharge,
   refund: financeKind.rechargeRefund,
   maxRefunds: FEW_REFUNDS,

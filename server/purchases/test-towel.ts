@@ -21,6 +21,7 @@ const towelFailure = failures({
 export const towelSale: PlainKind = {
   letter: bizType.goods,
   settles: 'order',
+  provenByNumber: true,
   income: financeKind.income,
   refund: financeKind.refund,
   maxRefunds: FEW_REFUNDS,

@@ -8,7 +8,6 @@ import {
   refundRoute,
   walletKind,
 } from '#domain/payments/pay.status';
-import { bizType } from '#domain/sales/biz-type.status';
 import { shareStatus } from '#domain/shared-payments/split.status';
 import type { LedgerFault, OrderLedger, WalletLedger } from '#domain/reconciliation/proof.rules';
 import { findingKind } from '#domain/reconciliation/recon.status';
@@ -133,13 +132,11 @@ export class LedgerStore {
 
   /** Returns booking records without an order, of the records after one id up to another. */
   strayRecords(db: Pick<Db, 'rows'>, after: number, upTo: number): Promise<LedgerFault[]> {
-    const letters = this.kinds
-      .list()
-      .filter(({ settles, letter }) => settles === 'order' || letter === bizType.gateBill);
+    const proven = this.kinds.list().filter(({ provenByNumber }) => provenByNumber);
     return db.rows<LedgerFault & Record<string, unknown>>(ORPHAN_RECORDS, [
       after,
       upTo,
-      letters.map(({ letter }) => letter),
+      proven.map(({ letter }) => letter),
     ]);
   }
 
