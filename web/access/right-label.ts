@@ -52,6 +52,16 @@ const actionTexts: Readonly<Record<string, Text>> = {
   Key: { zh: '更换密钥', en: 'Replace keys' },
   Hold: { zh: '常开与锁闭', en: 'Keep open and lock' },
   Maintain: { zh: '重启、校时、自检', en: 'Restart, set clock, self-test' },
+  Freeze: { zh: '定稿', en: 'Make final' },
+  Issue: { zh: '发放手环', en: 'Hand out wristbands' },
+  Return: { zh: '收回手环', en: 'Take back wristbands' },
+  Lost: { zh: '登记遗失', en: 'Record losses' },
+  Disable: { zh: '停用', en: 'Disable' },
+  Waive: { zh: '减免', en: 'Waive' },
+  Rule: { zh: '计费规则', en: 'Billing rules' },
+  Use: { zh: '开柜与关柜', en: 'Open and close lockers' },
+  Force: { zh: '强制开柜', en: 'Force lockers open' },
+  Play: { zh: '观看视频', en: 'Watch video' },
   Queue: { zh: '管理队列任务', en: 'Manage queue jobs' },
 };
 

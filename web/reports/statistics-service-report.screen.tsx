@@ -6,23 +6,17 @@ import {
   serviceReports,
   type ReportLine,
 } from '#contract/reports/service-report.contract';
-import { reportSection } from '#domain/reports/report.status';
 import { schoolDate } from '#web/kit/browser/clock';
-import { columnsOf, field } from '#web/kit/list/list-parts';
+import { field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
 import type { ListContent } from '#web/kit/list/list-spec';
 import { useWords } from '#web/kit/session/words';
-import { amount, count } from '#web/kit/text/format';
-import { DASH } from '#web/kit/text/value';
 import { FiguresHeader } from '#web/statistics/figure-parts';
+import { reportColumns } from './report-columns';
 import { ReportSectionCard } from './report-section';
 
 /** Years offered in the search, with this year. */
 const YEARS = 6;
-
-const column = columnsOf<ReportLine>();
-const valueText = ({ form }: ReportLine, value: number | null): string =>
-  value === null ? DASH : form === 'money' ? amount(value) : count(value);
 
 /** The sections of the year above the list of all figures. */
 function ServiceReport({ reply }: ListContent<ReportLine, ReplyOf<typeof serviceReports.list>>) {
@@ -69,21 +63,7 @@ export default listScreen({
     },
     field.venue(),
   ],
-  columns: [
-    column.code('section', reportSection, { width: 130 }),
-    column.own('name', (row, { pick }) => pick(row.name, row.enName), { phone: 'title', width: 220 }),
-    column.own('now', (row) => valueText(row, row.now), { number: true, width: 150 }),
-    column.own('before', (row) => valueText(row, row.before), { number: true, width: 150 }),
-    column.own('unit', (row, { pick }) => pick(row.unit, row.enUnit), { width: 100 }),
-    column.own(
-      'change',
-      (row, { t }) =>
-        row.change === null
-          ? DASH
-          : `${row.change > 0 ? '+' : row.change < 0 ? '−' : ''}${Math.abs(row.change)}${row.form === 'percent' ? t({ zh: ' 百分点', en: ' pts' }) : '%'}`,
-      { number: true, width: 130 },
-    ),
-  ],
+  columns: reportColumns,
   exports: { endpoint: serviceReports.exportFile, right: 'StatisticsServiceReportExport' },
   Above: ServiceReport,
 });
