@@ -23,7 +23,7 @@ export const orderCheckRoutes = routes([
     name: 'ScanWriteOff',
     path: '/scan-write-off',
     zh: '扫码核销',
-    en: 'Scan and redeem',
+    en: 'Redeem',
     layout: 'phone',
     flags: ['hideMobileTabber'],
   },

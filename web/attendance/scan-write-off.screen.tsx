@@ -52,7 +52,7 @@ export default function ScanWriteOff() {
   const isOpen = found !== null && offline === null && found.results === null;
   return (
     <div className="scan">
-      <h1 className="v-hidden">{t({ zh: '扫码核销', en: 'Scan and redeem' })}</h1>
+      <h1 className="v-hidden">{t({ zh: '扫码核销', en: 'Redeem' })}</h1>
       <Select
         size="large"
         value={venueId}
