@@ -95,8 +95,8 @@ const devices: readonly HardwareSeed[] = [
   },
   ...(
     [
-      ['CB-YY-1', '男更衣 A 柜', 'Men A', '男更衣室东侧', 'Men’s changing room, east'],
-      ['CB-YY-2', '男更衣 B 柜', 'Men B', '男更衣室西侧', 'Men’s changing room, west'],
+      ['CB-YY-1', '男更衣 A 柜', 'Men A', '男更衣室东侧', 'Men’s room, east'],
+      ['CB-YY-2', '男更衣 B 柜', 'Men B', '男更衣室西侧', 'Men’s room, west'],
       ['CB-YY-3', '女更衣 A 柜', 'Women A', '女更衣室', 'Women’s changing room'],
       ['CB-YY-4', '公共柜', 'Shared', '更衣厅门口', 'Changing hall entrance'],
     ] as const

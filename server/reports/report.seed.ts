@@ -16,28 +16,26 @@ export async function seedReports(db: Db): Promise<void> {
       day: lastMonth,
       title: `${Number(lastMonth.slice(5, 7))} 月运营月报`,
       enTitle: `Operations in ${lastMonth.slice(0, 7)}`,
-      comment: '幽灵时数集中在工作日上午，建议缩短签到宽限并开启爽约释放。',
     },
     {
       kind: reportPeriod.week,
       day: addDays(today, -7),
       title: '上周运营周报',
       enTitle: 'Operations last week',
-      comment: '',
     },
   ];
-  for (const { kind, day, title, enTitle, comment } of reports) {
+  for (const { kind, day, title, enTitle } of reports) {
     const { from, to } = periodAround(kind, day);
     await db.rows(
       `
         insert into operation_report (
-          title, en_title, period_kind, date_from, date_to, compare, sections, comment, author_id
+          title, en_title, period_kind, date_from, date_to, compare, sections, author_id
         )
-        select $1, $2, $3, $4, $5, $6, $7, $8, u.id from v_app_user u
+        select $1, $2, $3, $4, $5, $6, $7, u.id from v_app_user u
         where u.username = 'schooladmin'
           and not exists (select 1 from operation_report r where r.period_kind = $3 and r.date_from = $4)
       `,
-      [title, enTitle, kind, from, to, compareWith.previous, JSON.stringify(enumCodes(reportSection)), comment],
+      [title, enTitle, kind, from, to, compareWith.previous, JSON.stringify(enumCodes(reportSection))],
     );
   }
 }
