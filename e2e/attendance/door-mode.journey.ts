@@ -29,7 +29,7 @@ test('two gate phones check without network, send once when it is back, and repo
   await expect(async () => {
     await freeSlot(id, date);
   }).toPass({ timeout: 5_000 });
-  const { tradeNo, hand: member } = await bookFor('student11', id, date, await freeSlot(id, date));
+  const { tradeNo, hand: member } = await bookFor('student44', id, date, await freeSlot(id, date));
   const paid = await member.post('/api/venue/finances/order/pay', {
     venueTradeNo: tradeNo,
     payType: 5,
