@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLocalDate, type LocalDate } from '#domain/kit/time';
+import { FIGURE_FORMS } from '#domain/reports/report-figure.rules';
 import { reportSection } from '#domain/reports/report.status';
 import { get } from '#contract/kit/endpoint';
 import { codeOf, id, int, labeled } from '#contract/kit/fields';
@@ -45,7 +46,7 @@ export const reportLine = z.object({
   enName: z.string(),
   unit: labeled('单位', 'Unit', z.string()),
   enUnit: z.string(),
-  form: z.enum(['count', 'percent', 'hours', 'minutes', 'money']),
+  form: z.enum(FIGURE_FORMS),
   now: labeled('本期', 'Period', z.number().nullable()),
   before: labeled('对比期', 'Compared', z.number().nullable()),
   change: labeled('变化', 'Change', z.number().nullable()),

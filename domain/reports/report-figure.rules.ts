@@ -1,9 +1,10 @@
 import type { LocalDate } from '#domain/kit/time';
-import { percentChange } from '#domain/statistics/period.rules';
+import { curvePoints, percentChange, type Period } from '#domain/statistics/period.rules';
 import { reportSection, type ReportSection } from './report.status';
 
 /** How the value of a figure is written: a whole number, percent, hours, minutes, or money in fen. */
-export type FigureForm = 'count' | 'percent' | 'hours' | 'minutes' | 'money';
+export const FIGURE_FORMS = ['count', 'percent', 'hours', 'minutes', 'money'] as const;
+export type FigureForm = (typeof FIGURE_FORMS)[number];
 
 interface Named {
   readonly zh: string;
@@ -213,8 +214,17 @@ const BARS = 10;
 
 const sumOf = (rows: readonly ReportRow[]): number => rows.reduce((all, { value }) => all + value, 0);
 
-/** Returns a curve with its points in order. */
-export const curvePart = (key: string, rows: readonly ReportRow[]): ReportPart => ({ key, rows, total: sumOf(rows) });
+/** Returns the curve of a period from the values of its days or months; points without one are 0. */
+export const curvePart = (key: string, period: Period, values: ReadonlyMap<string, number>): ReportPart => {
+  const rows = curvePoints(period).map((at) => ({ key: at, zh: at, en: at, value: values.get(at) ?? 0 }));
+  return { key, rows, total: sumOf(rows) };
+};
+
+/** Returns a row with the name of its key; the key itself if it has none. */
+export const namedRow = (key: string, names: ReadonlyMap<string, Named>, value: number): ReportRow => {
+  const { zh, en } = names.get(key) ?? { zh: key, en: key };
+  return { key, zh, en, value };
+};
 
 /** Returns the largest rows as bars, the largest first; rows that are not above zero are left out. */
 export const barsPart = (key: string, rows: readonly ReportRow[]): ReportPart => {

@@ -49,10 +49,9 @@ const figureSentence = ({ section, figures }: SectionContent): Sentence | null =
     return [{ zh: `${zh} ${value.zh}${change.zh}`, en: `${en.toLowerCase()} ${value.en}${change.en}` }];
   });
   if (parts.length === 0) return null;
-  const first = parts.map(({ en }) => en).join(', ');
   return {
     zh: `本期${parts.map(({ zh }) => zh).join('，')}。`,
-    en: `In this period: ${first}.`,
+    en: `In this period: ${parts.map(({ en }) => en).join(', ')}.`,
   };
 };
 

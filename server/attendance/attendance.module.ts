@@ -6,7 +6,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 import { BookingDueService } from './booking-due.service';
 import { CodeReader } from './code-reader.service';
 import { DoorController } from './door.controller';
-import { DoorIntake } from './door-intake.service';
+import { DoorScanService } from './door-scan.service';
 import { DoorService } from './door.service';
 import { DoorStore } from './door.store';
 import { DueController } from './due.controller';
@@ -40,7 +40,7 @@ import { CheckInStore } from './check-in.store';
     DoorStore,
     DoorService,
     OfflineAdmission,
-    DoorIntake,
+    DoorScanService,
     OrderCheckService,
     DueRegistry,
     DueService,

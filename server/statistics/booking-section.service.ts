@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { orderSource } from '#domain/orders/order.status';
-import { barsPart, curvePart, figuresOf, shareOf, type SectionContent } from '#domain/reports/report-figure.rules';
+import {
+  barsPart,
+  curvePart,
+  figuresOf,
+  namedRow,
+  shareOf,
+  type SectionContent,
+} from '#domain/reports/report-figure.rules';
 import { reportSection } from '#domain/reports/report.status';
 import { role } from '#domain/session/role.status';
-import { curvePoints, type Period } from '#domain/statistics/period.rules';
+import type { Period } from '#domain/statistics/period.rules';
 import { compareWith, orderBasis, orderBy } from '#domain/statistics/statistics.status';
 import type { Member } from '#server/kit/access/caller';
 import { StatisticsNames, type NameMap } from './names.service';
@@ -46,20 +53,13 @@ export class BookingSection {
     const bars = (key: string, sums: readonly OrderCountSum[], names: NameMap) =>
       barsPart(
         key,
-        sums.map((sum) => ({
-          key: sum.key,
-          ...(names.get(sum.key) ?? { zh: sum.key, en: sum.key }),
-          value: sum.orders,
-        })),
+        sums.map((sum) => namedRow(sum.key, names, sum.orders)),
       );
     return {
       section: reportSection.bookings,
       figures: figuresOf(reportSection.bookings, valuesOf(now), valuesOf(earlier)),
       parts: [
-        curvePart(
-          'trend',
-          curvePoints(period).map((at) => ({ key: at, zh: at, en: at, value: found.get(at) ?? 0 })),
-        ),
+        curvePart('trend', period, found),
         bars('source', sources, this.names.namesFromEnumeration(orderSource)),
         bars('role', roles, this.names.namesFromEnumeration(role)),
       ],

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { payType } from '#domain/payments/pay.status';
-import { barsPart, curvePart, figuresOf, type SectionContent } from '#domain/reports/report-figure.rules';
+import { barsPart, curvePart, figuresOf, namedRow, type SectionContent } from '#domain/reports/report-figure.rules';
 import { reportSection } from '#domain/reports/report.status';
 import { bizType } from '#domain/sales/biz-type.status';
-import { curvePoints, type Period } from '#domain/statistics/period.rules';
+import type { Period } from '#domain/statistics/period.rules';
 import { compareWith, incomeBasis, incomeBy, incomeMeasure } from '#domain/statistics/statistics.status';
 import type { Member } from '#server/kit/access/caller';
 import { IncomeStore, type IncomeFilter, type IncomeSum } from './income.store';
@@ -48,20 +48,13 @@ export class IncomeSection {
     const bars = (key: string, sums: readonly IncomeSum[], names: NameMap) =>
       barsPart(
         key,
-        sums.map((sum) => ({
-          key: sum.key,
-          ...(names.get(sum.key) ?? { zh: sum.key, en: sum.key }),
-          value: netOf(sum),
-        })),
+        sums.map((sum) => namedRow(sum.key, names, netOf(sum))),
       );
     return {
       section: reportSection.income,
       figures: figuresOf(reportSection.income, valuesOf(byBiz.points), valuesOf(earlier.points)),
       parts: [
-        curvePart(
-          'trend',
-          curvePoints(period).map((at) => ({ key: at, zh: at, en: at, value: found.get(at) ?? 0 })),
-        ),
+        curvePart('trend', period, found),
         bars('biz', byBiz.lines, this.names.namesFromEnumeration(bizType)),
         bars('method', byMethod.lines, this.names.namesFromEnumeration(payType)),
       ],

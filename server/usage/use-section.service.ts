@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { barsPart, figuresOf, type SectionContent } from '#domain/reports/report-figure.rules';
+import { barsPart, figuresOf, namedRow, type SectionContent } from '#domain/reports/report-figure.rules';
 import { reportSection } from '#domain/reports/report.status';
 import type { Period } from '#domain/statistics/period.rules';
 import { ghostMinutes, ratesOf, sumMinutes, type UseMinutes } from '#domain/usage/use-rate.rules';
@@ -33,10 +33,7 @@ export class UseSection {
     const bars = (key: string, minutes: (of: UseMinutes) => number) =>
       barsPart(
         key,
-        sites.map((site) => {
-          const id = String(site.siteId);
-          return { key: id, ...(names.get(id) ?? { zh: id, en: id }), value: toHours(minutes(site)) };
-        }),
+        sites.map((site) => namedRow(String(site.siteId), names, toHours(minutes(site)))),
       );
     return {
       section: reportSection.use,

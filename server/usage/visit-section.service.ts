@@ -3,7 +3,7 @@ import { gender } from '#domain/members/member.status';
 import { barsPart, curvePart, figuresOf, UNKNOWN_KEY, type SectionContent } from '#domain/reports/report-figure.rules';
 import { reportSection } from '#domain/reports/report.status';
 import { role } from '#domain/session/role.status';
-import { curvePoints, type Period } from '#domain/statistics/period.rules';
+import type { Period } from '#domain/statistics/period.rules';
 import type { Member } from '#server/kit/access/caller';
 import { StatisticsNames, type NameMap } from '#server/statistics/names.service';
 import { FlowMonthStore } from './flow-month.store';
@@ -47,10 +47,7 @@ export class VisitSection {
       section: reportSection.visits,
       figures: figuresOf(reportSection.visits, now, then),
       parts: [
-        curvePart(
-          'trend',
-          curvePoints(period).map((at) => ({ key: at, zh: at, en: at, value: byPoint.get(at) ?? 0 })),
-        ),
+        curvePart('trend', period, byPoint),
         bars('role', this.names.namesFromEnumeration(role)),
         bars('gender', this.names.namesFromEnumeration(gender)),
         bars('org', orgs),

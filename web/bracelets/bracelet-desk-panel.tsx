@@ -56,7 +56,7 @@ export function BraceletDeskPanel({ found, done }: { readonly found: BraceletDes
               ? t({ zh: ` · 已收押金 ${money(row.deposit)}`, en: ` · deposit ${money(row.deposit)}` })
               : ''}
           </p>
-          <ul className="bd-todo">
+          <ul className="bd-open">
             {bills.map((one) => (
               <li key={one.id}>
                 <span>

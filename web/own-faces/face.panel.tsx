@@ -1,5 +1,5 @@
-import { CameraOutlined, DeleteOutlined, EyeOutlined, UploadOutlined } from '@ant-design/icons';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CameraOutlined, UploadOutlined } from '@ant-design/icons';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Image, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { IMAGE_TYPES } from '#domain/attachments/attachment.rules';
@@ -16,6 +16,7 @@ import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { orDash } from '#web/kit/text/value';
 import { useFeedback } from '#web/kit/feedback/use-feedback';
+import { StoredFaceButtons, useStoredFace } from './stored-face';
 import { OWN_FACE, useFaceUpload } from './use-face-upload';
 
 const NOUN: Text = { zh: '人脸照片', en: 'face photo' };
@@ -79,34 +80,13 @@ function FacePicker({ agreed, send }: { agreed: boolean; send: (file: File) => v
 }
 
 function FacePreview({ face, changed }: { face: OwnFace; changed: (face: OwnFace) => void }) {
-  const { t, lang, words } = useWords();
-  const { modal, message } = useFeedback();
-  const seen = useMutation({ mutationFn: () => call(facePhotos.view, {}) });
-  const ask = () =>
-    void modal.confirm({
-      title: t(words.systemWarning),
-      okText: t(words.remove),
-      okButtonProps: { danger: true },
-      cancelText: t(words.back),
-      focusable: { autoFocusButton: 'cancel' },
-      content: t({
-        zh: '删除后，门禁终端将不再认识您的面孔，需要人脸的场馆请改用入场码。确定删除？',
-        en: 'Gates will no longer recognise your face. Use your entry code at venues that require a face. Delete the photo?',
-      }),
-      onOk: () =>
-        call(facePhotos.remove, {}).then(
-          ({ receiptNo, ...next }) => {
-            changed(next);
-            void message.success(t({ zh: `已删除，回执 ${receiptNo}`, en: `Deleted. Receipt ${receiptNo}` }));
-          },
-          () => undefined,
-        ),
-    });
+  const { t, lang } = useWords();
+  const stored = useStoredFace(changed);
   return (
     <div className="p-face-held">
-      {seen.data && (
+      {stored.photo && (
         <Image
-          src={seen.data.photo}
+          src={stored.photo}
           alt={t({ zh: '本人人脸照片', en: 'Your face photo' })}
           width={96}
           height={128}
@@ -118,14 +98,7 @@ function FacePreview({ face, changed }: { face: OwnFace; changed: (face: OwnFace
         {orDash(face.takenAt, (at) => stampText(at, lang))}
       </p>
       <span className="p-face-acts">
-        {!seen.data && (
-          <Button icon={<EyeOutlined />} loading={seen.isPending} onClick={() => seen.mutate()}>
-            {t({ zh: '查看', en: 'View' })}
-          </Button>
-        )}
-        <Button danger icon={<DeleteOutlined />} onClick={ask}>
-          {t(words.remove)}
-        </Button>
+        <StoredFaceButtons stored={stored} />
       </span>
     </div>
   );

@@ -1,7 +1,6 @@
 import './own-faces.css';
-import { DeleteOutlined, EyeOutlined } from '@ant-design/icons';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button } from 'antd';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert } from 'antd';
 import { faceStatus } from '#domain/devices/device.status';
 import { facePhotos, type OwnFace } from '#contract/devices/face-photo.contract';
 import { call } from '#web/kit/call/call';
@@ -12,49 +11,22 @@ import { stampText } from '#web/kit/text/format';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { FaceReceipts, FaceTerminalsList } from './face-places';
 import { FaceTaker } from './face-taker';
+import { StoredFaceButtons, useStoredFace } from './stored-face';
 import { OWN_FACE } from './use-face-upload';
 
 /** The stored photo: when it was taken, a look at it, and its deletion with a receipt. */
 function StoredPhoto({ face, changed }: { readonly face: OwnFace; readonly changed: () => void }) {
-  const { t, lang, words } = useWords();
-  const { modal, message } = useFeedback();
-  const seen = useMutation({ mutationFn: () => call(facePhotos.view, {}) });
-  const ask = () =>
-    void modal.confirm({
-      title: t({ zh: '删除人脸照片', en: 'Delete face photo' }),
-      okText: t(words.remove),
-      okButtonProps: { danger: true },
-      cancelText: t(words.back),
-      focusable: { autoFocusButton: 'cancel' },
-      content: t({
-        zh: '照片立即删除，各终端随后删除，您会得到一张回执。需要人脸的场馆请改用入场码。',
-        en: 'The photo is deleted now, and by each terminal soon after; you get a receipt. Use your entry code at venues that require a face.',
-      }),
-      onOk: () =>
-        call(facePhotos.remove, {}).then(
-          ({ receiptNo }) => {
-            changed();
-            void message.success(t({ zh: `已删除，回执 ${receiptNo}`, en: `Deleted. Receipt ${receiptNo}` }));
-          },
-          () => undefined,
-        ),
-    });
+  const { t, lang } = useWords();
+  const stored = useStoredFace(changed);
   return (
     <div className="of-stored">
-      {seen.data && <img src={seen.data.photo} alt={t({ zh: '本人人脸照片', en: 'Your face photo' })} />}
+      {stored.photo && <img src={stored.photo} alt={t({ zh: '本人人脸照片', en: 'Your face photo' })} />}
       <p className="v-quiet">
         {face.takenAt !== null &&
           t({ zh: `采集于 ${stampText(face.takenAt, lang)}`, en: `Taken ${stampText(face.takenAt, lang)}` })}
       </p>
       <span className="of-acts">
-        {!seen.data && (
-          <Button icon={<EyeOutlined />} loading={seen.isPending} onClick={() => seen.mutate()}>
-            {t({ zh: '查看', en: 'View' })}
-          </Button>
-        )}
-        <Button danger icon={<DeleteOutlined />} onClick={ask}>
-          {t(words.remove)}
-        </Button>
+        <StoredFaceButtons stored={stored} />
       </span>
     </div>
   );

@@ -7,7 +7,9 @@ import {
 } from '#domain/reports/report-figure.rules';
 import { figureText, sectionSentences } from '#domain/reports/report-sentence.rules';
 import { reportSection } from '#domain/reports/report.status';
+import { curveStep, type Period } from '#domain/statistics/period.rules';
 import { useWords } from '#web/kit/session/words';
+import { amount } from '#web/kit/text/format';
 import type { Text } from '#web/kit/text/lang';
 import { DASH } from '#web/kit/text/value';
 import { useThemeMode } from '#web/kit/theme/theme';
@@ -16,8 +18,12 @@ import { ChartCard, PercentChange } from '#web/statistics/figure-parts';
 
 const BAR_HEIGHT = 34;
 const CHART_HEIGHT = 240;
-/** A curve with more points than a quarter has days is one by month. */
-const MONTHLY_FROM = 13;
+
+/** A section and the period of its report. */
+interface SectionOf {
+  readonly content: SectionContent;
+  readonly period: Period;
+}
 
 /** A figure with its unit, and how it changed; shares change by points. */
 function FigureChange({ form, change }: { readonly form: FigureForm; readonly change: number | null }) {
@@ -32,17 +38,16 @@ function FigureChange({ form, change }: { readonly form: FigureForm; readonly ch
 }
 
 /** One chart of a section, with its values in words for screen readers. */
-function ReportChart({ content, partKey }: { readonly content: SectionContent; readonly partKey: string }) {
+function ReportChart({ content, partKey, period }: SectionOf & { readonly partKey: string }) {
   const { t, lang } = useWords();
   const themeMode = useThemeMode((state) => state.ground);
   const spec = REPORT_SECTIONS[content.section].parts.find(({ key }) => key === partKey);
   const rows = content.parts.find(({ key }) => key === partKey)?.rows ?? [];
   if (!spec) return null;
   const inUnit = (value: number) => (spec.form === 'money' ? value / 100 : value);
-  const show = (value: number) => figureText(spec.form, spec.form === 'money' ? Math.round(value * 100) : value);
+  const show = (value: number) => (spec.form === 'money' ? amount(value) : figureText(spec.form, value));
   const named = rows.map((row) => ({ name: t(row), value: inUnit(row.value) }));
   const style = { lang, themeMode, show };
-  const isMonthly = rows.length < MONTHLY_FROM && rows.every(({ key }) => key.endsWith('-01'));
   return (
     <ChartCard
       title={{ zh: `${spec.zh}（${spec.unit.zh}）`, en: `${spec.en} (${spec.unit.en})` }}
@@ -55,7 +60,7 @@ function ReportChart({ content, partKey }: { readonly content: SectionContent; r
           : lineChart(
               rows.map(({ key, value }) => ({ at: key, value: inUnit(value), before: null })),
               [t(spec)],
-              isMonthly ? 'month' : 'day',
+              curveStep(period),
               style,
             )
       }
@@ -64,7 +69,7 @@ function ReportChart({ content, partKey }: { readonly content: SectionContent; r
 }
 
 /** A section of a report: its figures with their changes, the sentences that state them, its charts and definitions. */
-export function ReportSectionCard({ content }: { readonly content: SectionContent }) {
+export function ReportSectionCard({ content, period }: SectionOf) {
   const { t } = useWords();
   const spec = REPORT_SECTIONS[content.section];
   const title: Text = enumMember(reportSection, content.section) ?? { zh: content.section, en: content.section };
@@ -99,7 +104,7 @@ export function ReportSectionCard({ content }: { readonly content: SectionConten
       {sentences.length > 0 && (
         <div className="rp-charts">
           {spec.parts.map(({ key }) => (
-            <ReportChart key={key} content={content} partKey={key} />
+            <ReportChart key={key} content={content} partKey={key} period={period} />
           ))}
         </div>
       )}

@@ -36,7 +36,7 @@ function ServiceReport({ reply }: ListContent<ReportLine, ReplyOf<typeof service
         terms={[]}
       />
       {report.sections.map((content) => (
-        <ReportSectionCard key={content.section} content={content} />
+        <ReportSectionCard key={content.section} content={content} period={report} />
       ))}
     </>
   );

@@ -107,7 +107,7 @@ export default function StatsYybgDetail() {
         </section>
       )}
       {content.sections.map((section) => (
-        <ReportSectionCard key={section.section} content={section} />
+        <ReportSectionCard key={section.section} content={section} period={content} />
       ))}
     </div>
   );

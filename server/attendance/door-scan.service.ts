@@ -33,7 +33,7 @@ function sentScanOf({ key, state, refusal, facts, firstAt, firstDoor }: Omit<Sto
 
 /** Executes scans that phones made without network, each exactly once, in the order in which they were made. */
 @Injectable()
-export class DoorIntake {
+export class DoorScanService {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly db: Db,
