@@ -88,7 +88,7 @@ export function ReportSectionCard({ content, period }: SectionOf) {
                 <dd>
                   {value === null ? DASH : figureText(form, value)}
                   {value !== null && <small>{t(unit)}</small>}
-                  {figure && <FigureChange form={form} change={figureChange(form, figure)} />}
+                  {figure && value !== null && <FigureChange form={form} change={figureChange(form, figure)} />}
                 </dd>
               </div>
             );
@@ -101,7 +101,7 @@ export function ReportSectionCard({ content, period }: SectionOf) {
         </p>
         <p className="v-quiet rp-meaning">{t(spec.meaning)}</p>
       </div>
-      {sentences.length > 0 && (
+      {content.parts.some(({ rows }) => rows.some(({ value }) => value !== 0)) && (
         <div className="rp-charts">
           {spec.parts.map(({ key }) => (
             <ReportChart key={key} content={content} partKey={key} period={period} />

@@ -94,9 +94,17 @@ export function FiguresHeader({
             {tag}
           </span>
         ))}
-        <Button type="text" size="small" icon={<InfoCircleOutlined />} aria-expanded={open} onClick={() => show(!open)}>
-          {t({ zh: '统计口径', en: 'Definitions' })}
-        </Button>
+        {terms.length > 0 && (
+          <Button
+            type="text"
+            size="small"
+            icon={<InfoCircleOutlined />}
+            aria-expanded={open}
+            onClick={() => show(!open)}
+          >
+            {t({ zh: '统计口径', en: 'Definitions' })}
+          </Button>
+        )}
         <Button
           type="text"
           size="small"
