@@ -2,6 +2,7 @@ import { WarningFilled } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { doors } from '#contract/attendance/door.contract';
 import { call } from '#web/kit/call/call';
+import { DataText } from '#web/kit/text/data-text';
 import { useWords } from '#web/kit/session/words';
 import './scan.css';
 
@@ -28,7 +29,8 @@ export function DoubleUses() {
               {use.userName || use.tradeNo} · {pick(use.siteName, use.enSiteName)}
             </b>
             <small>
-              {use.firstDoor} {use.firstAt.slice(11, 19)} · {use.door} {use.at.slice(11, 19)} · {use.tradeNo}
+              <DataText>{use.firstDoor}</DataText> {use.firstAt.slice(11, 19)} · <DataText>{use.door}</DataText>{' '}
+              {use.at.slice(11, 19)} · {use.tradeNo}
             </small>
           </li>
         ))}
