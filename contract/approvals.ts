@@ -1,6 +1,7 @@
 import { appealApproval } from './appeals/appeal.approval';
 import { buddyApproval } from './buddies/buddy.approval';
 import { bulkApproval, leaseApproval } from './bulk/bulk.approval';
+import { exerciseApproval } from './exercise/exercise.approval';
 import { familyApproval } from './families/family.approval';
 import { registrationApproval } from './members/registration.approval';
 import { specialRefundApproval } from './refunds/special-refund.approval';
@@ -16,5 +17,6 @@ export const approvalKinds: readonly ApprovalKind[] = [
   buddyApproval,
   familyApproval,
   appealApproval,
+  exerciseApproval,
   walletRequestApproval,
 ];

@@ -54,6 +54,7 @@ import { commodityRoutes } from '#contract/commodities/commodity.routes';
 import { facilityRoutes } from '#contract/facilities/facility.routes';
 import { protocolRoutes } from '#contract/protocols/protocol.routes';
 import { reportRoutes } from './reports/report.routes';
+import { exerciseRoutes } from './exercise/exercise.routes';
 import { usageRoutes } from './usage/usage.routes';
 import { statisticsRoutes } from './statistics/statistics.routes';
 import { venueDeskRoutes } from './venues/venue-desk.routes';
@@ -89,6 +90,7 @@ export const catalogue = [
   ...statisticsRoutes,
   ...usageRoutes,
   ...reportRoutes,
+  ...exerciseRoutes,
   ...gateRoutes,
   ...braceletRoutes,
   ...gateBillRoutes,

@@ -95,6 +95,7 @@ import { cardStatistics } from './statistics/card.contract';
 import { deptStatistics } from './statistics/dept.contract';
 import { statisticsDetail } from './statistics/detail.contract';
 import { incomeStatistics } from './statistics/income.contract';
+import { exerciseClaims, exerciseMine, exerciseRules, exerciseStatistics } from './exercise/exercise.contract';
 import { flowStatistics } from './usage/flow.contract';
 import { useRates } from './usage/use-rate.contract';
 import { orderStatistics } from './statistics/order.contract';
@@ -227,6 +228,10 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   serviceReports,
   operationReports,
   flowStatistics,
+  exerciseRules,
+  exerciseStatistics,
+  exerciseClaims,
+  exerciseMine,
   statisticsDetail,
   waitlists,
   walkIns,

@@ -68,6 +68,7 @@ import { SystemModule } from '#server/system/system.module';
 import { WebhookModule } from '#server/webhooks/webhook.module';
 import { CodeImportModule } from '#server/system/code-import.module';
 import { ReportsModule } from '#server/reports/reports.module';
+import { ExerciseModule } from '#server/exercise/exercise.module';
 import { UsageModule } from '#server/usage/usage.module';
 import { StatisticsModule } from '#server/statistics/statistics.module';
 import { AttachmentsModule } from '#server/attachments/attachments.module';
@@ -164,6 +165,7 @@ export const areaModules: readonly Type[] = [
   StatisticsModule,
   UsageModule,
   ReportsModule,
+  ExerciseModule,
   MembersModule,
   MessagesModule,
   BuddiesModule,

@@ -46,6 +46,7 @@ export interface ForeignData extends PoolData {
   readonly buddyId: number;
   readonly banId: number;
   readonly appealId: number;
+  readonly exerciseClaimId: number;
   readonly familyId: number;
   readonly crowdId: number;
   readonly applyId: number;

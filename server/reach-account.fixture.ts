@@ -3,8 +3,11 @@ import { taskKind, taskStatus } from '#domain/tasks/task.status';
 /** Inserts a row and returns its id. */
 export type InsertRow = (sql: string, values: readonly unknown[]) => Promise<number>;
 
-/** Creates what one account has of its own: a task, a saved filter, an API key, a webhook with a delivery. */
-export async function createForeignAccount(rowId: InsertRow, ownerId: number, mark: string) {
+/**
+ * Creates what one account has of its own: a task, a saved filter, an API key, a webhook with a delivery, and
+ * a request about exercise at a venue.
+ */
+export async function createForeignAccount(rowId: InsertRow, ownerId: number, mark: string, venueId: number) {
   const taskId = await rowId(
     `
       insert into task (kind, path, title, en_title, user_id, role_id, lang, status)
@@ -31,5 +34,20 @@ export async function createForeignAccount(rowId: InsertRow, ownerId: number, ma
     `insert into webhook_delivery (webhook_id, event_id, event, body, status) values ($1, 'e', 'order.paid', '{}', 3)`,
     [webhookId],
   );
-  return { taskId, viewId, keyId, webhookId, deliveryId };
+  const exerciseRuleId = await rowId(
+    `
+      insert into kwdl_rule (name, en_name, term, begin_date, end_date, bands, target, org_ids)
+      values ('of the school', 'of the school', 'spring', '2026-01-01', '2026-06-30', '[{"from": 0, "to": 1440}]', 10,
+        '{-1}')
+    `,
+    [],
+  );
+  const exerciseClaimId = await rowId(
+    `
+      insert into kwdl_claim (rule_id, user_id, date, venue_id, begin_minute, end_minute, reason)
+      values ($1, $2, '2026-02-01', $3, 600, 660, $4)
+    `,
+    [exerciseRuleId, ownerId, venueId, mark],
+  );
+  return { taskId, viewId, keyId, webhookId, deliveryId, exerciseClaimId };
 }

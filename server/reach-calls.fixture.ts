@@ -89,6 +89,7 @@ export const personalCalls: Readonly<Record<string, (of: ForeignData) => object>
   'invoices.file': (of) => ({ id: of.invoiceId }),
   'standing.resubmit': (of) => ({ id: of.appealId, reason: 'a good reason' }),
   'standing.withdraw': (of) => ({ id: of.appealId }),
+  'exerciseMine.withdraw': (of) => ({ id: of.exerciseClaimId }),
   'standing.appeal': (of) => ({ tradeNo: of.paid, reason: 'a good reason' }),
   'buddies.answer': (of) => ({ id: of.buddyId, accept: '1' }),
   'buddies.note': (of) => ({ id: of.buddyId, note: 'mine' }),

@@ -171,7 +171,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     `insert into facility_reading (facility_id, metric, value, at, user_id) values ($1, 'ph', 7, now(), $2)`,
     [facilityId, ownerId],
   );
-  const account = await createForeignAccount(rowId, ownerId, mark);
+  const account = await createForeignAccount(rowId, ownerId, mark, world.venueId);
   const buddyId = await rowId(`insert into buddy (user_id, buddy_user_id, relation_note) values ($1, $2, $3)`, [
     ownerId,
     await aPerson(db),

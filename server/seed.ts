@@ -5,6 +5,7 @@ import { seedWarnings } from './alarms/warning.seed';
 import { seedShifts } from './counter/shift.seed';
 import { seedCoupons } from './coupons/coupon.seed';
 import { seedFacePhotos } from './devices/face-photo.seed';
+import { seedExercise } from '#server/exercise/exercise.seed';
 import { seedPastVisits } from '#server/usage/past-visit.seed';
 import { seedGates } from './gates/gate.seed';
 import { seedPastFaceAlarms } from './face-alarms/past-face-alarm.seed';
@@ -101,6 +102,7 @@ async function main(): Promise<void> {
     await seedGates(db);
     done['gateEvents'] = await seedPastFlow(db);
     done['visits'] = await seedPastVisits(db);
+    done['exerciseRules'] = await seedExercise(db);
     done['alarms'] = await seedPastAlarms(db);
     done['faceAlarms'] = await seedPastFaceAlarms(db);
     done['businessUsers'] = await seedBusinessUsers(db);

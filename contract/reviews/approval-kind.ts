@@ -18,13 +18,15 @@ export interface ApprovalKind extends ApprovalRules {
   readonly right: RightName;
   /** The screen that shows it in full; null if there is none. It is searched by the keyword of the pending row. */
   readonly screen: RouteName | null;
+  /** The part of that screen that lists it; null if it has no parts. */
+  readonly tab: string | null;
   /**
    * The call that opens its attached files; null if it has none. A reviewer without the right of the call sees none.
    */
   readonly evidence: EvidenceEndpoint | null;
 }
 
-type Optional = 'dueHours' | 'batch' | 'evidence';
+type Optional = 'dueHours' | 'batch' | 'evidence' | 'tab';
 
 /** Declares a kind. Overdue by the setting, decided in batches and without files unless declared otherwise. */
 // @__NO_SIDE_EFFECTS__
@@ -34,5 +36,6 @@ export const approvalKind = (
   dueHours: null,
   batch: true,
   evidence: null,
+  tab: null,
   ...kind,
 });

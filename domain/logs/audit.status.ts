@@ -58,6 +58,8 @@ export const auditModule = enumeration({
   approval: { code: 'approval', zh: '审批委托', en: 'Approval delegations' },
   approvalChain: { code: 'approvalChain', zh: '审批流程', en: 'Approval chains' },
   appeal: { code: 'appeal', zh: '申诉', en: 'Appeals' },
+  exercise: { code: 'exercise', zh: '课外锻炼申请', en: 'Exercise requests' },
+  exerciseRule: { code: 'exerciseRule', zh: '锻炼规则', en: 'Exercise rules' },
   family: { code: 'family', zh: '家庭成员', en: 'Family members' },
   crowd: { code: 'crowd', zh: '特殊人群', en: 'Special groups' },
   waitlist: { code: 'waitlist', zh: '候补', en: 'Waitlist' },

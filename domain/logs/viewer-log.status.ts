@@ -21,6 +21,7 @@ export const viewReason = enumeration({
   self: { code: 'self', zh: '查看本人资料', en: 'Own data' },
   registration: { code: 'registration', zh: '注册审核', en: 'Registration review' },
   appeal: { code: 'appeal', zh: '申诉审核', en: 'Appeal review' },
+  exercise: { code: 'exercise', zh: '课外锻炼审核', en: 'Exercise review' },
   family: { code: 'family', zh: '家庭成员审核', en: 'Family member review' },
   refund: { code: 'refund', zh: '特殊退款审核', en: 'Special refund review' },
   invoice: { code: 'invoice', zh: '查看发票', en: 'Invoice view' },

@@ -230,6 +230,8 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
       'StatisticsOrderUseRate',
       'StatisticsMonFlow',
     ),
+    'StatisticsSportKwdl',
+    'StatisticsSportKwdlExport',
     'VenuesFinances',
     'VenuesFinancesExport',
     ...withActions('VenuesTaking'),

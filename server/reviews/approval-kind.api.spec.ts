@@ -205,7 +205,7 @@ describe('a kind that no area approves', () => {
     reviewer.post(reviews.check, { sourceId: 1, sourceType: code, checkStatus: passed, checkContent: '' });
 
   it('is refused by name if the documents know it, as wrong input otherwise', async () => {
-    expect(await ask(sourceType.exercise)).toMatchObject({ code: 404, errKey: 'REVIEW_KIND_CLOSED' });
+    expect(await ask(sourceType.coursePublish)).toMatchObject({ code: 404, errKey: 'REVIEW_KIND_CLOSED' });
     expect(await ask(902)).toMatchObject({ code: 400, errKey: 'BAD_INPUT' });
   });
 });

@@ -70,7 +70,7 @@ it('requires the right of the type, and refuses unknown types and states', async
   expect(
     await checker.post(reviews.check, {
       sourceId: id,
-      sourceType: sourceType.exercise,
+      sourceType: sourceType.coursePublish,
       checkStatus: checkStatus.passed,
     }),
   ).toMatchObject({ code: 404, errKey: 'REVIEW_KIND_CLOSED' });

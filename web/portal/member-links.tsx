@@ -12,6 +12,7 @@ const memberLinks: readonly { readonly wide: RouteName; readonly phone?: RouteNa
   { wide: 'MyWaitlist', phone: 'mobileWaitlist' },
   { wide: 'MobileGateRecord' },
   { wide: 'mobileInvoice' },
+  { wide: 'MobileExerciseData' },
   { wide: 'MobileUseRules' },
   { wide: 'ModifyPwd' },
 ];

@@ -18,6 +18,7 @@ const towelLoan = approvalKind({
   title: { zh: '毛巾借用', en: 'Towel loan' },
   right: 'VenuesFacilityLiveRecord',
   screen: 'VenuesFacilityLive',
+  tab: 'loans',
   states: checkStatus,
   decisions: {
     ...checkDecisions,
@@ -155,6 +156,8 @@ describe('a kind that one declaration describes', () => {
       lang: 'zh',
       rights: ['VenuesFacilityLive'],
     });
-    expect((await screen.findByRole('link', { name: '3 条毛巾' })).getAttribute('href')).toMatch(/keyword=k$/);
+    expect((await screen.findByRole('link', { name: '3 条毛巾' })).getAttribute('href')).toMatch(
+      /\?tab=loans&keyword=k$/,
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { Link } from 'react-router-dom';
-import { routeOf, type RouteName } from '#contract/catalogue';
+import { routeOf } from '#contract/catalogue';
 import type { ApprovalKind } from '#contract/reviews/approval-kind';
 import type { PendingReviewRow } from '#contract/reviews/review.contract';
 import { DataText } from '#web/kit/text/data-text';
@@ -17,12 +17,13 @@ import { orDash } from '#web/kit/text/value';
 
 const column = columnsOf<PendingReviewRow>();
 
-function ReviewSubject({ row, place }: { readonly row: PendingReviewRow; readonly place: RouteName | null }) {
+function ReviewSubject({ row, kind }: { readonly row: PendingReviewRow; readonly kind: ApprovalKind | undefined }) {
   const { pick } = useWords();
   const may = useSession((state) => state.may);
   const text = pick(row.about, row.aboutEn);
+  const place = kind?.screen;
   return place && may(place) ? (
-    <Link to={`${routeOf(place).path}?keyword=${encodeURIComponent(row.keyword)}`}>
+    <Link to={`${routeOf(place).path}?${kind.tab ? `tab=${kind.tab}&` : ''}keyword=${encodeURIComponent(row.keyword)}`}>
       <DataText>{text}</DataText>
     </Link>
   ) : (
@@ -44,7 +45,7 @@ export const reviewColumns = (kinds: readonly ApprovalKind[]): readonly ListColu
     },
     { width: { zh: 140, en: 160 }, phone: 'title' },
   ),
-  column.own('about', (row) => <ReviewSubject row={row} place={kindOf(kinds, row)?.screen ?? null} />, { width: 200 }),
+  column.own('about', (row) => <ReviewSubject row={row} kind={kindOf(kinds, row)} />, { width: 200 }),
   column.text('reason', { width: 180 }),
   column.own('proofIds', (row) => <EvidenceLinks row={row} kind={kindOf(kinds, row)} />, {
     title: { zh: '材料', en: 'Proof' },
