@@ -6,6 +6,7 @@ import { familyApproval } from './families/family.approval';
 import { registrationApproval } from './members/registration.approval';
 import { specialRefundApproval } from './refunds/special-refund.approval';
 import type { ApprovalKind } from './reviews/approval-kind';
+import { spaceChangeApproval } from './space-changes/space-change.approval';
 import { walletRequestApproval } from './wallet/wallet-request.approval';
 
 /** Every kind of thing that is approved, by its number. The screens of approvals and the drawn list read it. */
@@ -16,6 +17,7 @@ export const approvalKinds: readonly ApprovalKind[] = [
   specialRefundApproval,
   buddyApproval,
   familyApproval,
+  spaceChangeApproval,
   appealApproval,
   exerciseApproval,
   walletRequestApproval,

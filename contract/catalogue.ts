@@ -1,5 +1,8 @@
 import { approvalChainRoutes } from './approval-chains/approval-chain.routes';
 import { buildingRoutes } from './buildings/building.routes';
+import { spaceChangeRoutes } from './space-changes/space-change.routes';
+import { floorPlanRoutes } from './floor-plans/floor-plan.routes';
+import { officeRoutes } from './office-spaces/office.routes';
 import { roomRoutes } from './rooms/room.routes';
 import { surveillanceRoutes } from './surveillance/surveillance.routes';
 import { safetyVideoRoutes } from './safety-videos/safety-video.routes';
@@ -125,6 +128,9 @@ export const catalogue = [
   ...roomRoutes,
   ...safetyVideoRoutes,
   ...surveillanceRoutes,
+  ...officeRoutes,
+  ...spaceChangeRoutes,
+  ...floorPlanRoutes,
 ] as const;
 
 /** Rights that belong to no screen (document 1 §6, plus rights of this product). */

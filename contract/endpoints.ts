@@ -2,6 +2,11 @@ import { approvalSteps } from './approval-chains/approval-step.contract';
 import { approvalChains } from './approval-chains/approval-chain.contract';
 import { buildings } from './buildings/building.contract';
 import { floors } from './buildings/floor.contract';
+import { spaceChanges } from './space-changes/space-change.contract';
+import { floorPlans } from './floor-plans/floor-plan.contract';
+import { officeSpaces } from './office-spaces/office-space.contract';
+import { spaceConfigs } from './office-spaces/space-config.contract';
+import { spaceUsers } from './office-spaces/space-user.contract';
 import { rooms } from './rooms/room.contract';
 import { doors } from './attendance/door.contract';
 import { surveillance } from './surveillance/surveillance.contract';
@@ -274,6 +279,11 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   safetyVideos,
   surveillance,
   doors,
+  officeSpaces,
+  spaceUsers,
+  spaceConfigs,
+  spaceChanges,
+  floorPlans,
 };
 
 /** Every endpoint of the product. */

@@ -1,5 +1,8 @@
 import { ApprovalChainsModule } from '#server/approval-chains/approval-chains.module';
 import { BuildingsModule } from '#server/buildings/buildings.module';
+import { SpaceChangesModule } from '#server/space-changes/space-changes.module';
+import { FloorPlansModule } from '#server/floor-plans/floor-plans.module';
+import { OfficeSpacesModule } from '#server/office-spaces/office-spaces.module';
 import { RoomsModule } from '#server/rooms/rooms.module';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
@@ -176,6 +179,9 @@ export const areaModules: readonly Type[] = [
   ApprovalChainsModule,
   BuildingsModule,
   RoomsModule,
+  OfficeSpacesModule,
+  SpaceChangesModule,
+  FloorPlansModule,
 ];
 
 /** The root module of one server process. */

@@ -1,9 +1,10 @@
+import type { ForeignRooms } from './reach-rooms.fixture';
 import type { TestClient } from '#server/kit/testing/test-api';
 import type { TestVenue } from '#server/kit/testing/test-data';
 import type { PoolData } from './reach-pool.fixture';
 
 /** All data of one person and one venue. */
-export interface ForeignData extends PoolData {
+export interface ForeignData extends ForeignRooms, PoolData {
   readonly world: TestVenue;
   readonly owner: TestClient;
   readonly ownerId: number;
@@ -26,8 +27,6 @@ export interface ForeignData extends PoolData {
   readonly couponTemplateId: number;
   readonly couponId: number;
   readonly facilityId: number;
-  readonly floorId: number;
-  readonly roomId: number;
   readonly safetyVideoId: number;
   readonly cameraId: number;
   readonly gateId: number;

@@ -8,6 +8,7 @@ import { createForeignAccount } from './reach-account.fixture';
 import { createForeignDisplays } from './reach-displays.fixture';
 import { createForeignMoney } from './reach-money.fixture';
 import { aCabinet, createPoolData } from './reach-pool.fixture';
+import { createForeignRooms } from './reach-rooms.fixture';
 import { createForeignVideos } from './reach-video.fixture';
 
 /** Creates data of every kind for one venue and one person; `mark` stands in their texts. */
@@ -151,17 +152,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     `,
     [couponTemplateId, ownerId, mark],
   );
-  const buildingId = await rowId(
-    `insert into building (name, en_name, code, floors_above) values ('b' || $1, 'b' || $1, 'b' || $1, 1)`,
-    [world.venueId],
-  );
-  const floorId = await rowId(`insert into floor (building_id, no, name, en_name) values ($1, 1, '1', '1')`, [
-    buildingId,
-  ]);
-  const roomId = await rowId(
-    `insert into room (floor_id, room_no, name, area, usage, use_status) values ($1, '101', $2, 1000, 'idle', 1)`,
-    [floorId, `${mark} room`],
-  );
+  const rooms = await createForeignRooms(rowId, { mark, venueId: world.venueId, ownerId });
   const facilityId = await rowId(`insert into facility (venue_id, name, en_name) values ($1, $2, $2)`, [
     world.venueId,
     `${mark} pool`,
@@ -269,8 +260,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     couponTemplateId,
     couponId,
     facilityId,
-    floorId,
-    roomId,
+    ...rooms,
     gateId,
     doorId: door.id,
     passageId,

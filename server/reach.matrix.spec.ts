@@ -18,6 +18,7 @@ import { reportCalls } from './reach-displays.fixture';
 import { deviceCalls } from './reach-devices.fixture';
 import type { ForeignData } from './foreign-data.fixture';
 import { poolCalls, poolTables } from './reach-pool-calls.fixture';
+import { roomCalls } from './reach-rooms.fixture';
 
 /**
  * Checks access to foreign data: by a changed id, a list, a file, a live room. A new endpoint with an id states here
@@ -189,6 +190,7 @@ const venueCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'gates.count': (of) => ({ venueId: of.world.venueId, direction: 1, reason: 'headCount' }),
   ...deviceCalls,
   ...reportCalls,
+  ...roomCalls,
   'facilities.add': (of) => facilityOf(of),
   'facilities.edit': (of) => ({ ...facilityOf(of), id: of.facilityId }),
   'facilities.remove': (of) => ({ id: of.facilityId }),

@@ -43,6 +43,9 @@ import { seedReference } from './system/reference.seed';
 import { seedBusinessUsers } from '#server/business-users/business-user.seed';
 import { seedCalendar } from '#server/calendars/calendar.seed';
 import { seedCampus } from './venues/campus.seed';
+import { seedSpaceChanges } from '#server/space-changes/space-change.seed';
+import { seedFloorPlans } from '#server/floor-plans/floor-plan.seed';
+import { seedOfficeSpaces } from '#server/office-spaces/office-space.seed';
 import { seedRooms } from '#server/rooms/room.seed';
 import { seedCommodities } from '#server/commodities/commodity.seed';
 import { seedFacilities } from '#server/facilities/facility.seed';
@@ -115,6 +118,9 @@ async function main(): Promise<void> {
       done['safetyRecords'] = await seedSafetyVideos(db);
       await seedCameras(db, { secretsKey: env.SECRETS_KEY, school: env.SCHOOL });
     }
+    done['outlines'] = await seedFloorPlans(db);
+    done['spaceUsers'] = await seedOfficeSpaces(db);
+    done['spaceChanges'] = await seedSpaceChanges(db);
     await seedIntegrations(db, env.SECRETS_KEY);
     await seedScreens(db);
     await seedDemoWalls(db);

@@ -2,6 +2,7 @@ import { enumeration, enumMember, type AnyEnumeration } from '#domain/kit/enumer
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { screenOp } from '#domain/screens/screen.status';
+import { officeRank, statementStatus } from '#domain/office-spaces/office.status';
 import { roomUsage, roomUseStatus } from '#domain/rooms/room.status';
 import { role } from '#domain/session/role.status';
 import { switchStatus } from '#domain/venues/venue.status';
@@ -84,6 +85,12 @@ export const auditField = enumeration({
   capacity: { code: 'capacity', zh: '容纳人数', en: 'Capacity' },
   facilities: { code: 'facilities', zh: '设施', en: 'Equipment' },
   keyNo: { code: 'keyNo', zh: '钥匙号', en: 'Key no.' },
+  rank: { code: 'rank', zh: '级别', en: 'Rank' },
+  quotaArea: { code: 'quotaArea', zh: '单独核定标准（0.01 m²）', en: 'Own standard (0.01 sq m)' },
+  note: { code: 'note', zh: '备注', en: 'Remark' },
+  beginOn: { code: 'beginOn', zh: '开始日期', en: 'First day' },
+  endOn: { code: 'endOn', zh: '结束日期', en: 'Last day' },
+  unitPrice: { code: 'unitPrice', zh: '单价（分/m²·年）', en: 'Price (fen per sq m and year)' },
   networkNo: { code: 'networkNo', zh: '信息点号', en: 'Network port' },
   id: { code: 'id', zh: '编号', en: 'ID' },
 });
@@ -99,6 +106,8 @@ const values: Readonly<Record<string, AnyEnumeration>> = {
   'user.status': accountStatus,
   'code.status': switchStatus,
   'building.status': switchStatus,
+  'spaceUser.rank': officeRank,
+  'spaceStatement.status': statementStatus,
   'room.usage': roomUsage,
   'room.useStatus': roomUseStatus,
 };

@@ -25,9 +25,36 @@ const spaces = withActions(
   'VisualFloorRoom',
   'GraphicSpace',
   'GraphicSpaceDetail',
+  'OfficeSpaceList',
+  'OfficeSpace',
+  'SpaceUser',
+  'SpaceUserDetail',
+  'SpaceUserOffice',
+  'SpaceUserOfficeDetail',
+  'VisualFloorAudit',
+  'FloorFront',
 );
 /** What the administrators of a department's offices see of its rooms. */
-const ownRooms = withActions('VisualFloorRoom', 'GraphicSpace', 'GraphicSpaceDetail');
+const ownRooms = [
+  ...withActions('VisualFloorRoom', 'GraphicSpace', 'GraphicSpaceDetail'),
+  ...withActions('SpaceUserDetail', 'SpaceUserOffice', 'SpaceUserOfficeDetail'),
+  'VisualRoomList',
+  'VisualRoomListExport',
+  'SpaceUser',
+  'SpaceUserExport',
+  'VisualFloorAudit',
+  'VisualFloorAuditAdd',
+  'VisualFloorAuditExport',
+  'FloorFront',
+] as const satisfies readonly RightName[];
+/** What they do for their department: assign people to its rooms. */
+const ownOffices = [
+  ...ownRooms,
+  ...withActions('OfficeSpace'),
+  'OfficeSpaceList',
+  'OfficeSpaceListExport',
+  'SpaceUserEdit',
+] as const satisfies readonly RightName[];
 /** All rights except those of the screens that administer the system or the rooms of the school. */
 const businessRights = allRights.filter(
   (right) =>
@@ -244,10 +271,10 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
   [role.meetingSuperAdmin]: ['meetingSwitch'],
   [role.meetingAdmin]: [],
   [role.seller]: ['TicketPurchase', 'TicketPurchaseSell', 'TicketPurchaseUndo', 'TicketPurchaseRecharge'],
-  [role.spaceAdmin]: spaces,
-  [role.spacePrincipal]: ['VisualRoomList', 'VisualRoomListExport', ...ownRooms],
-  [role.officeAdmin]: ['VisualRoomList', 'VisualRoomListExport', ...ownRooms],
-  [role.officeClerk]: ['VisualRoomList', 'VisualRoomListExport', ...ownRooms],
+  [role.spaceAdmin]: [...spaces, ...withActions('VenuesExaminationApproval', 'MobileExaminationApproval')],
+  [role.spacePrincipal]: ownRooms,
+  [role.officeAdmin]: [...ownOffices, 'OfficeSpaceListAccept'],
+  [role.officeClerk]: ownOffices,
   [role.student]: [],
   [role.staff]: ['BatchBooking', 'batchAdd', 'BatchList', 'FamilyMembers', 'FamilyMembersEdit'],
   [role.family]: [],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { z } from 'zod';
 import { toSquareMetres } from '#domain/buildings/area.rules';
 import { sentenceOf } from '#domain/kit/failure';
@@ -132,9 +132,11 @@ export class RoomImportService implements Importer<Row> {
     ]);
     const floorOf = new Map(floors.map(({ id, buildingName, no }) => [JSON.stringify([buildingName, no]), id]));
     const orgOf = new Map(orgs.map(({ id, name }) => [name, id]));
-    const found = await on
-      .repository(RoomEntity)
-      .findBy({ floorId: In(floors.map(({ id }) => id)), roomNo: In(rows.map(({ roomNo }) => roomNo)) });
+    const found = await on.repository(RoomEntity).findBy({
+      floorId: In(floors.map(({ id }) => id)),
+      roomNo: In(rows.map(({ roomNo }) => roomNo)),
+      retiredAt: IsNull(),
+    });
     const roomOf = new Map(found.map((room) => [`${room.floorId}/${room.roomNo}`, room]));
     return rows.map((one) => {
       const floorId = floorOf.get(JSON.stringify([one.buildingName, one.floorNo]));

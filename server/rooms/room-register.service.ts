@@ -56,6 +56,9 @@ export class RoomRegisterService extends EntityResource<Form, RoomEntity> {
     room_org: roomFailure.orgUnknown,
     room_site: roomFailure.siteTaken,
     room_site_id: roomFailure.siteUnknown,
+    office_occupant_room: roomFailure.roomInUse,
+    space_month_room: roomFailure.roomInUse,
+    room_event_room: roomFailure.roomInUse,
   };
 
   constructor(
@@ -116,7 +119,7 @@ export class RoomRegisterService extends EntityResource<Form, RoomEntity> {
   }
 
   protected override isReachable(held: RoomEntity, caller: Member): boolean {
-    return reachesOrg(caller, { orgId: held.orgId, personId: held.principalUserId });
+    return held.retiredAt === null && reachesOrg(caller, { orgId: held.orgId, personId: held.principalUserId });
   }
 
   protected async validate(tx: Tx, draft: DraftOf<Form>, caller: Member): Promise<Columns<RoomEntity>> {

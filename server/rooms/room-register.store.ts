@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { roomUseStatus } from '#domain/rooms/room.status';
 import { role } from '#domain/session/role.status';
 import type { RoomRow } from '#contract/rooms/room.contract';
 import { orgScope } from '#server/kit/access/org-scope';
@@ -7,6 +8,13 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { contains, equals, type ListQuery } from '#server/kit/db/list';
 import { StoredList } from '#server/kit/db/stored-list';
 
+/** A room in use whose area exceeds the standard of its people is over quota. */
+const USE_STATUS = `
+  case
+    when r.use_status = ${roomUseStatus.inUse} and r.area > t.standard then ${roomUseStatus.overQuota}
+    else r.use_status
+  end
+`;
 const list: ListQuery<
   'keyword' | 'id' | 'buildingId' | 'floorId' | 'usage' | 'orgId' | 'useStatus',
   'roomNo' | 'area' | 'capacity'
@@ -18,16 +26,19 @@ const list: ListQuery<
     coalesce(o.name, '') as "orgName", coalesce(o.en_name, '') as "enOrgName",
     r.principal_user_id as "principalUserId", coalesce(p.name, '') as "principalName",
     coalesce(nullif(p.en_name, ''), p.name, '') as "enPrincipalName", r.capacity, r.facilities, r.key_no as "keyNo",
-    r.network_no as "networkNo", r.use_status as "useStatus", r.site_id as "siteId",
+    r.network_no as "networkNo", ${USE_STATUS} as "useStatus", r.site_id as "siteId",
     coalesce(s.site_name, '') as "siteName", coalesce(s.en_name, '') as "enSiteName", r.version
   `,
   from: `
-    room r
+    (select * from room where retired_at is null) r
       join v_floor f on f.id = r.floor_id
       join v_building b on b.id = f.building_id
       left join v_org o on o.id = r.org_id
       left join v_app_user p on p.id = r.principal_user_id
       left join v_site s on s.id = r.site_id
+      left join (
+        select room_id, sum(standard) as standard from v_occupant_today group by room_id
+      ) t on t.room_id = r.id
   `,
   filters: {
     keyword: contains('r.room_no', 'r.name', 'r.en_name', 'r.key_no'),
@@ -36,7 +47,7 @@ const list: ListQuery<
     floorId: equals('r.floor_id'),
     usage: equals('r.usage'),
     orgId: equals('r.org_id'),
-    useStatus: equals('r.use_status'),
+    useStatus: equals(`(${USE_STATUS})`),
   },
   sorts: { roomNo: ['b.name', 'f.no', 'r.room_no'], area: 'r.area', capacity: 'r.capacity' },
   tieBreaker: 'b.name, f.no, r.room_no, r.id',

@@ -51,6 +51,9 @@ export class RoomEntity {
   @Column({ type: 'integer', default: 0 })
   version: number;
 
+  @Column({ name: 'retired_at', type: 'timestamptz', nullable: true })
+  retiredAt: Date | null;
+
   @Column({ name: 'gmt_create', type: 'timestamptz', default: () => 'app_now()' })
   gmtCreate: Date;
 }

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TasksModule } from '#server/tasks/tasks.module';
 import { RoomImportService } from './room-import.service';
+import { RoomChangeService } from './room-change.service';
+import { RoomChangeStore } from './room-change.store';
 import { RoomController } from './room.controller';
 import { RoomRegisterService } from './room-register.service';
 import { RoomRegisterStore } from './room-register.store';
@@ -9,7 +11,7 @@ import { RoomRegisterStore } from './room-register.store';
 @Module({
   imports: [TasksModule],
   controllers: [RoomController],
-  providers: [RoomRegisterStore, RoomRegisterService, RoomImportService],
-  exports: [RoomRegisterService],
+  providers: [RoomRegisterStore, RoomRegisterService, RoomImportService, RoomChangeStore, RoomChangeService],
+  exports: [RoomChangeService, RoomRegisterService],
 })
 export class RoomsModule {}

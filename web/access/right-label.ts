@@ -63,6 +63,9 @@ const actionTexts: Readonly<Record<string, Text>> = {
   Force: { zh: '强制开柜', en: 'Force lockers open' },
   Play: { zh: '观看视频', en: 'Watch video' },
   Queue: { zh: '管理队列任务', en: 'Manage queue jobs' },
+  Standard: { zh: '设置标准与单价', en: 'Set standards and price' },
+  Bill: { zh: '出具与撤回账单', en: 'Issue and withdraw statements' },
+  Accept: { zh: '确认账单与提出异议', en: 'Confirm and dispute statements' },
 };
 
 const standaloneTexts: Readonly<Record<string, Text>> = {

@@ -28,7 +28,15 @@ export default listScreen({
     fields: roomFields,
     start: () => ({ usage: roomUsage.idle, useStatus: roomUseStatus.idle, capacity: 0 }),
   },
-  edit: { endpoint: rooms.save, fields: roomFields },
+  edit: {
+    endpoint: rooms.save,
+    fields: roomFields,
+    // Over quota follows from the occupants: the stored state of such a room is in use.
+    start: (row) => ({
+      ...row,
+      useStatus: row?.useStatus === roomUseStatus.overQuota ? roomUseStatus.inUse : row?.useStatus,
+    }),
+  },
   remove: { endpoint: rooms.remove, name: ({ roomNo }) => roomNo },
   actions: [
     historyAction<RoomRow>(

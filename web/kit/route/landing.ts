@@ -14,6 +14,9 @@ const FIRST_SCREEN: Readonly<Record<number, string>> = {
   [role.orderAdmin]: 'Orders',
   [role.finance]: 'VenuesFinances',
   [role.patrol]: 'EquipmentEarlyWarning',
+  [role.spacePrincipal]: 'SpaceUser',
+  [role.officeAdmin]: 'OfficeSpaceList',
+  [role.officeClerk]: 'OfficeSpaceList',
 };
 
 const rows = catalogue as readonly RouteSpec[];

@@ -1,0 +1,60 @@
+import { routes } from '#contract/kit/route';
+
+/** Screens of office space: departments and their quotas, rooms with occupants, people and their records. */
+export const officeRoutes = routes([
+  {
+    name: 'OfficeSpaceList',
+    path: '/office-space-list',
+    zh: '办公用房',
+    en: 'Office space',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Export', 'Standard', 'Bill', 'Accept'],
+    menu: { group: 'spaces', icon: 'venues' },
+  },
+  {
+    name: 'OfficeSpace',
+    path: '/office-space/:id',
+    zh: '配房详情',
+    en: 'Office room',
+    layout: 'desk',
+    flags: ['breadcrumb'],
+    rights: ['Edit'],
+  },
+  {
+    name: 'SpaceUser',
+    path: '/space-user',
+    zh: '用房人员',
+    en: 'Space users',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Edit', 'Del', 'Export'],
+    menu: { group: 'spaces', icon: 'users' },
+  },
+  {
+    name: 'SpaceUserDetail',
+    path: '/space-user/:id',
+    zh: '用房人员详情',
+    en: 'Space user',
+    layout: 'desk',
+    flags: ['breadcrumb'],
+  },
+  {
+    name: 'SpaceUserOffice',
+    path: '/space-user-office',
+    zh: '用房记录',
+    en: 'Office records',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Export'],
+    menu: { group: 'spaces', icon: 'log' },
+  },
+  {
+    name: 'SpaceUserOfficeDetail',
+    path: '/space-user-office/:id',
+    zh: '用房记录详情',
+    en: 'Office record',
+    layout: 'desk',
+    flags: ['breadcrumb'],
+  },
+]);
