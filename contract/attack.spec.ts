@@ -84,7 +84,7 @@ const serverFields = {
 
 /**
  * Endpoints that legitimately take such a field: roles of a payment method or coupon, the value of a coupon, the amount
- * of a top-up or correction and its wallet.
+ * of a top-up or correction and its wallet; the person to whom a plan of security checks is assigned.
  */
 const allowedServerFields: readonly string[] = [
   'payServices.edit.roleIds',
@@ -100,6 +100,7 @@ const allowedServerFields: readonly string[] = [
   'counter.recharge.amount',
   'walletDesk.adjust.userId',
   'walletDesk.adjust.amount',
+  'patrolPlans.save.userId',
 ];
 
 it('accepts no server-only field from the caller', () => {

@@ -7,6 +7,7 @@ import { roomRoutes } from './rooms/room.routes';
 import { surveillanceRoutes } from './surveillance/surveillance.routes';
 import { safetyVideoRoutes } from './safety-videos/safety-video.routes';
 import { alarmRoutes } from './alarms/alarm.routes';
+import { patrolRoutes } from './patrol/patrol.routes';
 import { bulkRoutes } from './bulk/bulk.routes';
 import { couponRoutes } from './coupons/coupon.routes';
 import { counterRoutes } from './counter/counter.routes';
@@ -99,6 +100,7 @@ export const catalogue = [
   ...gateBillRoutes,
   ...lockerRoutes,
   ...alarmRoutes,
+  ...patrolRoutes,
   ...deviceRoutes,
   ...faceTerminalRoutes,
   ...faceAlarmRoutes,

@@ -13,6 +13,8 @@ import { surveillance } from './surveillance/surveillance.contract';
 import { safetyVideos } from './safety-videos/safety-video.contract';
 import { attachments } from './attachments/attachment.contract';
 import { alarms } from './alarms/alarm.contract';
+import { patrolPlans, patrolPoints } from './patrol/patrol.contract';
+import { securityChecks } from './patrol/security-check.contract';
 import { monitoring } from './alarms/monitoring.contract';
 import { warningRules } from './alarms/warning-rule.contract';
 import { cardOrders } from './counter/card-order.contract';
@@ -187,6 +189,9 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   alarms,
   warningRules,
   monitoring,
+  patrolPoints,
+  patrolPlans,
+  securityChecks,
   monitor,
   monitorScreens,
   wallScreens,

@@ -1,6 +1,7 @@
 import { reachable, step, stepsFrom, whyNot, type Machine, type Step } from '#domain/kit/machine';
 import { Failure } from '#domain/kit/failure';
 import { alarmMachine } from '#domain/alarms/alarm.machine';
+import { patrolMachine } from '#domain/patrol/patrol.machine';
 import { invoiceMachine } from '#domain/invoices/invoice.machine';
 import { blackListMachine } from '#domain/black-lists/black-list.machine';
 import { registrationMachine } from '#domain/members/registration.machine';
@@ -71,6 +72,12 @@ const documentedMachines: readonly DocumentedMachine[] = [
   },
   { title: 'black list', machine: blackListMachine, axis: 'status', legalMoves: ['1>2'] },
   { title: 'alarm', machine: alarmMachine, axis: 'handleStatus', legalMoves: ['1>2', '2>1', '1>0'] },
+  {
+    title: 'security check',
+    machine: patrolMachine,
+    axis: 'status',
+    legalMoves: ['null>0', 'null>1', '1>2', '2>1'],
+  },
   {
     title: 'invoice',
     machine: invoiceMachine,

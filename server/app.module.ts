@@ -4,6 +4,7 @@ import { SpaceChangesModule } from '#server/space-changes/space-changes.module';
 import { FloorPlansModule } from '#server/floor-plans/floor-plans.module';
 import { OfficeSpacesModule } from '#server/office-spaces/office-spaces.module';
 import { RoomsModule } from '#server/rooms/rooms.module';
+import { PatrolModule } from '#server/patrol/patrol.module';
 import { Module, type DynamicModule, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { areas } from '#contract/endpoints';
@@ -176,6 +177,7 @@ export const areaModules: readonly Type[] = [
   SpecialCrowdsModule,
   BlackListModule,
   AppealsModule,
+  PatrolModule,
   ApprovalChainsModule,
   BuildingsModule,
   RoomsModule,

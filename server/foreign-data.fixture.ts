@@ -17,6 +17,9 @@ export interface ForeignData extends ForeignRooms, PoolData {
   readonly faceId: number;
   readonly alarmId: number;
   readonly warningRuleId: number;
+  readonly patrolPointId: number;
+  readonly patrolPlanId: number;
+  readonly securityCheckId: number;
   readonly screenId: number;
   readonly wallId: number;
   readonly reportId: number;

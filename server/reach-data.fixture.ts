@@ -7,6 +7,7 @@ import type { ForeignData } from './foreign-data.fixture';
 import { createForeignAccount } from './reach-account.fixture';
 import { createForeignDisplays } from './reach-displays.fixture';
 import { createForeignMoney } from './reach-money.fixture';
+import { createForeignPatrol } from './reach-patrol.fixture';
 import { aCabinet, createPoolData } from './reach-pool.fixture';
 import { createForeignRooms } from './reach-rooms.fixture';
 import { createForeignVideos } from './reach-video.fixture';
@@ -233,11 +234,11 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     `,
     [paid, ownerId, mark, fileId],
   );
-  const money = await createForeignMoney(db, rowId, { ownerId, mark, world });
   return {
     ...account,
-    ...money,
     ...displays,
+    ...(await createForeignMoney(db, rowId, { ownerId, mark, world })),
+    ...(await createForeignPatrol(rowId, world.venueId, mark)),
     ...(await createForeignVideos(api, rowId, { ownerId, mark, world })),
     world,
     owner: await api.clientFor(ownerId),

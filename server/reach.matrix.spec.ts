@@ -16,6 +16,7 @@ import { bulkOf, commodityOf, personalCalls, previewCalls } from './reach-calls.
 import { createForeignData } from './reach-data.fixture';
 import { reportCalls } from './reach-displays.fixture';
 import { deviceCalls } from './reach-devices.fixture';
+import { patrolCalls } from './reach-patrol.fixture';
 import type { ForeignData } from './foreign-data.fixture';
 import { poolCalls, poolTables } from './reach-pool-calls.fixture';
 import { roomCalls } from './reach-rooms.fixture';
@@ -191,6 +192,7 @@ const venueCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   ...deviceCalls,
   ...reportCalls,
   ...roomCalls,
+  ...patrolCalls,
   'facilities.add': (of) => facilityOf(of),
   'facilities.edit': (of) => ({ ...facilityOf(of), id: of.facilityId }),
   'facilities.remove': (of) => ({ id: of.facilityId }),
@@ -660,6 +662,13 @@ describe('lists and exports', () => {
     'warningRules.list',
     'warningRules.exportFile',
     'monitoring.tiles',
+    'patrolPoints.list',
+    'patrolPoints.exportFile',
+    'patrolPlans.list',
+    'patrolPlans.choices',
+    'patrolPlans.exportFile',
+    'securityChecks.list',
+    'securityChecks.exportFile',
     'screens.list',
     'monitorScreens.list',
     'monitorScreens.exportFile',

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { seedBulk } from './bulk/bulk.seed';
+import { seedPatrol } from './patrol/patrol.seed';
 import { seedPastAlarms } from './alarms/past-alarm.seed';
 import { seedWarnings } from './alarms/warning.seed';
 import { seedShifts } from './counter/shift.seed';
@@ -121,6 +122,7 @@ async function main(): Promise<void> {
     done['outlines'] = await seedFloorPlans(db);
     done['spaceUsers'] = await seedOfficeSpaces(db);
     done['spaceChanges'] = await seedSpaceChanges(db);
+    done['securityChecks'] = await seedPatrol(db, env.DATA_DIR);
     await seedIntegrations(db, env.SECRETS_KEY);
     await seedScreens(db);
     await seedDemoWalls(db);

@@ -219,6 +219,18 @@ export const messageKinds = {
     zh: '{levelZh}告警{minutes}分钟无人确认：{place} {titleZh}。请到“设备预警”处理。',
     en: '{levelEn} alarm not acknowledged for {minutes} minutes, {placeEn}: {titleEn}. Handle it under "Device alarms".',
   }),
+  patrolException: toStaff({
+    zh: '{place}“{titleZh}”发现{n}项异常（{levelZh}），请在{until}前到“安全巡检”处理。',
+    en: 'Exceptions found by "{titleEn}", {placeEn}: {n}, {levelEn}. Handle them under "Security checks" by {until}.',
+  }),
+  patrolOverdue: toStaff({
+    zh: '{place}“{titleZh}”的异常应在{until}前处理，现已超期，请到“安全巡检”处理。',
+    en: 'The exceptions of "{titleEn}", {placeEn}, were due by {until} and are overdue. Handle them under "Security checks".',
+  }),
+  patrolMissed: toStaff({
+    zh: '{place}“{titleZh}”未在{until}前完成，已记为漏检，请到“安全巡检”查看。',
+    en: '"{titleEn}", {placeEn}, was not finished by {until} and counts as missed. See "Security checks".',
+  }),
   appealAnswered: toMember('reviews', {
     zh: '您的申诉已处理，结果：{resultZh}。{reason}',
     en: 'Your appeal has been decided: {resultEn}. {reason}',

@@ -89,6 +89,7 @@ const devices: readonly RightName[] = [
   ...withActions(
     'EquipmentEarlyWarning',
     'EquipmentFonitoringReality',
+    'SecurityCheck',
     'EquipmentEarlyWarningSetting',
     'EquipmentEarlyWarningSettingEdit',
     'FaceIssue',
@@ -240,6 +241,10 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
     'EquipmentFonitoringReality',
     'IotFaceAlarm',
     'IotFaceAlarmHandle',
+    'SecurityCheck',
+    'SecurityCheckInspect',
+    'SecurityCheckHandle',
+    'SecurityCheckRecheck',
     'VenuesGateList',
     'VenuesFacility',
     'VenuesFacilityLive',

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '#server/accounts/accounts.module';
 import { MessagesModule } from '#server/messages/messages.module';
 import { AlarmController } from './alarm.controller';
 import { AlarmDeskService } from './alarm-desk.service';
@@ -23,7 +24,7 @@ import { WarningStore } from './warning.store';
 
 /** Alarms raised by devices and by warning rules, their handling by staff, and the rules with their notices. */
 @Module({
-  imports: [MessagesModule],
+  imports: [AccountsModule, MessagesModule],
   controllers: [AlarmController, WarningRuleController, MonitoringController],
   providers: [
     AlarmStore,

@@ -8,6 +8,7 @@ import { Db, type Tx } from '#server/kit/db/db';
 import { Sweep } from '#server/kit/jobs/sweep';
 import { schoolTime } from '#server/kit/runtime/clock';
 import { MessageService } from '#server/messages/message.service';
+import { RoleHolderService } from '#server/accounts/role-holder.service';
 import { WarningNoticeStore, type DueNotice } from './warning-notice.store';
 
 const SLICE = 50;
@@ -25,6 +26,7 @@ export class WarningNoticeService {
     private readonly db: Db,
     private readonly store: WarningNoticeStore,
     private readonly messages: MessageService,
+    private readonly holders: RoleHolderService,
   ) {}
 
   /** Sends due notices and returns how many were dealt with. */
@@ -41,7 +43,7 @@ export class WarningNoticeService {
     if (!notice.isWanted) return this.store.finish(tx, id, noticeStatus.dropped, 0);
     const quiet = quietMinutesLeft(schoolTime(notice.now).minute, { from: notice.quietFrom, to: notice.quietTo });
     if (quiet > 0) return this.store.putOff(tx, id, quiet);
-    const people = await this.store.receivers(tx, notice.venueId, notice.roles);
+    const people = await this.holders.peopleFor(tx, notice.venueId, notice.roles);
     for (const channel of notice.channels) await this.queue(tx, notice, channel, people);
     return this.store.finish(tx, id, noticeStatus.sent, people.length);
   }

@@ -62,6 +62,8 @@ const actionTexts: Readonly<Record<string, Text>> = {
   Use: { zh: '开柜与关柜', en: 'Open and close lockers' },
   Force: { zh: '强制开柜', en: 'Force lockers open' },
   Play: { zh: '观看视频', en: 'Watch video' },
+  Inspect: { zh: '执行巡检', en: 'Carry out checks' },
+  Recheck: { zh: '复查处理结果', en: 'Check handling again' },
   Queue: { zh: '管理队列任务', en: 'Manage queue jobs' },
   Standard: { zh: '设置标准与单价', en: 'Set standards and price' },
   Bill: { zh: '出具与撤回账单', en: 'Issue and withdraw statements' },

@@ -23,6 +23,9 @@ async function createDetector(): Promise<Detector> {
   return createReader(FORMATS);
 }
 
+/** Loads the reader of codes in advance, so that scanning works without network. */
+export const prepareReader = (): Promise<unknown> => createDetector().catch(() => null);
+
 /** Returns whether a page may open a camera: over https, or on this machine. */
 const hasCamera = (): boolean => typeof navigator.mediaDevices?.getUserMedia === 'function';
 
