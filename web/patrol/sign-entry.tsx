@@ -20,7 +20,7 @@ export function SignEntry({ onCode }: { readonly onCode: (code: string) => void 
           value={typed}
           maxLength={40}
           autoComplete="off"
-          placeholder={t({ zh: '或输入标牌编码', en: 'Or enter the code on the sign' })}
+          placeholder={t({ zh: '或输入标牌编码', en: 'Or type the code' })}
           aria-label={t({ zh: '标牌编码', en: 'Code on the sign' })}
           onChange={({ target }) => setTyped(target.value)}
           onPressEnter={send}
