@@ -189,7 +189,10 @@ export default function FloorFront() {
         </section>
         <aside className="v-card fp-panel" aria-live="polite">
           {room ? (
-            <PlanRoomCard room={room} />
+            <PlanRoomCard
+              room={room}
+              isOffice={config?.usages.find(({ code }) => code === room.usage)?.counted === true}
+            />
           ) : (
             <PlanLegend rooms={floor.rooms} drawn={drawn} colouring={colouring} orgs={orgs} />
           )}

@@ -14,6 +14,8 @@ export type DrawnRoom = PlannedRoom & { readonly outline: PlanPolygon };
 
 const MARGIN = 60;
 const LABEL_FROM = 300;
+/** Pixels of a centimetre from which labels can be read; smaller ones are hidden. */
+const READABLE = 0.08;
 const ARROWS: Readonly<Record<string, PlanDirection>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -133,6 +135,7 @@ export function PlanCanvas({
     const { clientWidth, clientHeight } = element;
     const { x, y, width } = view.current;
     const height = (width * (clientHeight || 1)) / (clientWidth || 1);
+    element.setAttribute('data-small', String(clientWidth / width < READABLE));
     element.setAttribute('viewBox', `${x - width / 2} ${y - height / 2} ${width} ${height}`);
   }, []);
   const show = useCallback(

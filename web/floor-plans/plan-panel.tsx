@@ -18,8 +18,8 @@ const NOTABLE = 100;
 
 const signed = (area: number) => `${area > 0 ? '+' : ''}${amount(toSquareMetres(area))} m²`;
 
-/** The card of a room: what it is, and how its plan compares with the register. */
-export function PlanRoomCard({ room }: { readonly room: DrawnRoom }) {
+/** The card of a room: what it is, and how its plan compares with the register. `isOffice`: it has occupants to show. */
+export function PlanRoomCard({ room, isOffice }: { readonly room: DrawnRoom; readonly isOffice: boolean }) {
   const { t, pick } = useWords();
   const may = useSession((state) => state.may);
   const difference = areaDifference(room.outline, fromSquareMetres(room.area));
@@ -28,8 +28,10 @@ export function PlanRoomCard({ room }: { readonly room: DrawnRoom }) {
       <h2>
         {room.roomNo} {pick(room.name, room.enName)}
       </h2>
-      <UsageTag of={room.usage} />
-      <StatusTag of={roomUseStatus} code={room.useStatus} />
+      <div className="fp-tags">
+        <UsageTag of={room.usage} />
+        <StatusTag of={roomUseStatus} code={room.useStatus} />
+      </div>
       <FactsList
         facts={[
           [{ zh: '使用单位', en: 'Department' }, pick(room.orgName, room.enOrgName)],
@@ -47,7 +49,9 @@ export function PlanRoomCard({ room }: { readonly room: DrawnRoom }) {
       {may('GraphicSpaceDetail') && (
         <Link to={`/graphic-space/${room.id}`}>{t({ zh: '查看房间', en: 'Open room' })}</Link>
       )}
-      {may('OfficeSpace') && <Link to={`/office-space/${room.id}`}>{t({ zh: '查看使用人', en: 'Occupants' })}</Link>}
+      {isOffice && may('OfficeSpace') && (
+        <Link to={`/office-space/${room.id}`}>{t({ zh: '查看使用人', en: 'Occupants' })}</Link>
+      )}
     </>
   );
 }

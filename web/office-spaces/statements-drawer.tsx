@@ -208,15 +208,15 @@ export function StatementsDrawer({
               <b>
                 {t({ zh: '试算应缴', en: 'Fee so far' })} {money(preview.data.total)}
               </b>
-              <Lines lines={preview.data.lines} />
               {may('OfficeSpaceListBill') && (
-                <Button type="primary" loading={busy} onClick={() => void issue()}>
+                <Button style={{ justifySelf: 'start' }} type="primary" loading={busy} onClick={() => void issue()}>
                   {t({
                     zh: `出具 ${year} 年账单（出具后金额不再变化）`,
                     en: `Issue statement ${year} (amounts become final)`,
                   })}
                 </Button>
               )}
+              <Lines lines={preview.data.lines} />
             </>
           )}
           {list.error ? (
