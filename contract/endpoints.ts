@@ -8,6 +8,7 @@ import { officeSpaces } from './office-spaces/office-space.contract';
 import { spaceConfigs } from './office-spaces/space-config.contract';
 import { spaceUsers } from './office-spaces/space-user.contract';
 import { rooms } from './rooms/room.contract';
+import { doorPanels } from './door-panels/door-panel.contract';
 import { doors } from './attendance/door.contract';
 import { surveillance } from './surveillance/surveillance.contract';
 import { safetyVideos } from './safety-videos/safety-video.contract';
@@ -289,6 +290,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   spaceConfigs,
   spaceChanges,
   floorPlans,
+  doorPanels,
 };
 
 /** Every endpoint of the product. */

@@ -57,6 +57,7 @@ import { StaffBoardsModule } from '#server/staff-boards/staff-boards.module';
 import { SubmissionsModule } from '#server/submissions/submissions.module';
 import { TimetablesModule } from '#server/timetables/timetables.module';
 import { WaitlistModule } from '#server/waitlist/waitlist.module';
+import { DoorPanelsModule } from '#server/door-panels/door-panels.module';
 import { WalkInsModule } from '#server/walk-ins/walk-ins.module';
 import { ScreensModule } from '#server/screens/screens.module';
 import { SessionModule } from '#server/session/session.module';
@@ -118,6 +119,7 @@ export const areaModules: readonly Type[] = [
   StaffBoardsModule,
   WaitlistModule,
   WalkInsModule,
+  DoorPanelsModule,
   OrdersModule,
   AttendanceModule,
   ClosuresModule,

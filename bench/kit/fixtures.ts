@@ -92,12 +92,20 @@ interface LoggedInMember {
 }
 
 /**
- * Returns logged-in students of the demo campus with their wallets, without those on the black list: about fifty
- * people, for any number of tokens.
+ * Returns logged-in students of the demo campus with their wallets, without those on the black list or with an unpaid
+ * gate bill: about fifty people, for any number of tokens.
  */
 export async function logInDemoMembers(stack: Stack, count: number): Promise<LoggedInMember[]> {
   const { rows } = await stack.pool.query<DemoPerson>(
-    `select id, username, name from app_user where username ~ '^student\\d\\d$' and not exists (select from black_list b where b.user_id = app_user.id and b.status = 1) order by id limit 50`,
+    `
+      select id, username, name
+      from app_user u
+      where username ~ '^student\\d\\d$'
+        and not exists (select from black_list b where b.user_id = u.id and b.status = 1)
+        and not exists (select from v_gate_bill g where g.user_id = u.id and g.owed)
+      order by id
+      limit 50
+    `,
   );
   return logIn(
     stack,

@@ -25,6 +25,8 @@ interface StackOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Seeds the demo campus with the `plain` school, so that members book without a captcha. */
   readonly demo: boolean;
+  /** Starts the demo's face terminals of both vendors, which call the first server. */
+  readonly devices?: boolean;
   /** Connects servers and workers to PostgreSQL through a proxy that can cut connections. */
   readonly line?: boolean;
   /** The folder of the build that creates the database and runs first; by default this one. */
@@ -41,6 +43,8 @@ export class Stack {
   readonly addresses: ApiAddress[] = [];
   gateway!: Child;
   gatewayUrl = '';
+  /** Where the counterpart of the demo's devices listens; empty unless the run needs it. */
+  devicesUrl = '';
   pool!: Pool;
   line: CuttableProxy | null = null;
   /** The processes started before this run's own. */
@@ -84,6 +88,7 @@ export class Stack {
       REDIS_URL: this.redis.url,
       DATA_DIR: join(this.dir, 'data'),
       GATEWAY_URL: this.gatewayUrl,
+      DEVICES_URL: this.devicesUrl,
       APP_KEY: 'demo-key',
       APP_SECRET: 'demo-secret',
       ...this.secrets,
@@ -122,6 +127,8 @@ export class Stack {
     await admin.end();
     const gatewayPort = await freePort();
     this.gatewayUrl = `http://127.0.0.1:${gatewayPort}`;
+    const devicesPort = this.options.devices ? await freePort() : null;
+    if (devicesPort !== null) this.devicesUrl = `http://127.0.0.1:${devicesPort}`;
     const first = this.options.build ?? OWN_BUILD;
     this.gateway = this.node(
       'gateway',
@@ -136,6 +143,19 @@ export class Stack {
     this.pool.on('connect', (client) => client.on('error', () => undefined)).on('error', () => undefined);
     if (this.options.line) this.line = await CuttableProxy.open(this.postgres.port, await freePort());
     await this.run(first, this.options);
+    if (devicesPort !== null) this.startDevices(devicesPort);
+  }
+
+  private startDevices(port: number): void {
+    this.node(
+      'devices',
+      join(OWN_BUILD, 'tools/counterparts/devices/main.js'),
+      this.env({
+        COUNTERPART_PORT: String(port),
+        COUNTERPART_STATE: join(this.dir, 'devices'),
+        PUBLIC_URL: this.addresses[0]?.url,
+      }),
+    ).start();
   }
 
   /** Starts servers and workers of a build beside those that run, and waits until the servers are ready. */

@@ -24,6 +24,7 @@ import { actAsPlanner } from './planner';
 import { checkGateway, checkJournal, checkInvariants } from './invariants';
 import { randomStream } from './random-stream';
 import { actAsFinance, actAsPhones, actAsStaff } from './staff';
+import { TroubledTerminals } from './terminals';
 import { WallDisplay } from './wall-display';
 
 const HOLD_SECONDS = 8;
@@ -99,6 +100,7 @@ async function main(): Promise<boolean> {
     workers: 2,
     demo: true,
     line: true,
+    devices: true,
     env: { HOLD_SECONDS: String(HOLD_SECONDS), TRUST_PROXY: '127.0.0.1' },
   });
   const broken: string[] = [];
@@ -126,12 +128,14 @@ async function main(): Promise<boolean> {
     const walls = Array.from({ length: 10 }, (_, i) => new WallDisplay(url(i), room.site(hot.siteId, hot.date)));
     const pockets = members.map(({ userId, token }, i) => new WallDisplay(url(i), room.user(userId), token));
     walls.forEach((wall) => wall.open());
+    const terminals = await TroubledTerminals.find(stack.devicesUrl);
     const roll = randomStream(seed);
     const fork = () => randomStream(Math.floor(roll() * 2 ** 31));
     const actors = [
       ...members.map(({ token }) => actAsMember(scene, journal, token, fork())),
       actAsGate(scene, journal, fork()),
       actAsGate(scene, journal, fork()),
+      terminals.act(journal, fork()),
       actAsStaff(scene, journal, fork()),
       actAsStaff(scene, journal, fork()),
       actAsFinance(scene, journal, fork()),
@@ -140,7 +144,7 @@ async function main(): Promise<boolean> {
       actAsAttacker(scene, journal, intruder?.token ?? '', fork()),
     ];
     print(
-      `${seconds} s of ${members.length} members with phones, 2 gates, 2 staff, 1 finance, 1 planner, ${walls.length} walls, ${front ? 'behind nginx, ' : ''}seed ${seed}`,
+      `${seconds} s of ${members.length} members with phones, 2 gates, ${terminals.count} face terminals, 2 staff, 1 finance, 1 planner, ${walls.length} walls, ${front ? 'behind nginx, ' : ''}seed ${seed}`,
     );
     const began = Date.now();
     const looking = watchInvariants(stack, journal, broken);
@@ -153,7 +157,7 @@ async function main(): Promise<boolean> {
     const looks = await looking;
     for (let i = 0; i < stack.servers.length; i += 1) await stack.ready(i);
     print('load stopped, waiting for rest');
-    await pause(HOLD_SECONDS * 1000 + 4_000);
+    await Promise.all([pause(HOLD_SECONDS * 1000 + 4_000), terminals.settle()]);
     await waitUntil('rest', async () => (await checkInvariants(stack.pool, true)).length === 0, 60_000, 2_000).catch(
       () => undefined,
     );
@@ -165,6 +169,7 @@ async function main(): Promise<boolean> {
       ...(await checkJournal(stack.pool, [...journal.bookedTradeNos])),
       ...(await checkGateway(stack.pool, stack.gatewayUrl)),
       ...(await checkWalls(stack, walls, hot)),
+      ...(await terminals.check(stack.pool)),
       ...journal.wrong,
       ...unexpectedFailures(stack, databaseTotals),
     );

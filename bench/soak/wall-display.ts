@@ -91,6 +91,11 @@ export class WallDisplay {
       });
   }
 
+  /** The content on screen; null before the first snapshot. */
+  get shown(): LiveBody | null {
+    return this.body;
+  }
+
   /** Returns the shown state: status by `space/time`. */
   shownStatus(): ReadonlyMap<string, number> {
     return new Map(

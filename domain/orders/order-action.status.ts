@@ -20,6 +20,7 @@ export const orderAction = enumeration({
   withdrawCheckIn: { code: 'withdrawCheckIn', zh: '改期，签到撤回', en: 'Moved to another date, check-in withdrawn' },
   miss: { code: 'miss', zh: '未到场，记为爽约', en: 'Marked as no-show' },
   letGo: { code: 'letGo', zh: '剩余时段现场放出', en: 'Remaining time released on site' },
+  endEarly: { code: 'endEarly', zh: '提前结束，剩余时段现场放出', en: 'Ended early, remaining time released' },
   proveEntry: { code: 'proveEntry', zh: '补到入场记录，改为已签到', en: 'Late entry record, checked in' },
   leaveEarly: { code: 'leaveEarly', zh: '提前离场，记为早退', en: 'Left early, marked as no-show' },
   waive: { code: 'waive', zh: '免责', en: 'No-show waived' },

@@ -54,6 +54,6 @@ import { CheckInStore } from './check-in.store';
     OrderNotificationStore,
     OrderNotifications,
   ],
-  exports: [DueRegistry, MemberCodeService, PromiseService, PromiseSweepService, CheckInService],
+  exports: [CodeReader, DueRegistry, MemberCodeService, PromiseService, PromiseSweepService, CheckInService],
 })
 export class AttendanceModule {}

@@ -72,6 +72,35 @@ export class PromiseService {
     if (proves) tx.emit(promiseMended, { ...eventFields(booking), promiseStatus: promiseStatus.checkedIn });
   }
 
+  /**
+   * Ends a running booking of its member at the door of its site: the remaining time is released on site, and the member,
+   * who stands there, counts as arrived. The caller holds the lock of the day. Throws if it does not run.
+   */
+  async endEarly(
+    tx: Tx,
+    { tradeNo, userId, siteId, date }: Pick<BookingAttendance, 'tradeNo' | 'userId' | 'siteId' | 'date'>,
+  ): Promise<{ tradeNo: string; end: string }> {
+    const booking = await this.lockBooking(tx, tradeNo);
+    const isOwn = booking.userId === userId && booking.siteId === siteId && booking.date === date;
+    const runs = booking.startsAt <= booking.now && booking.now < booking.endsAt;
+    if (!isOwn || !runs || booking.orderStatus !== '1' || booking.payStatus === 1)
+      throw new Failure(orderFailure.illegalStep);
+    const by: Actor = { userId, who: 'member' };
+    if (!whyNot(promiseMachine, 'checkIn', booking, booking))
+      await this.saveMove(tx, booking, promiseStatus.checkedIn, {
+        action: 'signIn',
+        ...by,
+        note: null,
+        signAt: booking.now,
+      });
+    const patch = await this.store.releaseSlots(tx, tradeNo);
+    if (!patch) throw new Failure(orderFailure.illegalStep);
+    await this.orders.note(tx, tradeNo, 'endEarly', by);
+    const order = await this.orders.lockRow(tx, tradeNo);
+    tx.emitLive([{ room: room.site(siteId, date), patch }, ...this.orders.roomChangesOf(order)]);
+    return { tradeNo, end: schoolStamp(booking.now).slice(11, 16) };
+  }
+
   /** Waives a no-show by staff (T14). */
   async waive(member: Member, tradeNo: string, reason: string): Promise<AttendanceReply> {
     await this.orders.findInScope(member, tradeNo);

@@ -223,6 +223,8 @@ export class PromiseStore {
           and o.end_at <= (select school_now())
           and o.end_at > (select school_now()) - interval '1 day'
           and last.inside = false
+          -- Who ended the booking at the door gave the rest away and owes nothing for leaving.
+          and not exists (select 1 from v_walk_in w where w.trade_no = o.trade_no)
           and o.trade_no <> all ($2)
           and last.at < (o.end_at - r.leave_early_min * interval '1 minute') at time zone school_zone()
         order by o.end_at

@@ -15,7 +15,7 @@ const displayHeaders: Readonly<Record<string, string>> =
 export async function postJson<T>(
   path: string,
   body: object,
-): Promise<{ readonly code: number; readonly data: T } | null> {
+): Promise<{ readonly code: number; readonly data: T; readonly message?: string; readonly messageEn?: string } | null> {
   try {
     const response = await fetch(apiBase + path, {
       method: 'POST',

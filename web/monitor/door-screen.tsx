@@ -2,10 +2,13 @@ import { useEffect, useState } from 'react';
 import { room } from '#contract/kit/live';
 import type { SiteRoom, SysRoom } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
+import { DoorPanel } from '#web/door-panels/door-panel';
+import { bookingMode } from '#domain/boards/slot.status';
 import { usePolled, useRoom, useServerNow } from './display-data';
 import { DisplayFrame } from './display-frame';
 import { DisplayIcon, type DisplayIconName } from './display-icon';
 import { nameOf, t } from './display-lang';
+import { displayPass } from './display-pass';
 import { ConnectionLine, trustOf } from './display-stale';
 import { DayBar } from './day-bar';
 import { doorDay, findWalkIn, type DoorDay, type DoorState, type DoorWalkIn } from './door-day';
@@ -125,6 +128,9 @@ export function DoorScreen() {
           )}
           <DoorCode path={walkIn?.path ?? reply.bookPath} text={walkIn ? walkInPath : t('扫码预订', 'Scan to book')} />
         </footer>
+        {displayPass !== null && reply.site.bookingMode === bookingMode.exclusive && !lost && (
+          <DoorPanel siteId={reply.site.id} spaceId={space?.id} now={now} />
+        )}
       </section>
       <a className="book" href={walkIn?.path ?? reply.bookPath}>
         {walkIn ? walkInPath : t('预订此场地', 'Book this court')}
@@ -252,7 +258,7 @@ function CurrentState({
       {state === 'free' && (
         <p className="how">
           {walkIn
-            ? t('预订者未到，先扫先得', 'No-show: first to scan gets it')
+            ? t('预订者未到或已离场，先扫先得', 'No-show or left early: first to scan gets it')
             : slot?.bookable
               ? t('扫码下单后即可入场', 'Scan, book and go in')
               : t('本场已停止预订，可扫码订后面的场次', 'Booking closed for this slot. Scan for later slots.')}
