@@ -36,7 +36,7 @@ test('a paired door screen books a court for a scanned member and ends it again'
   await expect(panel.locator('.display-over')).toHaveCount(0, { timeout: 20_000 });
 
   await expect(panel.getByRole('button', { name: /刷码订场/ })).toBeVisible();
-  await scan(panel, 'student43');
+  await scan(panel, 'student40');
   const sheet = panel.getByRole('dialog');
   await sheet.getByRole('button', { name: /订至/ }).first().click();
   await expect(sheet.getByText('扫码支付')).toBeVisible();

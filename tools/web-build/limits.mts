@@ -20,7 +20,7 @@ const LIMITS: Readonly<Record<string, LoadLimit>> = {
   'desk order list': { parts: ['start', 'live', 'desk', 'orders'], files: 23, kilobytes: 330 },
   // One renderer draws every wall, so it loads all widgets.
   wall: { parts: ['wall'], files: 13, kilobytes: 270, later: true },
-  door: { parts: ['door'], files: 9, kilobytes: 90, later: true },
+  door: { parts: ['door'], files: 10, kilobytes: 95, later: true },
 };
 /** Limit of every other screen, with the frame of the desk. The more screens share parts, the more files there are. */
 const OTHER: Omit<LoadLimit, 'parts'> = { files: 66, kilobytes: 620 };

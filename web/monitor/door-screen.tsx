@@ -107,6 +107,9 @@ export function DoorScreen() {
       <section className="detail">
         <header>
           <ConnectionLine trust={trust} now={now} zone={reply.timezone} />
+          {displayPass !== null && reply.site.bookingMode === bookingMode.exclusive && !lost && (
+            <DoorPanel siteId={reply.site.id} spaceId={space?.id} now={now} />
+          )}
           <time>{time.clock.slice(0, 5)}</time>
         </header>
         <CurrentState
@@ -128,9 +131,6 @@ export function DoorScreen() {
           )}
           <DoorCode path={walkIn?.path ?? reply.bookPath} text={walkIn ? walkInPath : t('扫码预订', 'Scan to book')} />
         </footer>
-        {displayPass !== null && reply.site.bookingMode === bookingMode.exclusive && !lost && (
-          <DoorPanel siteId={reply.site.id} spaceId={space?.id} now={now} />
-        )}
       </section>
       <a className="book" href={walkIn?.path ?? reply.bookPath}>
         {walkIn ? walkInPath : t('预订此场地', 'Book this court')}
