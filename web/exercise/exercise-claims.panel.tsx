@@ -76,8 +76,8 @@ export const ExerciseClaims = listScreen({
       { width: 84, title: { zh: '种类', en: 'Kind' } },
     ),
     column.own('date', (row) => `${row.date} ${row.begin}–${row.end}`, { width: 184 }),
-    column.name('venueName', 'enVenueName', { width: 128 }),
-    column.text('reason', { width: 180 }),
+    column.name('venueName', 'enVenueName', { width: { zh: 128, en: 148 } }),
+    column.text('reason', { width: { zh: 180, en: 164 } }),
     column.own(
       'proofIds',
       ({ id, proofIds }, { t }) =>

@@ -10,7 +10,7 @@ const column = columnsOf<ExerciseRow>();
 /** Columns of the attainment. */
 export const exerciseColumns = [
   column.own('name', (row, { pick }) => <ExerciseDrill row={row}>{pick(row.name, row.enName)}</ExerciseDrill>, {
-    width: 228,
+    width: { zh: 228, en: 220 },
     phone: 'title',
     sort: true,
   }),
