@@ -1,7 +1,7 @@
 import './inspect.css';
 import { CloudUploadOutlined, RightOutlined } from '@ant-design/icons';
 import { Alert, Button, Empty } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { handleStatus } from '#domain/devices/device.status';
 import { patrolKind, patrolProgress } from '#domain/patrol/patrol.status';
 import type { PatrolTask } from '#contract/patrol/security-check.contract';
@@ -76,6 +76,8 @@ export function InspectorTasks() {
   const { modal } = useFeedback();
   const { userId, online, tasks, queue, waiting, refresh, sync } = useInspector();
   const [running, run] = useState<PatrolTask | null>(null);
+  // What waits to be sent stands above the tasks.
+  useEffect(() => window.scrollTo(0, 0), [running]);
   if (running)
     return (
       <TaskRunner

@@ -1,5 +1,6 @@
 import { ArrowLeftOutlined, CheckOutlined, ClockCircleOutlined, RightOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
+import { useEffect } from 'react';
 import { role } from '#domain/session/role.status';
 import type { PatrolTask } from '#contract/patrol/security-check.contract';
 import { schoolClock, useNow } from '#web/kit/browser/clock';
@@ -65,6 +66,8 @@ export function TaskRunner({
   const isOver = useNow(30_000) > task.endsAt;
   const { points, current, problem, open, leave, scan, answer, finish } = useTaskDraft(task, userId);
   const doneCount = points.filter(isDone).length;
+  // A point, and the route after it, start at their top.
+  useEffect(() => window.scrollTo(0, 0), [current]);
   const confirmFinish = () => {
     const missed = points.length - doneCount;
     const exceptions = points.filter(isDone).reduce((sum, point) => sum + exceptionsAt(point), 0);
