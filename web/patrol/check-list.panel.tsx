@@ -67,7 +67,7 @@ export const CheckList = listScreen({
     column.tag('progress', patrolProgress, { width: 100 }),
     column.tag('status', handleStatus, { width: 124 }),
     column.tag('level', exceptionLevel, { width: 100 }),
-    column.own('deadline', (row) => <Deadline check={row} />, { width: 150 }),
+    column.own('deadline', (row) => <Deadline check={row} />, { width: 176 }),
     column.twoLines('inspector', ({ inspector, finishedAt }, { lang }) => byLines(inspector, finishedAt, lang), {
       width: 120,
     }),

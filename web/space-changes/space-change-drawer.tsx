@@ -100,6 +100,7 @@ export function SpaceChangeDrawer({
   };
   const namesOf = (people: readonly { readonly name: string; readonly enName: string }[]) =>
     people.map(({ name, enName }) => pick(name, enName)).join(lang === 'zh' ? '、' : ', ');
+  const isSwap = data?.kind === spaceChangeKind.swap;
   const canResubmit = data?.own === true && data.checkStatus === checkStatus.rejected && !data.closed;
   return (
     <Drawer
@@ -162,8 +163,11 @@ export function SpaceChangeDrawer({
               data.trade !== null && [{ zh: '报修类别', en: 'Trade' }, label(repairTrade, data.trade)],
               data.borrower !== '' && [{ zh: '借用方', en: 'Borrower' }, <Value>{data.borrower}</Value>],
               data.until !== null && [{ zh: '到期日', en: 'Until' }, data.until],
-              data.join.length > 0 && [{ zh: '加入', en: 'To join' }, namesOf(data.join)],
-              data.leave.length > 0 && [{ zh: '退出', en: 'To leave' }, namesOf(data.leave)],
+              data.join.length > 0 && [
+                isSwap ? { zh: '随房调换', en: 'To change rooms' } : { zh: '加入', en: 'To join' },
+                namesOf(data.join),
+              ],
+              data.leave.length > 0 && !isSwap && [{ zh: '退出', en: 'To leave' }, namesOf(data.leave)],
             ]}
           />
           {data.refusal && isWaiting(data) && (
