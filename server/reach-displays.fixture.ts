@@ -41,3 +41,6 @@ export const reportCalls: Readonly<Record<string, (of: ForeignData) => object>> 
   'operationReports.remove': (of) => ({ id: of.reportId }),
   'operationReports.freeze': (of) => ({ id: of.reportId, version: 1 }),
 };
+
+/** Calls of a paired display about its own door; the person is named by a code, never by an id. */
+export const doorCalls = ['doorPanels.book', 'doorPanels.extend', 'doorPanels.end'] as const;

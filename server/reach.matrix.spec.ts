@@ -14,7 +14,7 @@ import { TestListener } from '#server/live/test-listener';
 import { endpointCalls, fieldsOf, stateOfTables } from './matrix.fixture';
 import { bulkOf, commodityOf, personalCalls, previewCalls } from './reach-calls.fixture';
 import { createForeignData } from './reach-data.fixture';
-import { reportCalls } from './reach-displays.fixture';
+import { doorCalls, reportCalls } from './reach-displays.fixture';
 import { deviceCalls } from './reach-devices.fixture';
 import { patrolCalls } from './reach-patrol.fixture';
 import type { ForeignData } from './foreign-data.fixture';
@@ -482,6 +482,7 @@ const sharedCalls: ReadonlySet<string> = new Set([
   'monitor.door',
   'walkIns.look',
   'walkIns.claim',
+  ...doorCalls,
   'devices.facePhoto',
   'tasks.file',
   'system.docs',

@@ -6,9 +6,9 @@ import { logIn } from '#e2e/kit/login';
 
 /** Types a code as a scanner does: fast, ended by Enter. */
 async function scan(panel: Page, username: string): Promise<void> {
-  const { codes } = (await (await DemoClient.loggedInAs(username)).get<{ codes: { code: string }[] }>(
-    '/api/orders/member_code',
-  )).data;
+  const { codes } = (
+    await (await DemoClient.loggedInAs(username)).get<{ codes: { code: string }[] }>('/api/orders/member_code')
+  ).data;
   await panel.keyboard.type(codes[0]?.code ?? '');
   await panel.keyboard.press('Enter');
 }

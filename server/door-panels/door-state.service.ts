@@ -34,7 +34,7 @@ export interface DoorOffer {
 }
 
 /** What a person may do at a door on a day; `at` is the minute of that day. */
-export interface DoorState {
+export interface DoorOptions {
   readonly site: Site;
   readonly date: LocalDate;
   readonly at: number;
@@ -70,7 +70,7 @@ export class DoorStateService {
   }
 
   /** Returns what a person may do at a place now; nothing at a site that is not sold by slots. */
-  async stateOf({ siteId, spaceId }: PanelPlace, userId: number, on?: Pick<Db, 'rows'>): Promise<DoorState> {
+  async stateOf({ siteId, spaceId }: PanelPlace, userId: number, on?: Pick<Db, 'rows'>): Promise<DoorOptions> {
     const site = this.siteOf(siteId);
     const { date, at } = this.clock.moment();
     if (!site.on || site.bookingMode !== bookingMode.exclusive) return { site, date, at, offers: [], running: null };
@@ -97,7 +97,7 @@ export class DoorStateService {
   }
 
   /** Returns the plan of the first slots of an offer, a running slot at the price of what is left of it. */
-  plan({ site, date, at }: DoorState, { spaceIds, stretch }: DoorOffer, slots: number, roleId: number): BookingPlan {
+  plan({ site, date, at }: DoorOptions, { spaceIds, stretch }: DoorOffer, slots: number, roleId: number): BookingPlan {
     const wanted = stretch
       .slice(0, slots)
       .flatMap(({ time }) => spaceIds.map((spaceId) => ({ spaceId, timeId: time.id })));
@@ -110,7 +110,7 @@ export class DoorStateService {
   }
 
   /** Returns the durations of an offer with their prices for a role. */
-  durationsOf(state: DoorState, offer: DoorOffer, roleId: number): PanelView['offers'][number]['durations'] {
+  durationsOf(state: DoorOptions, offer: DoorOffer, roleId: number): PanelView['offers'][number]['durations'] {
     return offer.stretch.map(({ end }, i) => ({
       slots: i + 1,
       end: clockOf(end % DAY_MINUTES),

@@ -8,7 +8,7 @@ import type { doorPanels, PanelBooking } from '#contract/door-panels/door-panel.
 import type { CallOrigin } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { WaitlistBookingService } from '#server/waitlist/waitlist-booking.service';
-import { DoorStateService, type DoorOffer, type DoorState } from './door-state.service';
+import { DoorStateService, type DoorOffer, type DoorOptions } from './door-state.service';
 import { PanelTicketService } from './panel-ticket.service';
 
 /** The request of a panel: its token and browser. */
@@ -43,7 +43,7 @@ export class PanelBookingService {
     ticket: string,
     slots: number,
     { token, agent }: PanelCall,
-    pick: (state: DoorState) => DoorOffer | undefined,
+    pick: (state: DoorOptions) => DoorOffer | undefined,
   ): Promise<PanelBooking> {
     const { person, ...place } = await this.tickets.read(ticket, token);
     const booked = await this.db.transact(async (tx) => {

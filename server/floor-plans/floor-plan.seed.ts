@@ -1,6 +1,6 @@
 import { floorNumbers } from '#domain/buildings/floor.rules';
 import type { Db } from '#server/kit/db/db';
-import { demoBuildings, demoFloorRooms } from '#server/rooms/demo-floor.seed';
+import { demoBuildings, demoFloorRooms } from '#domain/rooms/demo-floor.rules';
 
 /** Draws the plans of the demo buildings. Repeated runs add nothing. */
 export async function seedFloorPlans(db: Db): Promise<number> {

@@ -1,7 +1,7 @@
 import { floorNames, floorNumbers } from '#domain/buildings/floor.rules';
 import { role } from '#domain/session/role.status';
 import type { Db } from '#server/kit/db/db';
-import { demoBuildings, demoFloorRooms } from './demo-floor.seed';
+import { demoBuildings, demoFloorRooms } from '#domain/rooms/demo-floor.rules';
 
 /** Width of the corridor side and depth of both sides of a demo floor, for its gross area. */
 const WALLS = 1.12;

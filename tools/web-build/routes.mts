@@ -3,7 +3,7 @@ export const PARTS = {
   start: ['main.tsx'],
   live: ['kit/live/live-session.ts'],
   wall: ['walls/wall-main.tsx'],
-  door: ['monitor/door-main.tsx'],
+  door: ['door-panels/door-main.tsx'],
   portal: ['kit/shell/portal.tsx', 'portal/currency-home.screen.tsx'],
   phone: ['kit/shell/phone.tsx', 'portal/mobile-index.screen.tsx'],
   login: ['kit/shell/bare.tsx', 'session/login.screen.tsx'],

@@ -3,22 +3,14 @@ import { useScannerInput } from '#web/attendance/code-wedge';
 import { DisplayIcon } from '#web/monitor/display-icon';
 import { t } from '#web/monitor/display-lang';
 import { DoorCode } from '#web/monitor/door-code';
+import type { DoorPlace } from '#web/monitor/door-screen';
 import { PanelChoice } from './panel-choice';
 import { PanelKeypad } from './panel-keypad';
 import { useDoorPanel, type PanelStep } from './use-door-panel';
 import './door-panel.css';
 
 /** The panel of a paired door screen: a scan or a press opens it, and it books, extends or ends. */
-export function DoorPanel({
-  siteId,
-  spaceId,
-  now,
-}: {
-  readonly siteId: number;
-  readonly spaceId: number | undefined;
-  /** The server's time in epoch ms. */
-  readonly now: number;
-}) {
+export function DoorPanel({ siteId, spaceId, now }: DoorPlace) {
   const panel = useDoorPanel({ siteId, ...(spaceId !== undefined && { spaceId }) }, now);
   useScannerInput(panel.recognize);
   const { step } = panel;

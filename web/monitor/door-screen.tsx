@@ -1,14 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { room } from '#contract/kit/live';
 import type { SiteRoom, SysRoom } from '#contract/kit/rooms';
 import type { DoorReply } from '#contract/monitor/monitor.contract';
-import { DoorPanel } from '#web/door-panels/door-panel';
 import { bookingMode } from '#domain/boards/slot.status';
 import { usePolled, useRoom, useServerNow } from './display-data';
 import { DisplayFrame } from './display-frame';
 import { DisplayIcon, type DisplayIconName } from './display-icon';
 import { nameOf, t } from './display-lang';
-import { displayPass } from './display-pass';
 import { ConnectionLine, trustOf } from './display-stale';
 import { DayBar } from './day-bar';
 import { doorDay, findWalkIn, type DoorDay, type DoorState, type DoorWalkIn } from './door-day';
@@ -34,8 +32,18 @@ const stateStyles: Readonly<
   between: { glyph: 'quarter', zh: '未到时间', en: 'Not yet' },
 };
 
-/** Door screen: current state, its end, what comes next, and a code to book. `?space=` shows one court of the site. */
-export function DoorScreen() {
+/** The place of a door screen and the server's time (epoch ms), for its panel. */
+export interface DoorPlace {
+  readonly siteId: number;
+  readonly spaceId: number | undefined;
+  readonly now: number;
+}
+
+/**
+ * Door screen: current state, its end, what comes next, and a code to book. `?space=` shows one court of the site. A
+ * paired display has a panel in its head, while the state of the site is known.
+ */
+export function DoorScreen({ panel }: { readonly panel: ((place: DoorPlace) => ReactNode) | null }) {
   const now = useServerNow();
   /** Reloads the site when a court of the running slot is released or taken. */
   const [releasedAt, setReleasedAt] = useState<number>();
@@ -107,9 +115,9 @@ export function DoorScreen() {
       <section className="detail">
         <header>
           <ConnectionLine trust={trust} now={now} zone={reply.timezone} />
-          {displayPass !== null && reply.site.bookingMode === bookingMode.exclusive && !lost && (
-            <DoorPanel siteId={reply.site.id} spaceId={space?.id} now={now} />
-          )}
+          {panel && reply.site.bookingMode === bookingMode.exclusive && !lost
+            ? panel({ siteId: reply.site.id, spaceId: space?.id, now })
+            : null}
           <time>{time.clock.slice(0, 5)}</time>
         </header>
         <CurrentState

@@ -1,5 +1,5 @@
 import { floorNumbers } from '#domain/buildings/floor.rules';
-import { demoBuildings, demoFloorRooms } from './demo-floor.seed';
+import { demoBuildings, demoFloorRooms } from './demo-floor.rules';
 
 it('draws about 300 rooms that do not overlap and whose areas fit their rectangles', () => {
   const floors = demoBuildings.flatMap((building) =>
