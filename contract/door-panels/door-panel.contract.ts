@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { post } from '#contract/kit/endpoint';
-import { id, int, labeled, text, tradeNo } from '#contract/kit/fields';
+import { flag, id, int, labeled, text, tradeNo } from '#contract/kit/fields';
 import { PANEL_SLOTS } from '#domain/door-panels/door-panel.rules';
 
 const bothLanguages = z.object({ zh: z.string(), en: z.string() });
@@ -64,6 +64,8 @@ export const doorPanels = {
       siteId: id,
       spaceId: id.optional(),
       code: labeled('会员码或卡号', 'Member code or card number', text(400).min(1)),
+      /** Whether a person typed it: a card number counts only from a reader. */
+      typed: flag.default(false),
     }),
     reply: panelView,
   }),

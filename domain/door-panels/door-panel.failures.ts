@@ -7,6 +7,11 @@ export const doorPanelFailure = failures({
     zh: '无法识别，请出示手机上的会员码，或刷已绑定的校园卡',
     en: 'Not recognized. Show the member code on your phone, or tap a linked campus card.',
   },
+  panelCodeOld: {
+    kind: 'refused',
+    zh: '该码已过期，请刷新手机上的会员码后再试',
+    en: 'This code has expired. Refresh the member code on your phone and try again.',
+  },
   panelSessionOver: {
     kind: 'refused',
     zh: '操作已超时，请重新刷码',

@@ -73,15 +73,21 @@ describe('a panel', () => {
       });
     }
     expect((await open(world, panel, codeOf(userId), world.spaceIds[1])).data.offers).toHaveLength(1);
+    const typed = await booking.api.anonymous.post(
+      doorPanels.open,
+      { siteId: world.siteId, code: '77001234', typed: true },
+      panel,
+    );
+    expect(typed.errKey).toBe('PANEL_UNKNOWN_CODE');
   });
 
   it('refuses unknown codes, old screenshots, displays of other venues and displays that are not paired', async () => {
     const { world, panel } = await door();
     const userId = await aPerson(booking.db);
     const keyOf = async (code: string, by: Panel) => (await open(world, by, code)).errKey;
-    expect(await keyOf('99999999', panel)).toBe('CHECK_UNKNOWN');
+    expect(await keyOf('99999999', panel)).toBe('PANEL_UNKNOWN_CODE');
     const old = memberPassCode(booking.api.env.TOKEN_SECRET, userId, Date.now() - 180_000);
-    expect(await keyOf(old, panel)).toBe('CHECK_EXPIRED');
+    expect(await keyOf(old, panel)).toBe('PANEL_CODE_OLD');
     const other = await booking.world();
     const elsewhere = await panelAt(other.venueId);
     for (const by of [elsewhere, { headers: { 'display-token': 'guessed' } }])

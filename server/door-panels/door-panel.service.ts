@@ -24,12 +24,12 @@ export class DoorPanelService {
 
   /** Returns what the person of a code may do at a site. Throws for a foreign display or an unknown code. */
   async open(
-    { siteId, spaceId, code }: ParsedOf<typeof doorPanels.open>,
+    { siteId, spaceId, code, typed }: ParsedOf<typeof doorPanels.open>,
     token: string | undefined,
   ): Promise<PanelView> {
     const place = { siteId, spaceId };
     const screenId = await this.tickets.screenAt(this.states.siteOf(siteId).venueId, token);
-    const person = await this.people.recognize(code, screenId);
+    const person = await this.people.recognize(code, typed, screenId);
     const state = await this.states.stateOf(place, person.userId);
     const refusal = await this.refusalOf(state, person);
     return {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
+import { orderCheckFailure } from '#domain/attendance/order-check.failures';
 import { doorPanelFailure } from '#domain/door-panels/door-panel.failures';
 import { RateLimits } from '#server/kit/security/rate-limits';
 import { CodeReader } from '#server/attendance/code-reader.service';
@@ -18,17 +19,27 @@ export class PanelPersonService {
     private readonly store: DoorPanelStore,
   ) {}
 
-  /** Returns the person of a campus card, a member code or an entry code. Throws if it is unknown, or after too many. */
-  async recognize(code: string, screenId: number): Promise<PanelPerson> {
+  /**
+   * Returns the person of a campus card, a member code or an entry code; a typed card number is not enough. Throws if it
+   * is unknown, or after too many.
+   */
+  async recognize(code: string, typed: boolean, screenId: number): Promise<PanelPerson> {
     await this.limits.consumeCustomOrThrow('doorPanel.reads', READS_PER_MINUTE, String(screenId));
-    const card = CARD_NO.test(code) ? await this.store.findPerson({ cardNo: code }) : null;
+    const card = !typed && CARD_NO.test(code) ? await this.store.findPerson({ cardNo: code }) : null;
     const person = card ?? (await this.store.findPerson(await this.ownerOf(code)));
     if (!person) throw new Failure(doorPanelFailure.panelUnknownCode);
     return person;
   }
 
   private async ownerOf(code: string): Promise<Parameters<DoorPanelStore['findPerson']>[0]> {
-    const subject = await this.reader.subjectOf(code);
-    return 'tradeNo' in subject ? { tradeNo: subject.tradeNo } : { userId: subject.userIds[0] };
+    try {
+      const subject = await this.reader.subjectOf(code);
+      return 'tradeNo' in subject ? { tradeNo: subject.tradeNo } : { userId: subject.userIds[0] };
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      // The reader speaks to the staff who hold the scanner; here the member reads the text.
+      const isOld = error.spec === orderCheckFailure.checkExpired;
+      throw new Failure(isOld ? doorPanelFailure.panelCodeOld : doorPanelFailure.panelUnknownCode);
+    }
   }
 }

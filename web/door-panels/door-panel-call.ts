@@ -20,8 +20,8 @@ async function post<T>(name: string, body: object): Promise<PanelReply<T>> {
 
 /** Calls of the panel. None is repeated by itself: without an answer the next scan shows what happened. */
 export const panelCalls = {
-  open: (place: { readonly siteId: number; readonly spaceId?: number }, code: string) =>
-    post<PanelView>('open', { ...place, code }),
+  open: (place: { readonly siteId: number; readonly spaceId?: number }, code: string, typed: boolean) =>
+    post<PanelView>('open', { ...place, code, typed }),
   book: (ticket: string, spaceId: number, slots: number) => post<PanelBooking>('book', { ticket, spaceId, slots }),
   extend: (ticket: string, tradeNo: string, slots: number) => post<PanelBooking>('extend', { ticket, tradeNo, slots }),
   end: (ticket: string, tradeNo: string) => post<{ tradeNo: string; end: string }>('end', { ticket, tradeNo }),

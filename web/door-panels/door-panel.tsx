@@ -12,7 +12,7 @@ import './door-panel.css';
 /** The panel of a paired door screen: a scan or a press opens it, and it books, extends or ends. */
 export function DoorPanel({ siteId, spaceId, now }: DoorPlace) {
   const panel = useDoorPanel({ siteId, ...(spaceId !== undefined && { spaceId }) }, now);
-  useScannerInput(panel.recognize);
+  useScannerInput((code) => panel.recognize(code));
   const { step } = panel;
   return (
     <>
@@ -26,7 +26,7 @@ export function DoorPanel({ siteId, spaceId, now }: DoorPlace) {
               <p className="panel-lead">
                 {t('请出示手机上的会员码，或刷校园卡', 'Scan the member code on your phone, or tap your campus card')}
               </p>
-              <PanelKeypad onEnter={panel.recognize} />
+              <PanelKeypad onEnter={(code) => panel.recognize(code, true)} />
             </>
           )}
           {step.is === 'busy' && <p className="panel-lead">{t('请稍候', 'One moment')}</p>}

@@ -49,8 +49,8 @@ export function useDoorPanel(place: { readonly siteId: number; readonly spaceId?
     step: isOver ? ({ is: 'closed' } as const) : step,
     ask: () => show({ is: 'scan' }),
     close: () => show({ is: 'closed' }),
-    recognize: (code: string) => {
-      if (step.is !== 'busy') void run(panelCalls.open(place, code), (view) => ({ is: 'choose', view }));
+    recognize: (code: string, typed = false) => {
+      if (step.is !== 'busy') void run(panelCalls.open(place, code, typed), (view) => ({ is: 'choose', view }));
     },
     book: (spaceId: number, slots: number) =>
       run(panelCalls.book(ticket, spaceId, slots), (booking) => ({ is: 'booked', booking, extended: false })),
