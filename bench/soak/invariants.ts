@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { hardwareKind } from '#domain/devices/device.status';
 
 /** An invariant as a query that must return no rows. */
 interface Invariant {
@@ -111,10 +112,11 @@ const restInvariants: readonly Invariant[] = [
     sql: `
       select e.venue_id
       from (
-        select venue_id, (at at time zone 'Asia/Shanghai')::date as date,
-          count(*) filter (where direction = 1) as ins, count(*) filter (where direction = 2) as outs
-        from gate_event
-        where result = 1 and not clock_suspect
+        select g.venue_id, (g.at at time zone 'Asia/Shanghai')::date as date,
+          count(*) filter (where g.direction = 1) as ins, count(*) filter (where g.direction = 2) as outs
+        from gate_event g
+          left join hardware h on h.id = g.hardware_id
+        where g.result = 1 and (h.kind is null or h.kind in (${hardwareKind.gate}, ${hardwareKind.peopleCounter}))
         group by 1, 2
       ) e
         join gate_day d using (venue_id, date)
