@@ -116,7 +116,7 @@ describe('web files', () => {
     expect((await get('/venue/favicon.svg', { 'accept-encoding': 'gzip' })).headers).toMatchObject({
       'content-type': 'image/svg+xml',
       'cache-control': 'no-cache',
-      'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
     });
     const again = { 'accept-encoding': 'br, gzip', 'if-none-match': String(packed.headers['etag']) };
     expect((await get('/venue/assets/app-1a2b.js', again)).statusCode).toBe(304);
@@ -135,8 +135,10 @@ describe('web files', () => {
     const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy']);
     const policy = await policyOf('/venue/');
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
-    for (const path of ['/venue/monitor-echart-ws', '/venue/site-status/5', '/venue/assets/app-1a2b.js'])
+    expect((await get('/venue/')).headers['permissions-policy']).toContain('camera=(self)');
+    for (const path of ['/venue/monitor-echart-ws', '/venue/site-status/5'])
       expect(await policyOf(path)).toContain("script-src 'self';");
+    expect(await policyOf('/venue/assets/app-1a2b.js')).toContain("default-src 'none';");
     expect(policy).toContain("form-action 'self' https://pay.example:8443");
     expect(policy).not.toMatch(/'unsafe-eval'|script-src[^;]*unsafe-inline|\*/);
   });

@@ -28,6 +28,12 @@ const contentSecurityPolicy = (env: Env, isDisplay: boolean): string => {
   return `default-src 'self'; script-src 'self'${wasm}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:${media}; media-src 'self' blob: https:${media}; font-src 'self' data:; connect-src 'self'${helper}${media}; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors ${framedBy}; form-action 'self'${gateway}${alipayOrigins}`;
 };
 
+/**
+ * The policy of built files. The policy of a page governs what it loads, so this one matters only to a file opened by
+ * itself; a short one saves half a kilobyte on each of the forty files of a page.
+ */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
 /** Returns the theme that a request's cookie chooses. */
 const themeOf = ({ headers }: FastifyRequest): ChosenTheme => {
   const chosen = /(?:^|;\s*)ground=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1];
@@ -83,7 +89,7 @@ export function serveWeb(instance: FastifyInstance, env: Env, folder: string): v
         acceptRanges: false,
         setHeaders: (reply, path) => {
           const isHashed = path.startsWith(join(root, 'assets') + sep);
-          void reply.headers(headers);
+          void reply.headers({ 'content-security-policy': FILE_POLICY, vary: 'accept-encoding' });
           reply.header('cache-control', isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache');
         },
       });
