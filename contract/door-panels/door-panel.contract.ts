@@ -40,7 +40,8 @@ const panelView = z.object({
 });
 export type PanelView = z.output<typeof panelView>;
 
-/** A booking made at a door; `payPath` opens its payment on a phone, null if nothing is due. Fee in yuan. */
+/** A booking made at a door; `payPath` opens its payment on a phone until `payBefore` (epoch ms); both null if
+ * nothing is due. Fee in yuan. */
 const panelBooking = z.object({
   tradeNo: z.string(),
   end: z.string(),
@@ -88,6 +89,6 @@ export const doorPanels = {
     unsigned: true,
     about: 'Ends the booking that the person at a door is using; the remaining time is offered on site.',
     input: z.object({ ticket, tradeNo }),
-    reply: z.object({ tradeNo: z.string(), end: z.string() }),
+    reply: z.object({ end: z.string() }),
   }),
 };

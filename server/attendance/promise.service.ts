@@ -79,7 +79,7 @@ export class PromiseService {
   async endEarly(
     tx: Tx,
     { tradeNo, userId, siteId, date }: Pick<BookingAttendance, 'tradeNo' | 'userId' | 'siteId' | 'date'>,
-  ): Promise<{ tradeNo: string; end: string }> {
+  ): Promise<{ end: string }> {
     const booking = await this.lockBooking(tx, tradeNo);
     const isOwn = booking.userId === userId && booking.siteId === siteId && booking.date === date;
     const runs = booking.startsAt <= booking.now && booking.now < booking.endsAt;
@@ -98,7 +98,7 @@ export class PromiseService {
     await this.orders.note(tx, tradeNo, 'endEarly', by);
     const order = await this.orders.lockRow(tx, tradeNo);
     tx.emitLive([{ room: room.site(siteId, date), patch }, ...this.orders.roomChangesOf(order)]);
-    return { tradeNo, end: schoolStamp(booking.now).slice(11, 16) };
+    return { end: schoolStamp(booking.now).slice(11, 16) };
   }
 
   /** Waives a no-show by staff (T14). */

@@ -2,6 +2,7 @@ import { role } from '#domain/session/role.status';
 import { stockAction } from '#domain/commodities/commodity.status';
 import { AppModule } from '#server/app.module';
 import type { Db, Tx } from '#server/kit/db/db';
+import { barrier } from '#server/kit/testing/barrier';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aPerson, aMemberCaller, aVenue } from '#server/kit/testing/test-data';
 import { CommodityStore, type StoredCommodity } from './commodity.store';
@@ -40,19 +41,6 @@ class UnlockedStore extends CommodityStore {
     await this.together();
     return row ?? null;
   }
-}
-
-/** Returns a barrier that opens once `n` callers have arrived. */
-function barrier(n: number): () => Promise<void> {
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  let here = 0;
-  return () => {
-    if ((here += 1) >= n) open();
-    return opened;
-  };
 }
 
 let serial = 0;

@@ -4,6 +4,7 @@ import { AppModule } from '#server/app.module';
 import type { Db, Tx } from '#server/kit/db/db';
 import { armFailpoints } from '#server/kit/runtime/failpoint';
 import { SweepService } from '#server/kit/jobs/sweep';
+import { barrier } from '#server/kit/testing/barrier';
 import { TestApi } from '#server/kit/testing/test-api';
 import { anOrder, aPerson, aMemberCaller, aVenue, type TestVenue } from '#server/kit/testing/test-data';
 import { SaleService } from '#server/sales/sale.service';
@@ -60,19 +61,6 @@ const mine = async (userId: number, templateId: number) =>
   )[0] as number;
 const errors = (answers: readonly PromiseSettledResult<unknown>[]) =>
   answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as Error).message] : []));
-
-/** Returns a barrier: everyone has read before anyone writes. */
-function barrier(n: number): () => Promise<void> {
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  let here = 0;
-  return () => {
-    if ((here += 1) >= n) open();
-    return opened;
-  };
-}
 
 /** A coupon store that reads coupons without locking them. */
 class UnlockedCouponStore extends CouponStore {

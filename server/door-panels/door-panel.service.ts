@@ -5,7 +5,7 @@ import { clockOf, DAY_MINUTES } from '#domain/kit/time';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { doorPanels, PanelView } from '#contract/door-panels/door-panel.contract';
 import { BookingRuleEvaluator } from '#server/booking/booking-rule-evaluator.service';
-import { DoorStateService, type DoorOffer, type DoorOptions } from './door-state.service';
+import { PanelStateService, type BookableStretch, type PanelState } from './panel-state.service';
 import type { PanelPerson } from './door-panel.store';
 import { PanelPersonService } from './panel-person.service';
 import { PanelTicketService } from './panel-ticket.service';
@@ -18,7 +18,7 @@ export class DoorPanelService {
   constructor(
     private readonly tickets: PanelTicketService,
     private readonly people: PanelPersonService,
-    private readonly states: DoorStateService,
+    private readonly states: PanelStateService,
     private readonly rules: BookingRuleEvaluator,
   ) {}
 
@@ -42,7 +42,7 @@ export class DoorPanelService {
   }
 
   /** Returns why the person may not book the first offer; null if they may, or nothing is free. */
-  private async refusalOf(state: DoorOptions, person: PanelPerson): Promise<PanelView['refusal']> {
+  private async refusalOf(state: PanelState, person: PanelPerson): Promise<PanelView['refusal']> {
     const [offer] = state.offers;
     if (!offer) return null;
     const refusal = await this.rules.findRefusal({
@@ -59,7 +59,7 @@ export class DoorPanelService {
     );
   }
 
-  private offerView(state: DoorOptions, offer: DoorOffer, { roleId }: PanelPerson): PanelView['offers'][number] {
+  private offerView(state: PanelState, offer: BookableStretch, { roleId }: PanelPerson): PanelView['offers'][number] {
     const space = state.site.spaceById.get(offer.spaceIds[0] ?? 0);
     return {
       spaceId: space?.id ?? 0,
@@ -70,7 +70,7 @@ export class DoorPanelService {
     };
   }
 
-  private runningView(state: DoorOptions, { roleId }: PanelPerson): PanelView['running'] {
+  private runningView(state: PanelState, { roleId }: PanelPerson): PanelView['running'] {
     const { site, running } = state;
     if (!running) return null;
     const spaces = running.spaceIds.flatMap((id) => site.spaceById.get(id) ?? []);

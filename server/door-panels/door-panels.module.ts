@@ -8,7 +8,7 @@ import { WaitlistModule } from '#server/waitlist/waitlist.module';
 import { DoorPanelController } from './door-panel.controller';
 import { DoorPanelService } from './door-panel.service';
 import { DoorPanelStore } from './door-panel.store';
-import { DoorStateService } from './door-state.service';
+import { PanelStateService } from './panel-state.service';
 import { PanelBookingService } from './panel-booking.service';
 import { PanelEndService } from './panel-end.service';
 import { PanelPersonService } from './panel-person.service';
@@ -22,7 +22,7 @@ import { PanelTicketService } from './panel-ticket.service';
     DoorPanelStore,
     PanelTicketService,
     PanelPersonService,
-    DoorStateService,
+    PanelStateService,
     DoorPanelService,
     PanelBookingService,
     PanelEndService,

@@ -2,13 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { Failure } from '#domain/kit/failure';
 import { clockOf, DAY_MINUTES } from '#domain/kit/time';
 import { doorPanelFailure } from '#domain/door-panels/door-panel.failures';
+import { bookingSale } from '#domain/orders/booking.sale';
 import { payStatus } from '#domain/orders/order.status';
+import { memberPageOf } from '#domain/sales/sale-kind';
 import type { ParsedOf } from '#contract/kit/endpoint';
 import type { doorPanels, PanelBooking } from '#contract/door-panels/door-panel.contract';
 import type { CallOrigin } from '#server/kit/access/caller';
 import { Db } from '#server/kit/db/db';
 import { WaitlistBookingService } from '#server/waitlist/waitlist-booking.service';
-import { DoorStateService, type DoorOffer, type DoorOptions } from './door-state.service';
+import { PanelStateService, type BookableStretch, type PanelState } from './panel-state.service';
 import { PanelTicketService } from './panel-ticket.service';
 
 /** The request of a panel: its token and browser. */
@@ -22,7 +24,7 @@ export class PanelBookingService {
   constructor(
     private readonly db: Db,
     private readonly tickets: PanelTicketService,
-    private readonly states: DoorStateService,
+    private readonly states: PanelStateService,
     private readonly bookings: WaitlistBookingService,
   ) {}
 
@@ -43,7 +45,7 @@ export class PanelBookingService {
     ticket: string,
     slots: number,
     { token, agent }: PanelCall,
-    pick: (state: DoorOptions) => DoorOffer | undefined,
+    pick: (state: PanelState) => BookableStretch | undefined,
   ): Promise<PanelBooking> {
     const { person, ...place } = await this.tickets.read(ticket, token);
     const booked = await this.db.transact(async (tx) => {
@@ -59,13 +61,13 @@ export class PanelBookingService {
         agent,
         { buddyIds: [], phone: '', remark: null },
       );
-      const isDue = order.payStatus === payStatus.unpaid;
+      const page = order.payStatus === payStatus.unpaid ? memberPageOf(bookingSale, order) : null;
       return {
         tradeNo: order.tradeNo,
         end: clockOf(plan.end % DAY_MINUTES),
         fee: order.orderAmount,
-        payPath: isDue ? `/venue/mobile-orders-detail/${order.tradeNo}` : null,
-        payBefore: isDue ? order.payDeadline : null,
+        payPath: page === null ? null : `/venue${page}`,
+        payBefore: page === null ? null : order.payDeadline,
       };
     });
     this.db.notifyCommit({ rooms: [], events: true });

@@ -5,7 +5,7 @@ import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { doorPanels } from '#contract/door-panels/door-panel.contract';
 import { Db } from '#server/kit/db/db';
 import { PromiseService } from '#server/attendance/promise.service';
-import { DoorStateService } from './door-state.service';
+import { PanelStateService } from './panel-state.service';
 import { PanelTicketService } from './panel-ticket.service';
 
 /** Ends the running booking of a person whom the panel of a door has recognized. */
@@ -14,7 +14,7 @@ export class PanelEndService {
   constructor(
     private readonly db: Db,
     private readonly tickets: PanelTicketService,
-    private readonly states: DoorStateService,
+    private readonly states: PanelStateService,
     private readonly promises: PromiseService,
   ) {}
 

@@ -3,6 +3,7 @@ import { entitlementFailure as failure } from '#domain/entitlements/entitlement.
 import { entitlementUnit } from '#domain/entitlements/entitlement.status';
 import { AppModule } from '#server/app.module';
 import { Db, type Tx } from '#server/kit/db/db';
+import { barrier } from '#server/kit/testing/barrier';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aPerson, aVenue } from '#server/kit/testing/test-data';
 import { EntitlementEndService } from './entitlement-end.service';
@@ -36,19 +37,6 @@ beforeAll(async () => {
   userId = await aPerson(db);
 }, 90_000);
 afterAll(() => api.close());
-
-/** Returns a barrier that opens once `n` callers have arrived. */
-function barrier(n: number): () => Promise<void> {
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  let here = 0;
-  return () => {
-    if ((here += 1) >= n) open();
-    return opened;
-  };
-}
 
 /** Reads an entitlement without locking it. */
 class UnlockedEntitlementStore extends EntitlementStore {

@@ -7,6 +7,7 @@ import { RoleHolderService } from '#server/accounts/role-holder.service';
 import { AppModule } from '#server/app.module';
 import { AttachmentService } from '#server/attachments/attachment.service';
 import type { Tx } from '#server/kit/db/db';
+import { barrier } from '#server/kit/testing/barrier';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aMemberCaller, aPerson, aVenue } from '#server/kit/testing/test-data';
 import { MessageService } from '#server/messages/message.service';
@@ -43,19 +44,6 @@ beforeAll(async () => {
   people = await Promise.all(Array.from({ length: INSPECTORS }, () => aPerson(api.db, { roleId: role.patrol })));
 }, 90_000);
 afterAll(() => api.close());
-
-/** Returns a barrier that opens once `n` callers have arrived. */
-function barrier(n: number): () => Promise<void> {
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  let here = 0;
-  return () => {
-    if ((here += 1) >= n) open();
-    return opened;
-  };
-}
 
 /** Reads the check without a lock and waits until everybody has read it. */
 class UnlockedStore extends SecurityCheckStore {

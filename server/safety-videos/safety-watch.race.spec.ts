@@ -1,5 +1,6 @@
 import { AppModule } from '#server/app.module';
 import type { Db, Tx } from '#server/kit/db/db';
+import { barrier } from '#server/kit/testing/barrier';
 import { TestApi } from '#server/kit/testing/test-api';
 import { aMemberCaller, aPerson } from '#server/kit/testing/test-data';
 import { SafetyVideoStore } from './safety-video.store';
@@ -38,19 +39,6 @@ const aVideo = async () =>
       ],
     )
   )[0]?.id ?? 0;
-
-/** Opens once so many callers have arrived. */
-function barrier(n: number): () => Promise<void> {
-  let open: () => void = () => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  let here = 0;
-  return () => {
-    if ((here += 1) >= n) open();
-    return opened;
-  };
-}
 
 /** Adds what a report credits to what is stored, after it read both without a lock. */
 class UnlockedStore extends SafetyWatchStore {

@@ -7,7 +7,8 @@ import { enumMember } from '#domain/kit/enumeration';
 import { ReasonDialog } from '#web/kit/feedback/confirm';
 import { call } from '#web/kit/call/call';
 import { schoolStamp, useNow } from '#web/kit/browser/clock';
-import { durationText, millisecondsBetween, count } from '#web/kit/text/format';
+import { durationText, millisecondsBetween } from '#web/kit/text/format';
+import { CountLinks } from '#web/kit/list/count-links';
 import type { ListContent } from '#web/kit/list/list-spec';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import { StatusTag } from '#web/kit/theme/status-tag';
@@ -24,27 +25,30 @@ export function AlarmDuration({ alarm }: { alarm: Pick<AlarmRow, 'raisedAt' | 'c
 
 /** Shows the number of open alarms by severity; each links to its list. */
 export function AlarmCounts({ reply }: ListContent<AlarmRow, ReplyOf<typeof alarms.list>>) {
-  const { t } = useWords();
   const [, setParams] = useSearchParams();
   if (!reply) return null;
   const { total, serious, critical } = reply.open;
   const showLevel = (level?: number) =>
     setParams({ handleStatus: String(handleStatus.pending), ...(level ? { level: String(level) } : {}) });
   return (
-    <section className="v-card a-counts" aria-label={t({ zh: '待处理告警', en: 'Open alarms' })}>
-      <button type="button" onClick={() => showLevel()}>
-        <span>{t({ zh: '待处理', en: 'Open' })}</span>
-        <b>{count(total)}</b>
-      </button>
-      <button type="button" data-grave={critical > 0} onClick={() => showLevel(alarmLevel.critical)}>
-        <span>{t({ zh: '紧急', en: 'Critical' })}</span>
-        <b>{count(critical)}</b>
-      </button>
-      <button type="button" data-grave={serious > 0} onClick={() => showLevel(alarmLevel.serious)}>
-        <span>{t({ zh: '严重', en: 'Serious' })}</span>
-        <b>{count(serious)}</b>
-      </button>
-    </section>
+    <CountLinks
+      label={{ zh: '待处理告警', en: 'Open alarms' }}
+      links={[
+        { title: { zh: '待处理', en: 'Open' }, count: total, show: () => showLevel() },
+        {
+          title: { zh: '紧急', en: 'Critical' },
+          count: critical,
+          grave: critical > 0,
+          show: () => showLevel(alarmLevel.critical),
+        },
+        {
+          title: { zh: '严重', en: 'Serious' },
+          count: serious,
+          grave: serious > 0,
+          show: () => showLevel(alarmLevel.serious),
+        },
+      ]}
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { checkStatus } from '#domain/system/check.status';
 import { appealApproval } from '#contract/appeals/appeal.approval';
 import { appealFilter, appeals } from '#contract/appeals/appeal.contract';
@@ -7,10 +6,10 @@ import { openInTab } from '#web/kit/browser/open-tab';
 import { call } from '#web/kit/call/call';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
+import { ProofLinks } from '#web/kit/list/proof-links';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
 import { choiceOf, reviewOf } from '#web/kit/review/review-of-kind';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
-import { DASH } from '#web/kit/text/value';
 
 const column = columnsOf<AppealRow>();
 const open = (id: number, attachmentId: string) => openInTab(call(appeals.proof, { id, attachmentId }));
@@ -66,18 +65,10 @@ export const AppealList = listScreen({
     column.tag('checkStatus', checkStatus, { width: 110 }),
     column.name('about', 'aboutEn', { width: 200 }),
     column.text('reason', { width: 240 }),
-    column.own(
-      'proofIds',
-      ({ id, proofIds }, { t }) =>
-        proofIds.length === 0
-          ? DASH
-          : proofIds.map((one, n) => (
-              <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>
-                {t({ zh: `材料 ${n + 1}`, en: `File ${n + 1}` })}
-              </Button>
-            )),
-      { title: { zh: '材料', en: 'Proof' }, width: 120 },
-    ),
+    column.own('proofIds', ({ id, proofIds }) => <ProofLinks ids={proofIds} open={(one) => open(id, one)} />, {
+      title: { zh: '材料', en: 'Proof' },
+      width: 120,
+    }),
     column.stamp('submittedAt', { sort: true, width: 112 }),
     column.text('checkContent', { width: 160 }),
     column.stamp('checkedAt', { width: 112, phone: 'hide' }),

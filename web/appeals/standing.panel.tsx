@@ -1,12 +1,11 @@
 import './standing.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Popconfirm } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { blackListScope, blackListReleaseKind } from '#domain/black-lists/black-list.status';
 import { blackListStatus } from '#domain/members/member.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { checkStatus } from '#domain/system/check.status';
-import { room } from '#contract/kit/live';
 import {
   standing,
   type MemberStanding,
@@ -14,11 +13,10 @@ import {
   type OwnBlackListEntry,
   type OwnNoShow,
 } from '#contract/appeals/standing.contract';
+import { useOwnRefetch } from '#web/kit/live/own-refetch';
 import { call } from '#web/kit/call/call';
 import { dayText, stampText } from '#web/kit/text/format';
 import { LoadState } from '#web/kit/feedback/load-states';
-import { useRoom } from '#web/kit/live/live';
-import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { useFeedback } from '#web/kit/feedback/use-feedback';
@@ -168,15 +166,11 @@ export function StandingPanel() {
   const { t, words, lang } = useWords();
   const client = useQueryClient();
   const { message } = useFeedback();
-  const me = useSession((state) => state.user?.userId);
-  const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
+  useOwnRefetch(KEY);
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => call(standing.mine, {}, { quiet: true }),
   });
-  useEffect(() => {
-    void client.invalidateQueries({ queryKey: KEY });
-  }, [v, client]);
   const [appealTarget, ask] = useState<AppealTarget | null>(null);
   const changed = (next: MemberStanding) => {
     client.setQueryData(KEY, next);

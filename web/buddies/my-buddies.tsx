@@ -1,17 +1,15 @@
+import { useOwnRefetch } from '#web/kit/live/own-refetch';
 import '#web/kit/theme/person-card.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { checkStatus } from '#domain/system/check.status';
-import { room } from '#contract/kit/live';
 import { buddies, type BuddyView } from '#contract/buddies/buddy.contract';
 import { call } from '#web/kit/call/call';
 import { LoadState } from '#web/kit/feedback/load-states';
 import { FormDialog } from '#web/kit/form/form-dialog';
 import { input } from '#web/kit/form/form-spec';
-import { useRoom } from '#web/kit/live/live';
-import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { BuddyCode, BuddyOwners, Invitations } from './buddy-side';
@@ -33,8 +31,7 @@ export function MyBuddies() {
   const { t, words } = useWords();
   const client = useQueryClient();
   const { message } = useFeedback();
-  const me = useSession((state) => state.user?.userId);
-  const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
+  useOwnRefetch(KEY);
   const {
     data: overview,
 
@@ -42,9 +39,6 @@ export function MyBuddies() {
     refetch,
   } = useQuery({ queryKey: KEY, queryFn: () => call(buddies.mine, {}, { quiet: true }) });
   const reload = () => void client.invalidateQueries({ queryKey: KEY });
-  useEffect(() => {
-    void client.invalidateQueries({ queryKey: KEY });
-  }, [v, client]);
   const { mutate, isPending } = useMutation({
     mutationFn: (run: () => Promise<unknown>) => run(),
     onSuccess: () => message.success(t(words.saved)),

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { PanelBooking } from '#contract/door-panels/door-panel.contract';
 import { useScannerInput } from '#web/attendance/code-wedge';
 import { DisplayIcon } from '#web/monitor/display-icon';
 import { t } from '#web/monitor/display-lang';
@@ -33,7 +34,7 @@ export function DoorPanel({ siteId, spaceId, now }: DoorPlace) {
           {step.is === 'choose' && (
             <PanelChoice view={step.view} onBook={panel.book} onExtend={panel.extend} onEnd={panel.end} />
           )}
-          {step.is === 'booked' && <PanelBooked {...step} />}
+          {step.is === 'booked' && <PanelBooked booking={step.booking} now={now} />}
           {step.is === 'ended' && (
             <PanelResult
               icon="tick"
@@ -55,7 +56,7 @@ const titleOf = (step: PanelStep): string =>
     choose: step.is === 'choose' ? t(`${step.view.userName}，您好`, `Hello ${step.view.userName}`) : '',
     booked: step.is === 'booked' && step.extended ? t('已续时', 'Extended') : t('预订成功', 'Booked'),
     ended: step.is === 'ended' ? t(`${step.end} 已结束`, `Ended at ${step.end}`) : '',
-    refused: t('未办理', 'Not done'),
+    refused: step.is === 'refused' && step.lost ? t('未确认', 'Not confirmed') : t('未办理', 'Not done'),
   })[step.is];
 
 function PanelSheet({
@@ -82,18 +83,34 @@ function PanelSheet({
   );
 }
 
-function PanelBooked({ booking }: { readonly booking: Extract<PanelStep, { is: 'booked' }>['booking'] }) {
-  const until = t(`可用至 ${booking.end}`, `Yours until ${booking.end}`);
-  if (booking.payPath === null) return <PanelResult icon="tick" text={until} />;
+/** The time until which a booked court is the person's, its order number, and the code of its payment if money is due. */
+function PanelBooked({ booking, now }: { readonly booking: PanelBooking; readonly now: number }) {
+  const { tradeNo, end, fee, payPath, payBefore } = booking;
+  const until = t(`可用至 ${end}`, `Yours until ${end}`);
+  const number = <small>{t(`订单号 ${tradeNo}`, `Order no. ${tradeNo}`)}</small>;
+  if (payPath === null)
+    return (
+      <>
+        <PanelResult icon="tick" text={until} />
+        <p className="panel-lead">{number}</p>
+      </>
+    );
+  const minutes = payBefore === null ? 0 : Math.max(1, Math.ceil((payBefore - now) / 60_000));
   return (
     <div className="panel-pay">
-      <DoorCode path={booking.payPath} text={t('扫码支付', 'Scan to pay')} />
+      <DoorCode path={payPath} text={t('扫码支付', 'Scan to pay')} />
       <p>
-        <b>¥{booking.fee.toFixed(2)}</b>
+        <b>¥{fee.toFixed(2)}</b>
         {until}
-        <small>
-          {t('请在 5 分钟内用手机支付，否则场地将释放', 'Pay on your phone within 5 minutes, or the court is released')}
-        </small>
+        {payBefore !== null && (
+          <small>
+            {t(
+              `请在 ${minutes} 分钟内用手机支付，否则场地将释放`,
+              `Pay on your phone within ${minutes} min, or the court is released`,
+            )}
+          </small>
+        )}
+        {number}
       </p>
     </div>
   );

@@ -15,7 +15,7 @@ export type PanelStep =
   | { readonly is: 'choose'; readonly view: PanelView }
   | { readonly is: 'booked'; readonly booking: PanelBooking; readonly extended: boolean }
   | { readonly is: 'ended'; readonly end: string }
-  | { readonly is: 'refused'; readonly reason: string };
+  | { readonly is: 'refused'; readonly reason: string; readonly lost: boolean };
 
 const lifeOf = (step: PanelStep, now: number): number | null => {
   if (step.is === 'closed' || step.is === 'busy') return null;
@@ -42,7 +42,7 @@ export function useDoorPanel(place: { readonly siteId: number; readonly spaceId?
   const run = async <T>(call: Promise<PanelReply<T>>, then: (data: T) => PanelStep) => {
     show({ is: 'busy' });
     const reply = await call;
-    show(reply.refusal === null ? then(reply.data) : { is: 'refused', reason: reply.refusal });
+    show(reply.refusal === null ? then(reply.data) : { is: 'refused', reason: reply.refusal, lost: reply.lost });
   };
   const ticket = !isOver && step.is === 'choose' ? step.view.ticket : '';
   return {

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { checkStatus } from '#domain/system/check.status';
 import { exerciseApproval } from '#contract/exercise/exercise.approval';
 import {
@@ -11,10 +10,10 @@ import { openInTab } from '#web/kit/browser/open-tab';
 import { call } from '#web/kit/call/call';
 import { columnsOf, field } from '#web/kit/list/list-parts';
 import { listScreen } from '#web/kit/list/list-screen';
+import { ProofLinks } from '#web/kit/list/proof-links';
 import { reviewAction, reviewBatch } from '#web/kit/review/review-action';
 import { choiceOf, reviewOf } from '#web/kit/review/review-of-kind';
 import type { ReviewSpec } from '#web/kit/review/review-spec';
-import { DASH } from '#web/kit/text/value';
 import { ExerciseTabs } from './exercise-tabs';
 
 const column = columnsOf<ExerciseClaimRow>();
@@ -78,18 +77,9 @@ export const ExerciseClaims = listScreen({
     column.own('date', (row) => `${row.date} ${row.begin}–${row.end}`, { width: 184 }),
     column.name('venueName', 'enVenueName', { width: { zh: 128, en: 148 } }),
     column.text('reason', { width: { zh: 180, en: 164 } }),
-    column.own(
-      'proofIds',
-      ({ id, proofIds }, { t }) =>
-        proofIds.length === 0
-          ? DASH
-          : proofIds.map((one, n) => (
-              <Button key={one} size="small" type="link" onClick={() => void open(id, one)}>
-                {t({ zh: `材料 ${n + 1}`, en: `File ${n + 1}` })}
-              </Button>
-            )),
-      { width: 84 },
-    ),
+    column.own('proofIds', ({ id, proofIds }) => <ProofLinks ids={proofIds} open={(one) => open(id, one)} />, {
+      width: 84,
+    }),
     column.stamp('submittedAt', { width: 116 }),
     column.text('checkContent', { width: 160, aside: true }),
   ],

@@ -1,19 +1,17 @@
 import './exercise.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Popconfirm, Progress } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { exerciseInvalid, exerciseSource } from '#domain/exercise/exercise.status';
 import { clockOf } from '#domain/kit/time';
 import { checkStatus } from '#domain/system/check.status';
 import type { ReplyOf } from '#contract/kit/endpoint';
-import { room } from '#contract/kit/live';
 import { exerciseMine, type OwnExercise, type OwnProgress } from '#contract/exercise/exercise.contract';
+import { useOwnRefetch } from '#web/kit/live/own-refetch';
 import { call } from '#web/kit/call/call';
 import { LoadState } from '#web/kit/feedback/load-states';
 import { useOnline } from '#web/kit/feedback/offline';
 import { useFeedback } from '#web/kit/feedback/use-feedback';
-import { useRoom } from '#web/kit/live/live';
-import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { DataText } from '#web/kit/text/data-text';
 import { dayText } from '#web/kit/text/format';
@@ -28,15 +26,11 @@ export default function MobileExerciseData() {
   const { t, words } = useWords();
   const client = useQueryClient();
   const { message } = useFeedback();
-  const me = useSession((state) => state.user?.userId);
-  const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
+  useOwnRefetch(KEY);
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => call(exerciseMine.mine, {}, { quiet: true }),
   });
-  useEffect(() => {
-    void client.invalidateQueries({ queryKey: KEY });
-  }, [v, client]);
   const [target, ask] = useState<RequestTarget | null>(null);
   const changed = (next: Mine) => {
     client.setQueryData(KEY, next);

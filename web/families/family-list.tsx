@@ -1,22 +1,19 @@
+import { useOwnRefetch } from '#web/kit/live/own-refetch';
 import '#web/kit/theme/person-card.css';
 import { PlusOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Popconfirm } from 'antd';
-import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { GUARDIAN_AGE } from '#domain/families/family.rules';
 import { familyEnd, familyMemberStatus } from '#domain/families/family.status';
 import { familyRelation } from '#domain/members/member.status';
 import { role } from '#domain/session/role.status';
 import { routeOf } from '#contract/catalogue';
-import { room } from '#contract/kit/live';
 import { families, type OwnFamilyMember } from '#contract/families/family.contract';
 import { call } from '#web/kit/call/call';
 import { DataText } from '#web/kit/text/data-text';
 import { dayText } from '#web/kit/text/format';
 import { LoadState } from '#web/kit/feedback/load-states';
-import { useRoom } from '#web/kit/live/live';
-import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { useFeedback } from '#web/kit/feedback/use-feedback';
@@ -106,15 +103,11 @@ export function FamilyList() {
   const go = useNavigate();
   const client = useQueryClient();
   const { message } = useFeedback();
-  const me = useSession((state) => state.user?.userId);
-  const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
+  useOwnRefetch(KEY);
   const { data, error, refetch } = useQuery({
     queryKey: KEY,
     queryFn: () => call(families.mine, {}, { quiet: true }),
   });
-  useEffect(() => {
-    void client.invalidateQueries({ queryKey: KEY });
-  }, [v, client]);
   const { mutate, isPending } = useMutation({
     mutationFn: (id: number) => call(families.remove, { id }),
     onSuccess: () => message.success(t(words.saved)),

@@ -2,23 +2,23 @@ import './plan.css';
 import '#web/rooms/room.css';
 import { ImportOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Empty, Input, Segmented } from 'antd';
+import { Button, Empty } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { floorSign } from '#domain/buildings/floor.rules';
-import { usedShare } from '#domain/rooms/room.rules';
 import type { RoomUsage } from '#domain/rooms/room.status';
 import { floorPlans } from '#contract/floor-plans/floor-plan.contract';
 import { spaceConfigs } from '#contract/office-spaces/space-config.contract';
 import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
-import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { stampText } from '#web/kit/text/format';
-import { BuildingSelect, useBuilding } from '#web/rooms/use-building';
-import { measured, UsageSums } from '#web/rooms/usage-sums';
-import { PlanCanvas, type DrawnRoom, type PlanColouring } from './plan-canvas';
+import { useBuildingNotice } from '#web/rooms/building-notice';
+import { FloorNav, shownFloor } from '#web/rooms/floor-nav';
+import { matchesRoom, RoomFinder, type RoomColouring } from '#web/rooms/room-finder';
+import { useBuilding } from '#web/rooms/use-building';
+import { UsageSums } from '#web/rooms/usage-sums';
+import { PlanCanvas, type DrawnRoom } from './plan-canvas';
 import { PlanImportDialog } from './plan-import-dialog';
 import { PlanLegend, PlanRoomCard } from './plan-panel';
 
@@ -29,7 +29,7 @@ export default function FloorFront() {
   const may = useSession((state) => state.may);
   const client = useQueryClient();
   const building = useBuilding();
-  const [colouring, setColouring] = useState<PlanColouring>('usage');
+  const [colouring, setColouring] = useState<RoomColouring>('usage');
   const [only, show] = useState<RoomUsage | null>(null);
   const [text, setText] = useState('');
   const [chosen, choose] = useState<number | null>(null);
@@ -44,9 +44,7 @@ export default function FloorFront() {
     queryKey: ['OfficeSpaceList', 'config'],
     queryFn: () => call(spaceConfigs.baseConfig, {}, { quiet: true }),
   });
-  const asked = Number(building.query.get('floorId') ?? 0);
-  const floor =
-    data?.floors.find((one) => one.id === asked) ?? data?.floors.find((one) => one.no === 1) ?? data?.floors.at(-1);
+  const floor = shownFloor(data?.floors, building.query);
   const drawn = useMemo(
     () => (floor?.rooms ?? []).filter((room): room is typeof room & DrawnRoom => room.outline !== null),
     [floor],
@@ -58,12 +56,7 @@ export default function FloorFront() {
   );
   const wanted = text.trim().toLowerCase();
   const isShown = useCallback(
-    (room: DrawnRoom) =>
-      (only === null || room.usage === only) &&
-      (wanted === '' ||
-        [room.roomNo, room.name, room.enName, room.orgName, room.enOrgName, room.principalName].some((one) =>
-          one.toLowerCase().includes(wanted),
-        )),
+    (room: DrawnRoom) => (only === null || room.usage === only) && matchesRoom(room, wanted),
     [only, wanted],
   );
   const tintOf = useCallback((room: DrawnRoom) => orgs.indexOf(room.orgId), [orgs]);
@@ -71,17 +64,8 @@ export default function FloorFront() {
     (room: DrawnRoom) => config?.usages.find(({ code }) => code === room.usage)?.colour,
     [config],
   );
-  const problem = building.error ?? error;
-  if (problem)
-    return (
-      <LoadFailed
-        noun={{ zh: '平面图', en: 'plan' }}
-        error={problem}
-        retry={() => void (building.error ? building.refetch() : refetch())}
-      />
-    );
-  if (!building.isPending && !building.chosen)
-    return <Empty description={t({ zh: '还没有楼宇，请先新增楼宇', en: 'No buildings yet. Add a building first.' })} />;
+  const notice = useBuildingNotice(building, { error, refetch }, { zh: '平面图', en: 'plan' });
+  if (notice) return notice;
   if (!data || !floor)
     return (
       <div className="v-card rm-detail">
@@ -97,58 +81,29 @@ export default function FloorFront() {
   return (
     <div className="fp-page">
       <h1 className="v-hidden">{t({ zh: '楼层平面', en: 'Floor plans' })}</h1>
-      <div className="v-card rm-head">
-        <BuildingSelect of={building} />
-        <Segmented<PlanColouring>
-          value={colouring}
-          onChange={setColouring}
-          aria-label={t({ zh: '着色', en: 'Colour by' })}
-          options={[
-            { value: 'usage', label: t({ zh: '用途', en: 'Use' }) },
-            { value: 'org', label: t({ zh: '单位', en: 'Department' }) },
-            { value: 'state', label: t({ zh: '状态', en: 'State' }) },
-          ]}
-        />
-        <Input.Search
-          allowClear
-          style={{ maxWidth: 260 }}
-          placeholder={t({ zh: '房号、名称、单位、责任人', en: 'Room, department, person' })}
-          aria-label={t({ zh: '查找房间', en: 'Find rooms' })}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onSearch={() => {
-            const first = drawn.find(isShown);
-            if (first) choose(first.id);
+      <RoomFinder
+        building={building}
+        colouring={colouring}
+        setColouring={setColouring}
+        text={text}
+        setText={setText}
+        placeholder={{ zh: '房号、名称、单位、责任人', en: 'Room, department, person' }}
+        search={() => {
+          const first = drawn.find(isShown);
+          if (first) choose(first.id);
+        }}
+      >
+        {wanted === '' ? '' : t({ zh: `找到 ${found} 间`, en: `${found} rooms found` })}
+      </RoomFinder>
+      <div className="fp-body">
+        <FloorNav
+          floors={data.floors}
+          current={floor.id}
+          choose={(floorId) => {
+            choose(null);
+            building.choose({ floorId: String(floorId) });
           }}
         />
-        <small aria-live="polite">
-          {wanted === '' ? '' : t({ zh: `找到 ${found} 间`, en: `${found} rooms found` })}
-        </small>
-      </div>
-      <div className="fp-body">
-        <nav className="v-card rm-floors" aria-label={t({ zh: '楼层', en: 'Floors' })}>
-          {data.floors.map((one) => {
-            const used = Math.round(usedShare(measured(one.rooms)) * 100);
-            return (
-              <button
-                key={one.id}
-                type="button"
-                aria-current={one.id === floor.id}
-                title={t({ zh: `占用 ${used}%`, en: `${used}% in use` })}
-                onClick={() => {
-                  choose(null);
-                  building.choose({ floorId: String(one.id) });
-                }}
-              >
-                <b>{floorSign(one.no)}</b>
-                <span>{used}%</span>
-                <span className="rm-bar">
-                  <i style={{ width: `${used}%` }} />
-                </span>
-              </button>
-            );
-          })}
-        </nav>
         <section className="v-card fp-plan">
           <header>
             <h2>

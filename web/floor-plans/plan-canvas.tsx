@@ -5,9 +5,7 @@ import type { PlannedRoom } from '#contract/floor-plans/floor-plan.contract';
 import { UsageGlyph, UseStatusGlyph } from '#web/rooms/room-glyph';
 import { useWords } from '#web/kit/session/words';
 import { amount } from '#web/kit/text/format';
-
-/** What the fill and the sign of a room show. */
-export type PlanColouring = 'usage' | 'org' | 'state';
+import type { RoomColouring } from '#web/rooms/room-finder';
 
 /** A room with an outline. */
 export type DrawnRoom = PlannedRoom & { readonly outline: PlanPolygon };
@@ -28,7 +26,7 @@ const TINTS = 6;
 
 interface RoomShapeProps {
   readonly room: DrawnRoom;
-  readonly colouring: PlanColouring;
+  readonly colouring: RoomColouring;
   readonly tint: number;
   readonly dim: boolean;
   readonly chosen: boolean;
@@ -107,7 +105,7 @@ export function PlanCanvas({
   choose,
 }: {
   readonly rooms: readonly DrawnRoom[];
-  readonly colouring: PlanColouring;
+  readonly colouring: RoomColouring;
   readonly tintOf: (room: DrawnRoom) => number;
   readonly fillOf: (room: DrawnRoom) => string | undefined;
   readonly isShown: (room: DrawnRoom) => boolean;

@@ -11,7 +11,8 @@ import { useWords } from '#web/kit/session/words';
 import { amount } from '#web/kit/text/format';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { UsageTag, UseStatusGlyph } from '#web/rooms/room-glyph';
-import type { DrawnRoom, PlanColouring } from './plan-canvas';
+import type { RoomColouring } from '#web/rooms/room-finder';
+import type { DrawnRoom } from './plan-canvas';
 
 /** A difference from here on is shown as one, in hundredths of a square metre. */
 const NOTABLE = 100;
@@ -65,7 +66,7 @@ export function PlanLegend({
 }: {
   readonly rooms: readonly PlannedRoom[];
   readonly drawn: readonly DrawnRoom[];
-  readonly colouring: PlanColouring;
+  readonly colouring: RoomColouring;
   readonly orgs: readonly (number | null)[];
 }) {
   const { t, pick } = useWords();

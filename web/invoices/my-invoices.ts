@@ -1,30 +1,17 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { invoiceStatus, type InvoiceStatus } from '#domain/invoices/invoice.status';
 import { invoices, type InvoiceView } from '#contract/invoices/invoice.contract';
 import { invoiceTitles } from '#contract/invoices/title.contract';
-import { room } from '#contract/kit/live';
+import { useOwnRefetch } from '#web/kit/live/own-refetch';
 import { call } from '#web/kit/call/call';
-import { useRoom } from '#web/kit/live/live';
-import { useSession } from '#web/kit/session/session';
 
 const QUERY_KEY = ['invoices'] as const;
 const PAGE_SIZE = 20;
 const QUIET_CALL = { quiet: true } as const;
 
-/** Reloads own invoices when the member's room reports a change. */
-function useLiveInvoices(): void {
-  const client = useQueryClient();
-  const me = useSession((state) => state.user?.userId);
-  const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
-  useEffect(() => {
-    void client.invalidateQueries({ queryKey: QUERY_KEY });
-  }, [v, client]);
-}
-
 /** Loads own invoices of one status, or of all, page by page. */
 export function useMyInvoices(status: InvoiceStatus | null) {
-  useLiveInvoices();
+  useOwnRefetch(QUERY_KEY);
   const list = useInfiniteQuery({
     queryKey: [...QUERY_KEY, 'mine', status],
     initialPageParam: 0,
@@ -38,7 +25,7 @@ export function useMyInvoices(status: InvoiceStatus | null) {
 
 /** Loads own orders and whether they can be invoiced, page by page. */
 export function useBillableOrders() {
-  useLiveInvoices();
+  useOwnRefetch(QUERY_KEY);
   const list = useInfiniteQuery({
     queryKey: [...QUERY_KEY, 'orders'],
     initialPageParam: 0,
@@ -50,7 +37,7 @@ export function useBillableOrders() {
 
 /** Loads all invoices of an order. */
 export function useInvoiceHistory(venueTradeNo: string) {
-  useLiveInvoices();
+  useOwnRefetch(QUERY_KEY);
   return useQuery({
     queryKey: [...QUERY_KEY, 'history', venueTradeNo],
     queryFn: () => call(invoices.history, { venueTradeNo }, QUIET_CALL),
@@ -59,7 +46,7 @@ export function useInvoiceHistory(venueTradeNo: string) {
 
 /** Loads one own invoice. */
 export function useInvoice(id: number) {
-  useLiveInvoices();
+  useOwnRefetch(QUERY_KEY);
   return useQuery({ queryKey: [...QUERY_KEY, 'one', id], queryFn: () => call(invoices.one, { id }, QUIET_CALL) });
 }
 

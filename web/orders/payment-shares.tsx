@@ -1,16 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { shareStatus } from '#domain/shared-payments/split.status';
 import { routeOf } from '#contract/catalogue';
-import { room } from '#contract/kit/live';
 import { splits } from '#contract/shared-payments/split.contract';
+import { useOwnRefetch } from '#web/kit/live/own-refetch';
 import { call } from '#web/kit/call/call';
 import { schoolClock } from '#web/kit/browser/clock';
 import { money } from '#web/kit/text/format';
-import { useRoom } from '#web/kit/live/live';
-import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { slotText } from '#web/kit/text/date-text';
 import { pathOf } from '#web/kit/route/navigation';
@@ -25,12 +22,7 @@ const QUERY_KEY = ['split', 'mine'];
 export function PaymentShares() {
   const { t, pick, lang } = useWords();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const me = useSession((state) => state.user?.userId);
-  const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
-  useEffect(() => {
-    void client.invalidateQueries({ queryKey: QUERY_KEY });
-  }, [v, client]);
+  useOwnRefetch(QUERY_KEY);
   const { data } = useQuery({
     queryKey: QUERY_KEY,
     retry: false,

@@ -6,9 +6,10 @@ import { patrolProgress } from '#domain/patrol/patrol.status';
 import type { ReplyOf } from '#contract/kit/endpoint';
 import type { securityChecks, SecurityCheckRow } from '#contract/patrol/security-check.contract';
 import { schoolDate } from '#web/kit/browser/clock';
+import { CountLinks } from '#web/kit/list/count-links';
 import type { ListContent } from '#web/kit/list/list-spec';
 import { useWords } from '#web/kit/session/words';
-import { count, stampText } from '#web/kit/text/format';
+import { stampText } from '#web/kit/text/format';
 import { DASH } from '#web/kit/text/value';
 import { TintedTag } from '#web/kit/theme/status-tag';
 
@@ -34,7 +35,6 @@ export function Deadline({ check }: { readonly check: SecurityCheckRow }) {
 
 /** How many checks need action; each number links to its list. */
 export function CheckCounts({ reply }: ListContent<SecurityCheckRow, ReplyOf<typeof securityChecks.list>>) {
-  const { t } = useWords();
   const [params, setParams] = useSearchParams();
   if (!reply) return null;
   const { waiting, open, overdue, missed } = reply.counts;
@@ -52,13 +52,9 @@ export function CheckCounts({ reply }: ListContent<SecurityCheckRow, ReplyOf<typ
     ],
   ] as const;
   return (
-    <section className="v-card pc-counts" aria-label={t({ zh: '待办', en: 'To do' })}>
-      {figures.map(([title, n, filter, grave]) => (
-        <button key={title.en} type="button" data-grave={grave} onClick={() => show(filter)}>
-          <span>{t(title)}</span>
-          <b>{count(n)}</b>
-        </button>
-      ))}
-    </section>
+    <CountLinks
+      label={{ zh: '待办', en: 'To do' }}
+      links={figures.map(([title, n, filter, grave]) => ({ title, count: n, grave, show: () => show(filter) }))}
+    />
   );
 }

@@ -4,18 +4,16 @@ import './split.css';
 import { TeamOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { shareStatus } from '#domain/shared-payments/split.status';
-import { room } from '#contract/kit/live';
 import { splits, type SplitShare, type SplitView } from '#contract/shared-payments/split.contract';
+import { useOwnRefetch } from '#web/kit/live/own-refetch';
 import { Skeleton } from '#web/kit/feedback/skeleton';
 import { useIdempotentCall } from '#web/kit/call/idempotent-call';
 import { call, textOf } from '#web/kit/call/call';
 import { md5 } from '#web/kit/browser/crypto';
 import { money } from '#web/kit/text/format';
-import { useRoom } from '#web/kit/live/live';
-import { useSession } from '#web/kit/session/session';
 import { StatusTag } from '#web/kit/theme/status-tag';
 import { useWords } from '#web/kit/session/words';
 import { useFeedback } from '#web/kit/feedback/use-feedback';
@@ -25,12 +23,7 @@ const keyOf = (tradeNo: string) => ['split', tradeNo];
 
 /** Loads a shared payment and refetches it whenever a participant's room reports a change. */
 export function useSplit(tradeNo: string) {
-  const client = useQueryClient();
-  const me = useSession((state) => state.user?.userId);
-  const { v } = useRoom(me === undefined ? null : room.user(Number(me)));
-  useEffect(() => {
-    void client.invalidateQueries({ queryKey: keyOf(tradeNo) });
-  }, [v, tradeNo, client]);
+  useOwnRefetch(keyOf(tradeNo));
   return useQuery({
     queryKey: keyOf(tradeNo),
     retry: false,

@@ -5,9 +5,7 @@ import type { RoomRow } from '#contract/rooms/room.contract';
 import { useWords } from '#web/kit/session/words';
 import { amount } from '#web/kit/text/format';
 import { UsageGlyph, UseStatusGlyph } from './room-glyph';
-
-/** What the second line and the sign of a room show. */
-export type BlockMode = 'usage' | 'org' | 'state';
+import type { RoomColouring } from './room-finder';
 
 /** One room in the diagram; it leads to the page of the room. */
 export const RoomBlock = memo(function RoomBlock({
@@ -16,7 +14,7 @@ export const RoomBlock = memo(function RoomBlock({
   dim,
 }: {
   readonly room: RoomRow;
-  readonly mode: BlockMode;
+  readonly mode: RoomColouring;
   readonly dim: boolean;
 }) {
   const { t, pick, label } = useWords();

@@ -3,19 +3,18 @@ import './room.css';
 import { useQuery } from '@tanstack/react-query';
 import { Empty, Table } from 'antd';
 import { useState } from 'react';
-import { floorSign } from '#domain/buildings/floor.rules';
-import { usedShare } from '#domain/rooms/room.rules';
 import type { RoomUsage } from '#domain/rooms/room.status';
 import { roomRow, rooms, type RoomRow } from '#contract/rooms/room.contract';
 import { labelOf } from '#contract/kit/fields';
 import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
-import { LoadFailed } from '#web/kit/feedback/load-states';
 import { useWords } from '#web/kit/session/words';
 import { amount } from '#web/kit/text/format';
+import { useBuildingNotice } from './building-notice';
+import { FloorNav, shownFloor } from './floor-nav';
 import { roomColumns } from './room-columns';
 import { BuildingSelect, useBuilding } from './use-building';
-import { measured, UsageSums } from './usage-sums';
+import { UsageSums } from './usage-sums';
 
 const shown = ['roomNo', 'usage', 'area', 'useStatus', 'orgName', 'principalName', 'capacity', 'keyNo'];
 
@@ -31,20 +30,9 @@ export default function VisualFloorRoom() {
     enabled: id !== undefined,
     queryFn: () => call(rooms.ofFloor, { buildingId: id ?? 0 }, { quiet: true }),
   });
-  const asked = Number(building.query.get('floorId') ?? 0);
-  const floor =
-    data?.floors.find((one) => one.id === asked) ?? data?.floors.find((one) => one.no === 1) ?? data?.floors.at(-1);
-  const problem = building.error ?? error;
-  if (problem)
-    return (
-      <LoadFailed
-        noun={{ zh: '楼层', en: 'floors' }}
-        error={problem}
-        retry={() => void (building.error ? building.refetch() : refetch())}
-      />
-    );
-  if (!building.isPending && !building.chosen)
-    return <Empty description={t({ zh: '还没有楼宇，请先新增楼宇', en: 'No buildings yet. Add a building first.' })} />;
+  const floor = shownFloor(data?.floors, building.query);
+  const notice = useBuildingNotice(building, { error, refetch }, { zh: '楼层', en: 'floors' });
+  if (notice) return notice;
   const columns = roomColumns
     .filter(({ key }) => shown.includes(key))
     .map(({ key, draw, number }) => ({
@@ -74,26 +62,11 @@ export default function VisualFloorRoom() {
         </div>
       ) : (
         <div className="rm-columns">
-          <nav className="v-card rm-floors" aria-label={t({ zh: '楼层', en: 'Floors' })}>
-            {data.floors.map((one) => {
-              const used = Math.round(usedShare(measured(one.rooms)) * 100);
-              return (
-                <button
-                  key={one.id}
-                  type="button"
-                  aria-current={one.id === floor.id}
-                  title={t({ zh: `占用 ${used}%`, en: `${used}% in use` })}
-                  onClick={() => building.choose({ floorId: String(one.id) })}
-                >
-                  <b>{floorSign(one.no)}</b>
-                  <span>{used}%</span>
-                  <span className="rm-bar">
-                    <i style={{ width: `${used}%` }} />
-                  </span>
-                </button>
-              );
-            })}
-          </nav>
+          <FloorNav
+            floors={data.floors}
+            current={floor.id}
+            choose={(floorId) => building.choose({ floorId: String(floorId) })}
+          />
           <div className="rm-page">
             <UsageSums rooms={floor.rooms} only={only} choose={show} />
             <section className="v-card v-table" tabIndex={-1}>

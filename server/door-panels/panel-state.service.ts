@@ -20,7 +20,7 @@ import type { PanelPlace } from './panel-ticket.service';
 const HOLD_SECONDS = 300;
 
 /** A slot of some courts with its claim. */
-interface DoorSlot {
+interface ClaimableSlot {
   readonly time: TimeSlot;
   readonly begin: number;
   readonly end: number;
@@ -28,23 +28,23 @@ interface DoorSlot {
 }
 
 /** A stretch of slots of some courts that a person may book. */
-export interface DoorOffer {
+export interface BookableStretch {
   readonly spaceIds: readonly number[];
-  readonly stretch: readonly DoorSlot[];
+  readonly stretch: readonly ClaimableSlot[];
 }
 
 /** What a person may do at a door on a day; `at` is the minute of that day. */
-export interface DoorOptions {
+export interface PanelState {
   readonly site: Site;
   readonly date: LocalDate;
   readonly at: number;
-  readonly offers: readonly DoorOffer[];
-  readonly running: (RunningBooking & { readonly extension: DoorOffer }) | null;
+  readonly offers: readonly BookableStretch[];
+  readonly running: (RunningBooking & { readonly extension: BookableStretch }) | null;
 }
 
 /** Finds what a person may book, extend or end at a door now, and its price. */
 @Injectable()
-export class DoorStateService {
+export class PanelStateService {
   constructor(
     private readonly tables: VenueTables,
     private readonly clock: SchoolClock,
@@ -70,7 +70,7 @@ export class DoorStateService {
   }
 
   /** Returns what a person may do at a place now; nothing at a site that is not sold by slots. */
-  async stateOf({ siteId, spaceId }: PanelPlace, userId: number, on?: Pick<Db, 'rows'>): Promise<DoorOptions> {
+  async stateOf({ siteId, spaceId }: PanelPlace, userId: number, on?: Pick<Db, 'rows'>): Promise<PanelState> {
     const site = this.siteOf(siteId);
     const { date, at } = this.clock.moment();
     if (!site.on || site.bookingMode !== bookingMode.exclusive) return { site, date, at, offers: [], running: null };
@@ -97,7 +97,12 @@ export class DoorStateService {
   }
 
   /** Returns the plan of the first slots of an offer, a running slot at the price of what is left of it. */
-  plan({ site, date, at }: DoorOptions, { spaceIds, stretch }: DoorOffer, slots: number, roleId: number): BookingPlan {
+  plan(
+    { site, date, at }: PanelState,
+    { spaceIds, stretch }: BookableStretch,
+    slots: number,
+    roleId: number,
+  ): BookingPlan {
     const wanted = stretch
       .slice(0, slots)
       .flatMap(({ time }) => spaceIds.map((spaceId) => ({ spaceId, timeId: time.id })));
@@ -110,7 +115,7 @@ export class DoorStateService {
   }
 
   /** Returns the durations of an offer with their prices for a role. */
-  durationsOf(state: DoorOptions, offer: DoorOffer, roleId: number): PanelView['offers'][number]['durations'] {
+  durationsOf(state: PanelState, offer: BookableStretch, roleId: number): PanelView['offers'][number]['durations'] {
     return offer.stretch.map(({ end }, i) => ({
       slots: i + 1,
       end: clockOf(end % DAY_MINUTES),
@@ -123,7 +128,7 @@ export class DoorStateService {
     times: readonly TimeSlot[],
     claimed: readonly ClaimedStretch[],
     spaceIds: readonly number[],
-  ): DoorSlot[] {
+  ): ClaimableSlot[] {
     const needed = new Set(spaceIds.flatMap((id) => site.claims.get(id) ?? [id]));
     return times.map((time) => ({
       time,
