@@ -55,7 +55,7 @@ const ticket = text(200).min(1);
 const slots = labeled('时长', 'Duration', int.min(1).max(PANEL_SLOTS));
 const at = '/api/front/door_panel';
 
-/** Calls of the panel at a door, a paired display: it authenticates by its `display-token`, the person by a code or card. */
+/** Calls of the panel at a door. The paired display authenticates by its `display-token`, the person by a code or card. */
 export const doorPanels = {
   open: post(`${at}/open`, {
     admit: 'public',

@@ -73,8 +73,8 @@ export class PromiseService {
   }
 
   /**
-   * Ends a running booking of its member at the door of its site: the remaining time is released on site, and the member,
-   * who stands there, counts as arrived. The caller holds the lock of the day. Throws if it does not run.
+   * Ends a running booking of its member at the door of its site: the remaining time is released on site, and the
+   * member, who stands there, counts as arrived. The caller holds the lock of the day. Throws if it does not run.
    */
   async endEarly(
     tx: Tx,

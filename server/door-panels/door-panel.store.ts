@@ -41,7 +41,11 @@ export class DoorPanelStore {
         select u.id as "userId", u.name, g.role_id as "roleId", u.login_check_status as "loginCheckStatus"
         from v_app_user u
           join v_role_grant g on g.user_id = u.id and (g.expires_at is null or g.expires_at > app_now())
-        where (u.id = $1 or u.campus_card_no = $2 or u.id = (select o.user_id from v_venue_order o where o.trade_no = $3))
+        where (
+            u.id = $1
+            or u.campus_card_no = $2
+            or u.id = (select o.user_id from v_venue_order o where o.trade_no = $3)
+          )
           and u.status = ${accountStatus.normal}
         order by g.sort, g.role_id
         limit 1

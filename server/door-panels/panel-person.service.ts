@@ -20,8 +20,8 @@ export class PanelPersonService {
   ) {}
 
   /**
-   * Returns the person of a campus card, a member code or an entry code; a typed card number is not enough. Throws if it
-   * is unknown, or after too many.
+   * Returns the person of a campus card, a member code or an entry code; a typed card number is not enough. Throws if
+   * it is unknown, or after too many.
    */
   async recognize(code: string, typed: boolean, screenId: number): Promise<PanelPerson> {
     await this.limits.consumeCustomOrThrow('doorPanel.reads', READS_PER_MINUTE, String(screenId));

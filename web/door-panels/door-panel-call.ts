@@ -3,8 +3,8 @@ import { postJson } from '#web/monitor/display-data';
 import { lang, t } from '#web/monitor/display-lang';
 
 /**
- * What a call of the panel brought: its data, or the reason it was refused in the display's language; `lost` if there was
- * no answer, so that nobody knows whether it was carried out.
+ * What a call of the panel brought: its data, or the reason it was refused in the display's language; `lost` if there
+ * was no answer, so that nobody knows whether it was carried out.
  */
 export type PanelReply<T> =
   | { readonly data: T; readonly refusal: null; readonly lost: false }

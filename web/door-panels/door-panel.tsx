@@ -83,7 +83,7 @@ function PanelSheet({
   );
 }
 
-/** The time until which a booked court is the person's, its order number, and the code of its payment if money is due. */
+/** Until when a booked court is the person's, its order number, and the code of its payment if money is due. */
 function PanelBooked({ booking, now }: { readonly booking: PanelBooking; readonly now: number }) {
   const { tradeNo, end, fee, payPath, payBefore } = booking;
   const until = t(`可用至 ${end}`, `Yours until ${end}`);

@@ -11,11 +11,15 @@ import { count } from '#web/kit/text/format';
 import type { ListContent } from '#web/kit/list/list-spec';
 import { useWords } from '#web/kit/session/words';
 import { FiguresHeader } from '#web/statistics/figure-parts';
+import { lengthRange } from './rule-text';
 import { ExerciseTabs } from './exercise-tabs';
 
 const NO_VISITS = { zh: '没有锻炼记录', en: 'No visits' };
 type Reply = ReplyOf<typeof exerciseStatistics.list>;
 const { valid, due, onTrack, minutes } = exerciseTerms;
+
+/** The last bar of lengths, in minutes: it counts everything from there on. */
+const LONGEST = 240;
 
 /** Summary of the attainment: rule, figures, lengths of stays, reasons. */
 export function ExerciseSummary({ reply }: ListContent<ExerciseRow, Reply>) {
@@ -57,8 +61,8 @@ export function ExerciseSummary({ reply }: ListContent<ExerciseRow, Reply>) {
         <span className="ex-chip">
           <SafetyCertificateOutlined aria-hidden />
           {t({
-            zh: `${rule.minMinutes}–${rule.maxMinutes || '∞'} 分 · 每日 ${rule.dailyMax ? `${rule.dailyMax} 次` : '不限'} · 目标 ${rule.target} 次`,
-            en: `${rule.minMinutes}–${rule.maxMinutes || '∞'} min · ${rule.dailyMax || 'no limit'} a day · target ${rule.target}`,
+            zh: `${lengthRange(rule)} 分 · 每日 ${rule.dailyMax ? `${rule.dailyMax} 次` : '不限'} · 目标 ${rule.target} 次`,
+            en: `${lengthRange(rule)} min · ${rule.dailyMax || 'no limit'} a day · target ${rule.target}`,
           })}
         </span>
       </div>
@@ -100,7 +104,7 @@ export function ExerciseSummary({ reply }: ListContent<ExerciseRow, Reply>) {
 function Lengths({ reply, min, max }: { readonly reply: Reply; readonly min: number; readonly max: number }) {
   const { t } = useWords();
   const times = new Map(reply.lengths.map((bin) => [bin.from, bin.times]));
-  const bins = Array.from({ length: 25 }, (_, n) => ({ from: n * 10, times: times.get(n * 10) ?? 0 }));
+  const bins = Array.from({ length: LONGEST / 10 + 1 }, (_, n) => ({ from: n * 10, times: times.get(n * 10) ?? 0 }));
   const most = Math.max(1, ...bins.map((bin) => bin.times));
   const isValid = (from: number) => from >= min && (max === 0 || from + 10 <= max);
   return (
@@ -112,10 +116,13 @@ function Lengths({ reply, min, max }: { readonly reply: Reply; readonly min: num
         <>
           <ul className="ex-bins">
             {bins.map((bin) => {
-              const about = t({
-                zh: `${bin.from}${bin.from === 240 ? ' 分以上' : `–${bin.from + 10} 分`}：${bin.times} 次${isValid(bin.from) ? '' : '（不计）'}`,
-                en: `${bin.from}${bin.from === 240 ? '+ min' : `–${bin.from + 10} min`}: ${bin.times}${isValid(bin.from) ? '' : ' (not counted)'}`,
-              });
+              const { from, times } = bin;
+              const range =
+                from === LONGEST
+                  ? t({ zh: `${from} 分以上`, en: `${from}+ min` })
+                  : t({ zh: `${from}–${from + 10} 分`, en: `${from}–${from + 10} min` });
+              const note = isValid(from) ? '' : t({ zh: '（不计）', en: ' (not counted)' });
+              const about = t({ zh: `${range}：${times} 次${note}`, en: `${range}: ${times}${note}` });
               return (
                 <li key={bin.from} title={about} aria-label={about} data-valid={isValid(bin.from)}>
                   <i style={{ height: `${(bin.times / most) * 100}%` }} />

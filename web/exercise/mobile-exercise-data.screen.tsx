@@ -16,6 +16,7 @@ import { useWords } from '#web/kit/session/words';
 import { DataText } from '#web/kit/text/data-text';
 import { dayText } from '#web/kit/text/format';
 import { StatusTag } from '#web/kit/theme/status-tag';
+import { lengthRange } from './rule-text';
 import { ExerciseRequest, type RequestTarget } from './exercise-request';
 
 const KEY = ['exercise', 'mine'];
@@ -76,6 +77,8 @@ function Ring({ progress, ask }: { readonly progress: OwnProgress; readonly ask:
   const { t, pick, lang } = useWords();
   const { rule, valid, due, thisWeek, points } = progress;
   const behind = Math.max(0, due - valid);
+  const range = lengthRange(rule);
+  const hours = rule.bands.map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`);
   return (
     <section className="v-card ex-ring">
       <h2>{pick(rule.name, rule.enName)}</h2>
@@ -117,8 +120,10 @@ function Ring({ progress, ask }: { readonly progress: OwnProgress; readonly ask:
       </dl>
       <p className="v-quiet">
         {t({
-          zh: `${rule.bands.map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`).join('、')} 进出闸机，每次 ${rule.minMinutes}–${rule.maxMinutes || '∞'} 分钟${rule.dailyMax ? `，每日最多 ${rule.dailyMax} 次` : ''}。`,
-          en: `Enter and leave through the gates between ${rule.bands.map(({ from, to }) => `${clockOf(from)}–${clockOf(to)}`).join(', ')}, ${rule.minMinutes}–${rule.maxMinutes || '∞'} minutes each${rule.dailyMax ? `, at most ${rule.dailyMax} a day` : ''}.`,
+          zh: `${hours.join('、')} 进出闸机，每次 ${range} 分钟${rule.dailyMax ? `，每日最多 ${rule.dailyMax} 次` : ''}。`,
+          en:
+            `Enter and leave through the gates between ${hours.join(', ')}, ${range} minutes each` +
+            `${rule.dailyMax ? `, at most ${rule.dailyMax} a day` : ''}.`,
         })}
       </p>
       {rule.manual && (

@@ -111,9 +111,13 @@ export default function FloorFront() {
             </h2>
             <small>
               {t({ zh: `${floor.rooms.length} 间`, en: `${floor.rooms.length} rooms` })}
-              {floor.savedAt === null
-                ? ''
-                : ` · ${t({ zh: `图纸第 ${floor.planVersion} 版`, en: `plan version ${floor.planVersion}` })} ${stampText(floor.savedAt, lang)}`}
+              {floor.savedAt !== null && (
+                <>
+                  {' · '}
+                  {t({ zh: `图纸第 ${floor.planVersion} 版`, en: `plan version ${floor.planVersion}` })}{' '}
+                  {stampText(floor.savedAt, lang)}
+                </>
+              )}
             </small>
             {may('FloorFrontEdit') && (
               <Button style={{ marginLeft: 'auto' }} icon={<ImportOutlined />} onClick={() => setImporting(true)}>

@@ -59,7 +59,14 @@ const RoomShape = memo(function RoomShape({ room, colouring, tint, dim, chosen, 
       data-chosen={chosen}
       data-filled={isFilled}
     >
-      <title>{`${room.roomNo} ${pick(room.name, room.enName)} · ${String(label(roomUsage, room.usage))} · ${String(label(roomUseStatus, room.useStatus))} · ${amount(room.area)} m²`}</title>
+      <title>
+        {[
+          `${room.roomNo} ${pick(room.name, room.enName)}`,
+          label(roomUsage, room.usage),
+          label(roomUseStatus, room.useStatus),
+          `${amount(room.area)} m²`,
+        ].join(' · ')}
+      </title>
       <polygon
         points={room.outline.map((point) => point.join(',')).join(' ')}
         {...(isFilled ? { style: { fill } } : {})}

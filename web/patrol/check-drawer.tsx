@@ -20,6 +20,9 @@ import { Deadline } from './check-parts';
 /** A result that arrives later than this was finished without network. */
 const OFFLINE_MS = 60_000;
 
+const SCANNED = { zh: '扫码', en: 'scanned' };
+const BY_HAND = { zh: '手选', en: 'chosen by hand' };
+
 /** A photo of a check, loaded when it is wanted: its address is valid for one minute. */
 function CheckPhoto({ id, photoId, n }: { readonly id: number; readonly photoId: string; readonly n: number }) {
   const { t } = useWords();
@@ -51,7 +54,7 @@ function PointAnswers({ id, point }: { readonly id: number; readonly point: Chec
         <span className="v-quiet">
           {point.visitedAt === null
             ? t({ zh: '未巡检', en: 'Not visited' })
-            : `${schoolClock(point.visitedAt).slice(0, 5)} ${point.scanned ? t({ zh: '扫码', en: 'scanned' }) : t({ zh: '手选', en: 'chosen by hand' })}`}
+            : `${schoolClock(point.visitedAt).slice(0, 5)} ${t(point.scanned ? SCANNED : BY_HAND)}`}
         </span>
       </header>
       <ul>

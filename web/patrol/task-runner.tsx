@@ -17,6 +17,9 @@ const MINUTE = 60_000;
 const hourOf = (at: number): string => schoolClock(at).slice(0, 5);
 
 /** How far a task is: points done, the route, its times, and who is notified when it is late. */
+const resultText = (exceptions: number) =>
+  exceptions > 0 ? { zh: `${exceptions} 项异常`, en: `Exceptions: ${exceptions}` } : { zh: '正常', en: 'OK' };
+
 function TaskHead({ task, points }: { readonly task: PatrolTask; readonly points: readonly LocalPoint[] }) {
   const { t, label } = useWords();
   const late = Math.floor((useNow(30_000) - task.endsAt) / MINUTE);
@@ -136,7 +139,7 @@ export function TaskRunner({
                   <span className="v-quiet">{pick(point.place, point.enPlace)}</span>
                   <span data-open={isOpen}>
                     {!isOpen && mine?.visitedAt
-                      ? `${hourOf(mine.visitedAt)} · ${exceptions > 0 ? t({ zh: `${exceptions} 项异常`, en: `Exceptions: ${exceptions}` }) : t({ zh: '正常', en: 'OK' })}`
+                      ? `${hourOf(mine.visitedAt)} · ${t(resultText(exceptions))}`
                       : mine?.visitedAt
                         ? t({ zh: '检查中', en: 'In progress' })
                         : needsScan
