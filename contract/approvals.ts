@@ -3,6 +3,7 @@ import { buddyApproval } from './buddies/buddy.approval';
 import { bulkApproval, leaseApproval } from './bulk/bulk.approval';
 import { exerciseApproval } from './exercise/exercise.approval';
 import { familyApproval } from './families/family.approval';
+import { gateBillApproval } from './gate-bills/gate-bill.approval';
 import { registrationApproval } from './members/registration.approval';
 import { specialRefundApproval } from './refunds/special-refund.approval';
 import type { ApprovalKind } from './reviews/approval-kind';
@@ -21,4 +22,5 @@ export const approvalKinds: readonly ApprovalKind[] = [
   appealApproval,
   exerciseApproval,
   walletRequestApproval,
+  gateBillApproval,
 ];

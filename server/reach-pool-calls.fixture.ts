@@ -31,7 +31,6 @@ export const poolCalls: Readonly<Record<string, (of: ForeignData) => object>> = 
   'gateBills.collect': (of) => ({ id: of.gateBillId, offlineType: 1 }),
   'gateBills.refund': (of) => ({ id: of.gateBillId, amount: 0.1, reason: 'a reason' }),
   'gateBills.waive': (of) => ({ id: of.gateBillId, reason: 'a reason' }),
-  'gateBills.answer': (of) => ({ id: of.gateBillId, accept: true, note: 'a note' }),
   'gateBillRules.save': (of) => ({ ...gateBillRuleOf(of), id: of.gateBillRuleId }),
   'lockers.open': (of) => ({ id: of.cellId, bracelet: 'x' }),
   'lockers.close': (of) => ({ id: of.cellId }),

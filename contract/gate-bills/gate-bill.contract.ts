@@ -107,14 +107,6 @@ export const gateBills = {
     input: z.object({ id, reason }),
     reply: changed,
   }),
-  answer: post('/api/gate_bills/answer', {
-    admit: { right: 'GateBillRecordWaive' },
-    money: true,
-    done: 'saved',
-    about: 'Answers an appeal: accepted, the bill is waived, or what is left of a paid one is refunded.',
-    input: z.object({ id, accept: labeled('通过', 'Accept', flag), note: reason }),
-    reply: changed,
-  }),
   exportFile: exportCall(
     '/api/gate_bills/export',
     'GateBillRecordExport',

@@ -27,6 +27,11 @@ export const gateBillFailure = failures({
     zh: '该账单已申诉过，不能再次申诉',
     en: 'This bill was appealed before. It cannot be appealed again.',
   },
+  gateAppealOwn: {
+    kind: 'refused',
+    zh: '不能处理自己的申诉，请由其他人员处理',
+    en: 'You cannot decide your own appeal. Ask another person.',
+  },
   gateAppealNothing: {
     kind: 'refused',
     zh: '该账单没有可免除或退还的金额',

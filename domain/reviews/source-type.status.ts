@@ -19,5 +19,6 @@ export const sourceType = enumeration({
   coursePublish: { code: 15, zh: '团课发布', en: 'Class publication' },
   exercise: { code: 16, zh: '课外锻炼补录', en: 'Exercise record' },
   wallet: { code: 17, zh: '余额申请', en: 'Balance request' },
+  gateBill: { code: 18, zh: '通行账单申诉', en: 'Gate bill appeal' },
 });
 export type SourceType = CodeOf<typeof sourceType>;

@@ -3,8 +3,8 @@ import { Failure } from '#domain/kit/failure';
 import { step } from '#domain/kit/machine';
 import { fen, fromYuan } from '#domain/kit/money';
 import { gateBillFailure } from '#domain/gate-bills/gate-bill.failures';
-import { gateBillMachine } from '#domain/gate-bills/gate-bill.machine';
-import { gateBillStatus } from '#domain/gate-bills/gate-bill.status';
+import { gateBillMachine, type GateBillState } from '#domain/gate-bills/gate-bill.machine';
+import { gateAppealStatus, gateBillStatus } from '#domain/gate-bills/gate-bill.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { gateBills } from '#contract/gate-bills/gate-bill.contract';
 import { writeAudit } from '#server/kit/access/audit';
@@ -13,19 +13,17 @@ import { runIdempotent } from '#server/kit/access/idempotency';
 import { scopeReaches } from '#server/kit/access/scope';
 import { Db, type Tx } from '#server/kit/db/db';
 import { GateBillMoney } from './gate-bill-money.service';
-import { GateBillNotifications } from './gate-bill-notifications.service';
 import { GateBillStore, type GateBill } from './gate-bill.store';
 
 type Changed = AnswerOf<typeof gateBills.waive>;
 
-/** Work of staff on gate bills: refunds, waivers and answers to appeals. */
+/** Work of staff on gate bills: refunds and waivers. */
 @Injectable()
 export class GateBillDeskService {
   constructor(
     private readonly db: Db,
     private readonly store: GateBillStore,
     private readonly money: GateBillMoney,
-    private readonly notifications: GateBillNotifications,
   ) {}
 
   /** Refunds a part or all of a paid bill; that of a guest is handed over at once. */
@@ -49,30 +47,6 @@ export class GateBillDeskService {
     });
   }
 
-  /** Answers an appeal: accepted, the bill is waived or what is left of it is refunded. */
-  async answer({ id, accept, note }: ParsedOf<typeof gateBills.answer>, caller: Member): Promise<Changed> {
-    const { byHand, ...changed } = await runIdempotent(this.db, caller, async (tx) => {
-      const bill = await this.lock(tx, id, caller);
-      const next = step(gateBillMachine, accept ? 'accept' : 'refuse', bill, {});
-      if (!(await this.store.answer(tx, bill, next, caller.userId, note)))
-        throw new Failure(gateBillFailure.gateBillStep);
-      await this.audit(tx, caller, bill, 'gateBill.answer', { accept }, note);
-      await this.notifications.answered(tx, bill, accept, note);
-      const answered = { ...bill, ...next };
-      const rest = fen(bill.amount - bill.refundFee);
-      if (accept && bill.status === gateBillStatus.owed)
-        return { id, status: (await this.waiveLocked(tx, answered, caller, note)).status, byHand: null };
-      if (!accept || bill.status !== gateBillStatus.paid || rest === 0) {
-        this.money.notifyViewers(tx, bill);
-        return { id, status: bill.status, byHand: null };
-      }
-      const refund = await this.money.refund(tx, answered, rest, note);
-      return { id, status: bill.status, byHand: refund.byHand ? refund.refundNo : null };
-    });
-    if (byHand !== null) await this.money.settleByHand(byHand);
-    return changed;
-  }
-
   /** Locks a bill of the caller's scope; throws if there is none. */
   async lock(tx: Tx, id: number, caller: Member): Promise<GateBill> {
     const bill = await this.store.lock(tx, id);
@@ -91,7 +65,31 @@ export class GateBillDeskService {
     });
   }
 
-  private async waiveLocked(tx: Tx, bill: GateBill, caller: Member, reason: string) {
+  /**
+   * Carries out the answer to the appeal of a locked bill: an accepted one is waived, or what is left of a paid one is
+   * refunded. Returns the number of a refund to settle by hand once this is stored.
+   */
+  async carryOut(tx: Tx, bill: GateBill, caller: Member, reason: string): Promise<string | null> {
+    const accepted = bill.appeal === gateAppealStatus.accepted;
+    const rest = fen(bill.amount - bill.refundFee);
+    if (accepted && bill.status === gateBillStatus.owed) {
+      await this.waiveLocked(tx, bill, caller, reason);
+      return null;
+    }
+    if (!accepted || bill.status !== gateBillStatus.paid || rest === 0) {
+      this.money.notifyViewers(tx, bill);
+      return null;
+    }
+    const refund = await this.money.refund(tx, bill, rest, reason);
+    return refund.byHand ? refund.refundNo : null;
+  }
+
+  /** Settles the refund of a guest, which is handed over at once. */
+  settleByHand(refundNo: string): Promise<void> {
+    return this.money.settleByHand(refundNo);
+  }
+
+  private async waiveLocked(tx: Tx, bill: GateBill, caller: Member, reason: string): Promise<GateBillState> {
     const next = step(gateBillMachine, 'waive', bill, {});
     if (!(await this.store.waive(tx, bill.id, next, caller.userId, reason)))
       throw new Failure(gateBillFailure.gateBillStep);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { gateBillStatus } from '#domain/gate-bills/gate-bill.status';
+import { gateAppealStatus, gateBillStatus } from '#domain/gate-bills/gate-bill.status';
 import type { GateBillRow, OwnGateBill } from '#contract/gate-bills/gate-bill.contract';
+import type { PendingRows } from '#server/kit/access/approval-registry';
 import { scopeConditions, type Scope } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
 import { equals, sinceDate, untilDate, type ListQuery, type ListRequest } from '#server/kit/db/list';
@@ -67,6 +68,31 @@ const own: ListQuery<never, never> = {
   tieBreaker: `g.status = ${gateBillStatus.owed} desc, g.id desc`,
 };
 
+/** The columns by which a bill is in the reach of staff. */
+const REACH = { venue: 'g.venue_id', merchant: 'g.merchant_id', person: 'g.user_id' };
+const ABOUT = `g.bill_no || ' ' || to_char(g.in_at at time zone school_zone(), 'YYYY-MM-DD HH24:MI')`;
+
+/** The appeals that wait for a decision. */
+export const pendingGateAppeals: PendingRows = {
+  table: 'gate_bill g',
+  waiting: `g.appeal = ${gateAppealStatus.waiting}`,
+  at: 'g.appeal_at',
+  joins: 'join v_app_user u on u.id = g.user_id join v_venue v on v.id = g.venue_id',
+  columns: {
+    id: 'g.id',
+    userId: 'g.user_id',
+    venueId: 'g.venue_id',
+    name: 'u.name',
+    enName: 'u.en_name',
+    about: `v.venue_name || ' ' || ${ABOUT}`,
+    aboutEn: `coalesce(nullif(v.en_name, ''), v.venue_name) || ' ' || ${ABOUT}`,
+    reason: 'g.appeal_reason',
+    amount: 'g.amount - g.refund_fee',
+    keyword: 'g.bill_no',
+  },
+  within: (caller, bind) => scopeConditions(caller, REACH)(bind),
+};
+
 /** Sums of a filtered list in yuan. */
 export interface GateBillTotals {
   readonly amount: number;
@@ -82,9 +108,7 @@ export class GateBillListStore {
   readonly own: StoredList<OwnGateBill, [userId: number]>;
 
   constructor(private readonly db: Db) {
-    this.list = new StoredList(db, list, (scope) =>
-      scopeConditions(scope, { venue: 'g.venue_id', merchant: 'g.merchant_id', person: 'g.user_id' }),
-    );
+    this.list = new StoredList(db, list, (scope) => scopeConditions(scope, REACH));
     this.own = new StoredList(db, own, (userId) => (bind) => [`g.user_id = ${bind(userId)}`]);
   }
 

@@ -13,7 +13,6 @@ export const GateBillController = controllerFor(
     collect: (input, caller) => counter.collect(input, caller),
     refund: (input, caller) => desk.refund(input, caller),
     waive: (input, caller) => desk.waive(input, caller),
-    answer: (input, caller) => desk.answer(input, caller),
     exportFile: ({ lang, ...filter }, caller) => lists.sheet(caller, filter),
   }),
 );

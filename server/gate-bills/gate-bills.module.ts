@@ -6,6 +6,7 @@ import { PaymentsModule } from '#server/payments/payments.module';
 import { RefundsModule } from '#server/refunds/refunds.module';
 import { VenueDeskModule } from '#server/venues/venue-desk.module';
 import { WalletModule } from '#server/wallet/wallet.module';
+import { GateAppealCheck } from './gate-appeal-check.service';
 import { GateBillController } from './gate-bill.controller';
 import { GateBillCounterService } from './gate-bill-counter.service';
 import { GateBillDeskService } from './gate-bill-desk.service';
@@ -48,6 +49,7 @@ import { OwnGatePayment } from './own-gate-payment.service';
     GateCheckout,
     GateBillListService,
     GateBillDeskService,
+    GateAppealCheck,
     GateBillCounterService,
     LockerChargeService,
     GateBillSweep,

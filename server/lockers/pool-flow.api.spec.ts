@@ -1,10 +1,12 @@
 import { braceletEvent, depositMode } from '#domain/bracelets/bracelet.status';
 import { gateBillStatus } from '#domain/gate-bills/gate-bill.status';
+import { sourceType } from '#domain/reviews/source-type.status';
 import { bracelets } from '#contract/bracelets/bracelet.contract';
 import { reservations } from '#contract/booking/reservation.contract';
 import { devices } from '#contract/devices/device.contract';
 import { gateBills, ownGateBills } from '#contract/gate-bills/gate-bill.contract';
 import { lockers } from '#contract/lockers/locker.contract';
+import { reviews } from '#contract/reviews/review.contract';
 import { AppModule } from '#server/app.module';
 import { TestApi } from '#server/kit/testing/test-api';
 import { setPayPassword } from '#server/channels/test-gateway';
@@ -140,10 +142,21 @@ it('answers an appeal: the unpaid bill is waived and the debt is gone', async ()
   expect(await client.post(ownGateBills.appeal, { id: billId, reason: '闸机未识别' })).toMatchObject({
     errKey: 'APPEAL_OPEN',
   });
-  expect(await pool.desk.post(gateBills.answer, { id: billId, accept: true, note: '情况属实' })).toMatchObject({
-    code: 200,
-    data: { status: gateBillStatus.waived },
+  const { data: inbox } = await pool.desk.get(reviews.waiting, {
+    page: 0,
+    size: 10,
+    sourceType: sourceType.gateBill,
+    keyword: bill?.billNo,
   });
+  expect(inbox.content).toMatchObject([
+    { sourceId: billId, reason: '闸机未识别', amount: 2.5, keyword: bill?.billNo, overdue: false },
+  ]);
+  expect(
+    await client.post(reviews.check, { sourceId: billId, sourceType: 18, checkStatus: 2, checkContent: '情况属实' }),
+  ).toMatchObject({ code: 403 });
+  expect(await pool.acceptAppeal(billId)).toMatchObject({ code: 200 });
+  expect(await pool.acceptAppeal(billId)).toMatchObject({ errKey: 'GATE_BILL_STEP' });
+  expect(await pool.bills(userId)).toMatchObject([{ status: gateBillStatus.waived }]);
   expect((await client.get(ownGateBills.list, { page: 0, size: 10 })).data).toMatchObject({ owed: 0 });
   expect(await pool.desk.post(bracelets.giveBack, { id })).toMatchObject({ code: 200 });
 });

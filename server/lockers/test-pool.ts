@@ -1,9 +1,12 @@
 import { hardwareKind } from '#domain/devices/device.status';
+import { gateAppealStatus } from '#domain/gate-bills/gate-bill.status';
 import { addDays, DAY_MINUTES, MINUTE_MS, type LocalDate } from '#domain/kit/time';
 import { walletKind } from '#domain/payments/pay.status';
+import { sourceType } from '#domain/reviews/source-type.status';
 import { role } from '#domain/session/role.status';
 import { rightNames } from '#contract/catalogue';
 import { devices } from '#contract/devices/device.contract';
+import { reviews } from '#contract/reviews/review.contract';
 import { BoardService } from '#server/boards/board.service';
 import { schoolTime } from '#server/kit/runtime/clock';
 import { TestApi, type TestClient } from '#server/kit/testing/test-api';
@@ -154,6 +157,16 @@ export class TestPool {
     const leaver = { sn: this.gate.self.sn, bootId: 'leave', seq: (serial += 1), direction: 2 as const };
     const { data } = await this.gate.post(devices.admit, { ...leaver, employeeNo: userId });
     return data.pass ? 'pass' : String(data.reason);
+  }
+
+  /** Passes the appeal against a bill; returns the answer. */
+  acceptAppeal(sourceId: number) {
+    return this.desk.post(reviews.check, {
+      sourceId,
+      sourceType: sourceType.gateBill,
+      checkStatus: gateAppealStatus.accepted,
+      checkContent: '情况属实',
+    });
   }
 
   /** Returns the bills of a member. */

@@ -172,9 +172,11 @@ describe('twenty other members and one waitlisted member', () => {
       'alter function unclaim(text) rename to unclaim_kept; create function unclaim(of_trade text, out spaces int[], out times int[]) language sql volatile as $$ select * from unclaim_plain(of_trade) $$',
     );
     try {
-      const { owners, waiter } = await runRush();
-      expect(owners).toHaveLength(1);
-      expect(owners).not.toEqual([waiter]);
+      // On a slow machine all others may have asked before the slot was free: then nobody has it, and they ask again.
+      let round = await runRush();
+      for (let again = 0; again < 5 && round.owners.length === 0; again += 1) round = await runRush();
+      expect(round.owners).toHaveLength(1);
+      expect(round.owners).not.toEqual([round.waiter]);
     } finally {
       await booking.db.rows('drop function unclaim(text); alter function unclaim_kept(text) rename to unclaim');
     }

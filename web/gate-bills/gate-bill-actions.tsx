@@ -1,4 +1,5 @@
 import { gateAppealStatus, gateBillStatus } from '#domain/gate-bills/gate-bill.status';
+import { gateBillApproval } from '#contract/gate-bills/gate-bill.approval';
 import { gateBills, type GateBillRow } from '#contract/gate-bills/gate-bill.contract';
 import { call } from '#web/kit/call/call';
 import { FormDialog } from '#web/kit/form/form-dialog';
@@ -6,6 +7,9 @@ import { input, type FormSpec } from '#web/kit/form/form-spec';
 import { reasonRowDialog } from '#web/kit/form/reason-row-dialog';
 import type { RowDialogProps } from '#web/kit/form/row-dialog';
 import type { RowAction } from '#web/kit/list/list-spec';
+import { reviewAction } from '#web/kit/review/review-action';
+import { choiceOf, reviewOf } from '#web/kit/review/review-of-kind';
+import type { ReviewSpec } from '#web/kit/review/review-spec';
 import { amount } from '#web/kit/text/format';
 import { CollectBill } from './collect-bill';
 
@@ -31,6 +35,38 @@ const RefundDialog = ({ row, close, done }: RowDialogProps<GateBillRow>) => (
 const isOwed = (row: GateBillRow) => row.status === gateBillStatus.owed;
 const isAppealed = (row: GateBillRow) => row.appeal === gateAppealStatus.waiting;
 
+/** The decisions about an appeal and their effects. */
+export const appealReview: ReviewSpec<GateBillRow> = {
+  ...reviewOf(gateBillApproval),
+  id: ({ id }) => id,
+  name: ({ billNo, holder }) => `${holder} · ${billNo}`,
+  choices: [
+    {
+      ...choiceOf(gateBillApproval, 'pass'),
+      title: { zh: '申诉通过', en: 'Accept appeal' },
+      when: isAppealed,
+      effect: (rows) => {
+        const [owed, paid] = [rows.filter(isOwed), rows.filter((row) => !isOwed(row))].map((some) =>
+          some.reduce((sum, row) => sum + row.amount - row.refunded, 0),
+        ) as [number, number];
+        return {
+          zh: [owed > 0 && `免除 ${amount(owed)} 元`, paid > 0 && `退还 ${amount(paid)} 元`].filter(Boolean).join('，'),
+          en: [owed > 0 && `CNY ${amount(owed)} is waived.`, paid > 0 && `CNY ${amount(paid)} is refunded.`]
+            .filter(Boolean)
+            .join(' '),
+        };
+      },
+    },
+    {
+      ...choiceOf(gateBillApproval, 'fail'),
+      title: { zh: '申诉不通过', en: 'Refuse appeal' },
+      danger: true,
+      when: isAppealed,
+      effect: () => ({ zh: '账单保持不变，会员会收到答复。', en: 'The bill stays, and the member gets the answer.' }),
+    },
+  ],
+};
+
 /** What staff do with a bill, in the states that allow it. */
 export const gateBillActions: readonly RowAction<GateBillRow>[] = [
   {
@@ -40,36 +76,7 @@ export const gateBillActions: readonly RowAction<GateBillRow>[] = [
     when: isOwed,
     Dialog: CollectDialog,
   },
-  {
-    key: 'accept',
-    title: { zh: '申诉通过', en: 'Accept appeal' },
-    right: 'GateBillRecordWaive',
-    when: isAppealed,
-    Dialog: reasonRowDialog({
-      title: { zh: '申诉通过', en: 'Accept appeal' },
-      label: { zh: '答复', en: 'Answer' },
-      effect: (row) =>
-        isOwed(row)
-          ? { zh: `免除账单 ${amount(row.amount)} 元。`, en: `The bill of CNY ${amount(row.amount)} is waived.` }
-          : {
-              zh: `退还 ${amount(row.amount - row.refunded)} 元。`,
-              en: `CNY ${amount(row.amount - row.refunded)} is refunded.`,
-            },
-      send: ({ id }, note) => call(gateBills.answer, { id, accept: true, note }, { quiet: true }),
-    }),
-  },
-  {
-    key: 'refuse',
-    title: { zh: '申诉不通过', en: 'Refuse appeal' },
-    right: 'GateBillRecordWaive',
-    when: isAppealed,
-    Dialog: reasonRowDialog({
-      title: { zh: '申诉不通过', en: 'Refuse appeal' },
-      label: { zh: '答复', en: 'Answer' },
-      effect: () => ({ zh: '账单保持不变，会员会收到答复。', en: 'The bill stays, and the member gets the answer.' }),
-      send: ({ id }, note) => call(gateBills.answer, { id, accept: false, note }, { quiet: true }),
-    }),
-  },
+  reviewAction(appealReview),
   {
     key: 'refund',
     title: { zh: '退款', en: 'Refund' },

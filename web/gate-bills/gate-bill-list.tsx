@@ -6,7 +6,8 @@ import { listScreen } from '#web/kit/list/list-screen';
 import { slotText } from '#web/kit/text/date-text';
 import { DASH, orDash } from '#web/kit/text/value';
 import { StatusTag } from '#web/kit/theme/status-tag';
-import { gateBillActions } from './gate-bill-actions';
+import { reviewBatch } from '#web/kit/review/review-action';
+import { appealReview, gateBillActions } from './gate-bill-actions';
 import { GateBillDrawer } from './gate-bill-drawer';
 import { kindTextOf } from './gate-bill-rule-text';
 
@@ -84,6 +85,7 @@ export const GateBillList = listScreen({
     column.money('refunded', { width: 110, aside: true }),
   ],
   actions: gateBillActions,
+  batch: [reviewBatch(appealReview)],
   exports: { endpoint: gateBills.exportFile, right: 'GateBillRecordExport' },
   Drawer: GateBillDrawer,
 });

@@ -14,13 +14,20 @@ export const t = (zh: string, en: string): string => (lang === 'en' ? en : zh);
 export const nameOf = ({ name, enName }: { readonly name: string; readonly enName: string }): string =>
   lang === 'en' && enName ? enName : name;
 
-/** Formats a count: `1,846`; from a million on in 万 (zh) or M (en). */
-export const formatCount = (n: number): string => {
-  if (Math.abs(n) < 1_000_000) return n.toLocaleString('en-US');
-  return lang === 'zh'
-    ? `${(n / 10_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} 万`
-    : `${(n / 1_000_000).toFixed(2)}M`;
+const upTo = (n: number, maximumFractionDigits: number): string => n.toLocaleString('en-US', { maximumFractionDigits });
+
+/**
+ * Formats a number of a million or more in at most seven characters, so that it fits its tile: `641.2 万`, `1,235 万`,
+ * `3.2 亿` (zh), `6.41M`, `1.23B` (en).
+ */
+export const formatHuge = (n: number): string => {
+  const size = Math.abs(n);
+  if (lang === 'en') return size < 999_995_000 ? `${(n / 1e6).toFixed(2)}M` : `${(n / 1e9).toFixed(2)}B`;
+  return size < 99_995_000 ? `${upTo(n / 1e4, size < 1e7 ? 1 : 0)} 万` : `${upTo(n / 1e8, 2)} 亿`;
 };
+
+/** Formats a count: `1,846`; short from a million on. */
+export const formatCount = (n: number): string => (Math.abs(n) < 1_000_000 ? n.toLocaleString('en-US') : formatHuge(n));
 
 /** Formats a price in a cell, without decimals if whole. */
 export const formatPrice = (yuan: number): string =>

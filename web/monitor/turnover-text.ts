@@ -1,13 +1,10 @@
-import { lang } from './display-lang';
+import { formatHuge } from './display-lang';
 
-/** Formats an amount on a wall: two decimals below ten thousand, whole above, in 万 or M from a million on. */
+/** Formats an amount on a wall: two decimals below ten thousand, whole above, short from a million on. */
 export const formatYuan = (yuan: number): string => {
   const size = Math.abs(yuan);
   const sign = yuan < 0 ? '\u2212' : '';
-  if (size >= 1_000_000)
-    return lang === 'zh'
-      ? `${sign}${(size / 10_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} 万`
-      : `${sign}${(size / 1_000_000).toFixed(2)}M`;
+  if (size >= 1_000_000) return `${sign}${formatHuge(size)}`;
   return `${sign}${size.toLocaleString('en-US', size >= 10_000 ? { maximumFractionDigits: 0 } : { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 };
 

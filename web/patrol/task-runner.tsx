@@ -16,10 +16,10 @@ import { useTaskDraft } from './use-task-draft';
 const MINUTE = 60_000;
 const hourOf = (at: number): string => schoolClock(at).slice(0, 5);
 
-/** How far a task is: points done, the route, its times, and who is notified when it is late. */
 const resultText = (exceptions: number) =>
   exceptions > 0 ? { zh: `${exceptions} 项异常`, en: `Exceptions: ${exceptions}` } : { zh: '正常', en: 'OK' };
 
+/** How far a task is: points done, the route, its times, and who is notified when it is late. */
 function TaskHead({ task, points }: { readonly task: PatrolTask; readonly points: readonly LocalPoint[] }) {
   const { t, label } = useWords();
   const late = Math.floor((useNow(30_000) - task.endsAt) / MINUTE);
