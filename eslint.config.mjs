@@ -36,6 +36,11 @@ const always = [
       "JSXOpeningElement[name.name='Table'] :matches(JSXAttribute[name.name='virtual'], Literal[value='radio'])",
     message: 'Tables of the build have no virtual rows and no radio buttons.',
   },
+  {
+    selector:
+      'CallExpression[callee.name=/Effect$/] > ArrowFunctionExpression > CallExpression[callee.property.name=/^scroll/]',
+    message: 'Scrolling returns a promise in newer browsers, which React calls as a cleanup: use braces.',
+  },
 ];
 /** Combines restricted syntax rules for a set of files; the list of a later block replaces that of an earlier one. */
 const without = (...lists) => ({ 'no-restricted-syntax': ['error', ...always, ...lists.flat()] });

@@ -11,6 +11,8 @@ test('a person whom only the terminal knows is a difference, until the terminal 
   await askDevices('/tamper', { sn: 'FT-DQ-1', employeeNo: userNo, stores: true });
   await logIn(desk, 'schooladmin', '/venue/iot-face');
   await desk.getByRole('button', { name: /东区壁球人脸终端/ }).click();
+  await desk.getByPlaceholder('姓名 / 编号').fill(userNo);
+  await desk.getByPlaceholder('姓名 / 编号').press('Enter');
   const compare = async () => {
     const button = desk.getByRole('button', { name: '重新比对' });
     if (await button.isEnabled()) await button.click();

@@ -77,7 +77,9 @@ export function InspectorTasks() {
   const { userId, online, tasks, queue, waiting, refresh, sync } = useInspector();
   const [running, run] = useState<PatrolTask | null>(null);
   // What waits to be sent stands above the tasks.
-  useEffect(() => window.scrollTo(0, 0), [running]);
+  useEffect(() => {
+    void window.scrollTo(0, 0);
+  }, [running]);
   if (running)
     return (
       <TaskRunner

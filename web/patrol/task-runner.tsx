@@ -70,7 +70,9 @@ export function TaskRunner({
   const { points, current, problem, open, leave, scan, answer, finish } = useTaskDraft(task, userId);
   const doneCount = points.filter(isDone).length;
   // A point, and the route after it, start at their top.
-  useEffect(() => window.scrollTo(0, 0), [current]);
+  useEffect(() => {
+    void window.scrollTo(0, 0);
+  }, [current]);
   const confirmFinish = () => {
     const missed = points.length - doneCount;
     const exceptions = points.filter(isDone).reduce((sum, point) => sum + exceptionsAt(point), 0);
