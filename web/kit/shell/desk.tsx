@@ -78,7 +78,7 @@ export function Desk() {
   const collapsed = folded ?? size === 'middle';
   return (
     <ThemeProvider ground={themeMode}>
-      <a className="v-skip" href="#stage">
+      <a className="v-skip v-no-print" href="#stage">
         {t({ zh: '跳到内容', en: 'Skip to content' })}
       </a>
       <div className="v-desk" data-size={size}>
@@ -122,6 +122,7 @@ export function Desk() {
           {size !== 'phone' && <TagBar />}
           <OfflineBar />
           <main id="stage" className="v-desk-stage" tabIndex={-1}>
+            <p className="v-print-title">{t(route)}</p>
             <ScreenOutlet />
           </main>
         </div>
