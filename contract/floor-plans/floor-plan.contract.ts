@@ -38,7 +38,8 @@ export const floorPlans = {
   save: post('/api/space_desk/plans/save', {
     admit: { right: 'FloorFrontEdit' },
     done: 'saved',
-    about: 'Replaces the outlines of a floor; refused if the plan was saved meanwhile. Outlines are in centimetres.',
+    about:
+      'Replaces the outlines of the caller’s rooms of a floor; refused if the plan was saved meanwhile. In centimetres.',
     input: z.object({
       floorId: id,
       version: int.min(0),

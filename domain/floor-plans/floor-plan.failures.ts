@@ -5,8 +5,8 @@ export const floorPlanFailure = failures({
   planFloorMissing: { kind: 'missing', zh: '没有此楼层', en: 'This floor does not exist.' },
   planRoomElsewhere: {
     kind: 'invalid',
-    zh: '图纸中有房间不在这一层，请核对',
-    en: 'The plan names a room of another floor. Check it.',
+    zh: '图纸中有房间不在这一层，或不在您的管理范围内，请核对',
+    en: 'The plan names a room of another floor, or one outside your scope. Check it.',
   },
   planRoomTwice: {
     kind: 'invalid',

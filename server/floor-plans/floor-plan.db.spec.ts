@@ -53,9 +53,21 @@ it('saves a plan, shows it with the rooms of the scope, and refuses a save based
   expect((await plans.front({ buildingId: 1 }, { ...staff, orgIds: [7] })).floors[1]?.rooms).toEqual([]);
 });
 
+it('keeps the outlines of rooms outside the scope, and refuses to draw those', async () => {
+  await test.db.rows(`insert into org (id, name, en_name) values (7, '七系', 'Department 7')`);
+  await test.db.rows('update room set org_id = 7 where id = 2');
+  const clerk = { ...staff, orgIds: [7] };
+  await plans.save({ floorId: 1, version: 2, outlines: [{ roomId: 2, points: square(1_200) }] }, clerk);
+  const { floors } = await plans.front({ buildingId: 1 }, staff);
+  expect(floors[1]?.rooms.map(({ outline }) => outline)).toEqual([square(0), square(1_200)]);
+  await expect(
+    plans.save({ floorId: 1, version: 3, outlines: [{ roomId: 1, points: square(0) }] }, clerk),
+  ).rejects.toMatchObject({ spec: floorPlanFailure.planRoomElsewhere });
+});
+
 it('refuses rooms of another floor, rooms drawn twice, flat outlines and unknown floors', async () => {
   const save = (outlines: { roomId: number; points: [number, number][] }[], floorId = 1) =>
-    plans.save({ floorId, version: floorId === 1 ? 2 : 0, outlines }, staff);
+    plans.save({ floorId, version: floorId === 1 ? 3 : 0, outlines }, staff);
   await expect(save([{ roomId: 3, points: square(0) }])).rejects.toMatchObject({
     spec: floorPlanFailure.planRoomElsewhere,
   });

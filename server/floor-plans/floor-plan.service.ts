@@ -38,7 +38,10 @@ export class FloorPlanService {
     };
   }
 
-  /** Replaces the outlines of a floor; throws if the plan was saved meanwhile. */
+  /**
+   * Replaces the outlines of the rooms of a floor that the caller's scope includes; throws if the plan was saved
+   * meanwhile.
+   */
   async save(
     { floorId, version, outlines }: ParsedOf<typeof floorPlans.save>,
     caller: Member,
@@ -50,13 +53,13 @@ export class FloorPlanService {
         this.store.lock(tx, floorId),
       );
       if (held !== version) throw new Failure(systemFailure.staleVersion);
-      const rooms = await this.store.roomsOf(tx, floorId);
+      const rooms = await this.store.roomsOf(tx, floorId, caller);
       for (const { roomId, points } of outlines) {
         const room = rooms.get(roomId);
         if (room === undefined) throw new Failure(floorPlanFailure.planRoomElsewhere);
         if (polygonArea(points) === 0) throw new Failure(floorPlanFailure.planFlat, { room });
       }
-      await this.store.replace(tx, floorId, outlines);
+      await this.store.replace(tx, floorId, [...rooms.keys()], outlines);
       await writeAudit(tx, caller, {
         action: 'floor.plan',
         object: `floor:${floorId}`,

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { orgScope } from '#server/kit/access/org-scope';
+import type { Scope } from '#server/kit/access/scope';
 import { Db, type Tx } from '#server/kit/db/db';
 import { FloorPlanEntity } from './floor-plan.entity';
 
@@ -49,18 +51,29 @@ export class FloorPlanStore {
     return plan.version;
   }
 
-  /** Returns the numbers of rooms of a floor by their ids. */
-  async roomsOf(tx: Tx, floorId: number): Promise<ReadonlyMap<number, string>> {
+  /** Returns the numbers of those rooms of a floor that a scope includes, by their ids. */
+  async roomsOf(tx: Tx, floorId: number, scope: Scope): Promise<ReadonlyMap<number, string>> {
+    const values: unknown[] = [floorId];
+    const within = orgScope(scope, { org: 'org_id', person: 'principal_user_id' })((value) => `$${values.push(value)}`);
     const rooms = await tx.rows<{ id: number; roomNo: string }>(
-      'select id, room_no as "roomNo" from v_room where floor_id = $1',
-      [floorId],
+      `
+        select id, room_no as "roomNo"
+        from v_room
+        where ${['floor_id = $1', ...within].join(' and ')}
+      `,
+      values,
     );
     return new Map(rooms.map(({ id, roomNo }) => [id, roomNo]));
   }
 
-  /** Replaces the outlines of a floor and raises its version. */
-  async replace(tx: Tx, floorId: number, outlines: readonly StoredOutline[]): Promise<void> {
-    await tx.rows('delete from room_outline where floor_id = $1', [floorId]);
+  /** Replaces the outlines of these rooms of a floor and raises its version. */
+  async replace(
+    tx: Tx,
+    floorId: number,
+    roomIds: readonly number[],
+    outlines: readonly StoredOutline[],
+  ): Promise<void> {
+    await tx.rows('delete from room_outline where floor_id = $1 and room_id = any ($2)', [floorId, roomIds]);
     await tx.rows(
       `
         insert into room_outline (room_id, floor_id, points)

@@ -1,15 +1,17 @@
 import './plan.css';
 import '#web/rooms/room.css';
-import { ImportOutlined } from '@ant-design/icons';
+import { EditOutlined, ImportOutlined } from '@ant-design/icons';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Empty } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import type { RoomUsage } from '#domain/rooms/room.status';
 import { floorPlans } from '#contract/floor-plans/floor-plan.contract';
 import { spaceConfigs } from '#contract/office-spaces/space-config.contract';
+import { useScreenSize } from '#web/kit/browser/screen-size';
 import { Skeleton } from '#web/kit/feedback/skeleton';
 import { call } from '#web/kit/call/call';
 import { useFeedback } from '#web/kit/feedback/use-feedback';
+import { lazyComponent } from '#web/kit/route/lazy';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { stampText } from '#web/kit/text/format';
@@ -21,6 +23,16 @@ import { UsageSums } from '#web/rooms/usage-sums';
 import { PlanCanvas, type DrawnRoom } from './plan-canvas';
 import { PlanImportDialog } from './plan-import-dialog';
 import { PlanLegend, PlanRoomCard } from './plan-panel';
+
+/** The editor draws on a canvas; its library is loaded for those who edit. */
+const PlanEditor = lazyComponent(
+  async () => (await import('./plan-editor')).PlanEditor,
+  () => (
+    <div className="v-card rm-detail">
+      <Skeleton rows={10} />
+    </div>
+  ),
+);
 
 /** The plan of a floor, coloured by use, department or state, with the card of a chosen room. */
 export default function FloorFront() {
@@ -34,6 +46,8 @@ export default function FloorFront() {
   const [text, setText] = useState('');
   const [chosen, choose] = useState<number | null>(null);
   const [isImporting, setImporting] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const isPhone = useScreenSize() === 'phone';
   const id = building.chosen?.id;
   const { data, error, refetch } = useQuery({
     queryKey: ['VisualRoomList', 'plans', id],
@@ -75,6 +89,22 @@ export default function FloorFront() {
           <Skeleton rows={10} />
         )}
       </div>
+    );
+  const saved = () => {
+    setImporting(false);
+    setEditing(false);
+    void message.success(t(words.saved));
+    void client.invalidateQueries({ queryKey: ['VisualRoomList'] });
+  };
+  if (isEditing)
+    return (
+      <PlanEditor
+        key={`${floor.id}.${floor.planVersion}`}
+        floor={floor}
+        title={`${pick(data.name, data.enName)} ${pick(floor.name, floor.enName)}`}
+        close={() => setEditing(false)}
+        done={saved}
+      />
     );
   const room = drawn.find((one) => one.id === chosen);
   const found = drawn.filter(isShown).length;
@@ -120,17 +150,24 @@ export default function FloorFront() {
               )}
             </small>
             {may('FloorFrontEdit') && (
-              <Button style={{ marginLeft: 'auto' }} icon={<ImportOutlined />} onClick={() => setImporting(true)}>
-                {t({ zh: '导入图纸', en: 'Import drawing' })}
-              </Button>
+              <span className="fp-edit">
+                {!isPhone && (
+                  <Button icon={<EditOutlined />} onClick={() => setEditing(true)}>
+                    {t({ zh: '编辑图纸', en: 'Edit plan' })}
+                  </Button>
+                )}
+                <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
+                  {t({ zh: '导入图纸', en: 'Import drawing' })}
+                </Button>
+              </span>
             )}
           </header>
           {drawn.length === 0 ? (
             <Empty
               style={{ alignSelf: 'center' }}
               description={t({
-                zh: '这一层还没有图纸。导入 SVG 图纸后可在图上查看房间。',
-                en: 'This floor has no plan yet. Import an SVG drawing to see its rooms.',
+                zh: '这一层还没有图纸。导入 SVG 图纸或手工绘制后可在图上查看房间。',
+                en: 'This floor has no plan yet. Import an SVG drawing or draw its rooms.',
               })}
             />
           ) : (
@@ -158,17 +195,7 @@ export default function FloorFront() {
         </aside>
       </div>
       <UsageSums rooms={floor.rooms} only={only} choose={show} />
-      {isImporting && (
-        <PlanImportDialog
-          floor={floor}
-          close={() => setImporting(false)}
-          done={() => {
-            setImporting(false);
-            void message.success(t(words.saved));
-            void client.invalidateQueries({ queryKey: ['VisualRoomList'] });
-          }}
-        />
-      )}
+      {isImporting && <PlanImportDialog floor={floor} close={() => setImporting(false)} done={saved} />}
     </div>
   );
 }
