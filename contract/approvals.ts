@@ -3,6 +3,7 @@ import { buddyApproval } from './buddies/buddy.approval';
 import { bulkApproval, leaseApproval } from './bulk/bulk.approval';
 import { exerciseApproval } from './exercise/exercise.approval';
 import { familyApproval } from './families/family.approval';
+import { meetingApproval } from './meetings/meeting.approval';
 import { gateBillApproval } from './gate-bills/gate-bill.approval';
 import { registrationApproval } from './members/registration.approval';
 import { specialRefundApproval } from './refunds/special-refund.approval';
@@ -16,6 +17,7 @@ export const approvalKinds: readonly ApprovalKind[] = [
   bulkApproval,
   leaseApproval,
   specialRefundApproval,
+  meetingApproval,
   buddyApproval,
   familyApproval,
   spaceChangeApproval,

@@ -44,6 +44,7 @@ import { sessionRoutes } from './session/session.routes';
 import { apiKeyRoutes } from '#contract/access/api-key.routes';
 import { rightRoutes } from '#contract/access/right.routes';
 import { webhookRoutes } from '#contract/webhooks/webhook.routes';
+import { meetingRoutes } from '#contract/meetings/meeting.routes';
 import { reconRoutes } from './reconciliation/recon.routes';
 import { takingRoutes } from './takings/taking.routes';
 import { turnoverRoutes } from './takings/turnover.routes';
@@ -82,6 +83,7 @@ export const catalogue = [
   ...releaseLotteryRoutes,
   ...reviewRoutes,
   ...bulkRoutes,
+  ...meetingRoutes,
   ...orderRoutes,
   ...counterRoutes,
   ...orderCheckRoutes,

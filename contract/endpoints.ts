@@ -8,6 +8,7 @@ import { officeSpaces } from './office-spaces/office-space.contract';
 import { spaceConfigs } from './office-spaces/space-config.contract';
 import { spaceUsers } from './office-spaces/space-user.contract';
 import { rooms } from './rooms/room.contract';
+import { meetingEndpoints } from './meetings/meeting-desk.contract';
 import { doorPanels } from './door-panels/door-panel.contract';
 import { doors } from './attendance/door.contract';
 import { surveillance } from './surveillance/surveillance.contract';
@@ -284,6 +285,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   rooms,
   safetyVideos,
   surveillance,
+  ...meetingEndpoints,
   doors,
   officeSpaces,
   spaceUsers,

@@ -91,6 +91,7 @@ import { SurveillanceModule } from '#server/surveillance/surveillance.module';
 import { ProtocolsModule } from '#server/protocols/protocols.module';
 import { ChargesModule } from '#server/charges/charges.module';
 import { WalletModule } from '#server/wallet/wallet.module';
+import { MeetingsModule } from '#server/meetings/meetings.module';
 import { RechargesModule } from '#server/recharges/recharges.module';
 import { VenueDeskModule } from '#server/venues/venue-desk.module';
 import { VenuesModule } from '#server/venues/venues.module';
@@ -119,6 +120,7 @@ export const areaModules: readonly Type[] = [
   StaffBoardsModule,
   WaitlistModule,
   WalkInsModule,
+  MeetingsModule,
   DoorPanelsModule,
   OrdersModule,
   AttendanceModule,

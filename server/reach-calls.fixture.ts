@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ForeignData } from './foreign-data.fixture';
+import { ownMeetingCalls } from './reach-meeting-calls.fixture';
 
 /** Input of a supply. */
-export const commodityOf = (of: ForeignData) => ({
+const commodityOf = (of: ForeignData) => ({
   venueId: of.world.venueId,
   name: 'good caps',
   enName: 'good caps',
@@ -22,8 +23,21 @@ export const bulkOf = (of: ForeignData) => ({
   endTime: '12:00',
 });
 
+/** Endpoints about supplies, with the id of another venue's. */
+export const supplyCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
+  'commodities.add': (of) => commodityOf(of),
+  'commodities.edit': (of) => ({ ...commodityOf(of), id: of.commodityId }),
+  'commodities.remove': (of) => ({ id: of.commodityId }),
+  'commodities.live': (of) => ({ id: of.commodityId }),
+  'commodities.moves': (of) => ({ id: of.commodityId }),
+  'commodities.exportMoves': (of) => ({ id: of.commodityId }),
+  'commodities.move': (of) => ({ id: of.commodityId, kind: 1, quantity: 1 }),
+  'commodities.undo': (of) => ({ id: of.moveId }),
+};
+
 /** Endpoints about personal data, with the id of another person's object. */
 export const personalCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
+  ...ownMeetingCalls,
   'orders.one': (of) => ({ id: of.unpaid.id }),
   'ownGateBills.pay': (of) => ({ id: of.gateBillId, payPassword: 'x' }),
   'ownGateBills.payOnline': (of) => ({ id: of.gateBillId, payType: 2 }),

@@ -7,6 +7,7 @@ import type { ForeignData } from './foreign-data.fixture';
 import { createForeignAccount } from './reach-account.fixture';
 import { createForeignDisplays } from './reach-displays.fixture';
 import { createForeignMoney } from './reach-money.fixture';
+import { createMeetingData } from './reach-meetings.fixture';
 import { createForeignPatrol } from './reach-patrol.fixture';
 import { aCabinet, createPoolData } from './reach-pool.fixture';
 import { createForeignRooms } from './reach-rooms.fixture';
@@ -266,6 +267,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     doorId: door.id,
     passageId,
     ...(await createPoolData(rowId, { world, ownerId, mark, cabinetId: await aCabinet(api, world, mark) })),
+    ...(await createMeetingData(db, { world, ownerId, mark })),
     closureId,
     fileId,
     waitId,

@@ -12,12 +12,13 @@ import { aPerson, type TestVenue } from '#server/kit/testing/test-data';
 import { VenueTables } from '#server/venues/venue-tables.service';
 import { TestListener } from '#server/live/test-listener';
 import { endpointCalls, fieldsOf, stateOfTables } from './matrix.fixture';
-import { bulkOf, commodityOf, personalCalls, previewCalls } from './reach-calls.fixture';
+import { bulkOf, personalCalls, previewCalls, supplyCalls } from './reach-calls.fixture';
 import { createForeignData } from './reach-data.fixture';
 import { doorCalls, reportCalls } from './reach-displays.fixture';
 import { deviceCalls } from './reach-devices.fixture';
 import { patrolCalls } from './reach-patrol.fixture';
 import type { ForeignData } from './foreign-data.fixture';
+import { meetingDeskCalls } from './reach-meeting-calls.fixture';
 import { poolCalls, poolTables } from './reach-pool-calls.fixture';
 import { roomCalls } from './reach-rooms.fixture';
 
@@ -209,14 +210,8 @@ const venueCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'couponDesk.grant': (of) => ({ id: of.couponTemplateId, to: 1, accounts: 'person1', reason: 'a good reason' }),
   'couponDesk.revoke': (of) => ({ id: of.couponId, reason: 'a good reason' }),
   ...poolCalls,
-  'commodities.add': (of) => commodityOf(of),
-  'commodities.edit': (of) => ({ ...commodityOf(of), id: of.commodityId }),
-  'commodities.remove': (of) => ({ id: of.commodityId }),
-  'commodities.live': (of) => ({ id: of.commodityId }),
-  'commodities.moves': (of) => ({ id: of.commodityId }),
-  'commodities.exportMoves': (of) => ({ id: of.commodityId }),
-  'commodities.move': (of) => ({ id: of.commodityId, kind: 1, quantity: 1 }),
-  'commodities.undo': (of) => ({ id: of.moveId }),
+  ...meetingDeskCalls,
+  ...supplyCalls,
   'businessUsers.add': (of) => businessOf(of),
   'businessUsers.edit': (of) => ({ ...businessOf(of), id: of.businessUserId }),
   'businessUsers.remove': (of) => ({ id: of.businessUserId }),

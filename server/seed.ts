@@ -48,6 +48,7 @@ import { seedSpaceChanges } from '#server/space-changes/space-change.seed';
 import { seedFloorPlans } from '#server/floor-plans/floor-plan.seed';
 import { seedOfficeSpaces } from '#server/office-spaces/office-space.seed';
 import { seedRooms } from '#server/rooms/room.seed';
+import { seedMeetings } from '#server/meetings/meeting.seed';
 import { seedCommodities } from '#server/commodities/commodity.seed';
 import { seedFacilities } from '#server/facilities/facility.seed';
 import { seedSafetyVideos } from '#server/safety-videos/safety-video.seed';
@@ -114,6 +115,7 @@ async function main(): Promise<void> {
     done['stockMoves'] = await seedCommodities(db);
     done['readings'] = await seedFacilities(db);
     done['rooms'] = await seedRooms(db);
+    done['meetings'] = await seedMeetings(db);
     done['ruleAlarms'] = await seedWarnings(db);
     if (env.MEDIA_URL) {
       done['safetyRecords'] = await seedSafetyVideos(db);

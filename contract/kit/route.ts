@@ -29,6 +29,7 @@ export const screenFile = (name: string): string =>
 /** Groups of the desk menu in order. */
 export const menuGroups = {
   reservations: { zh: '预约管理', en: 'Bookings' },
+  meetings: { zh: '会议室', en: 'Meeting rooms' },
   venues: { zh: '场馆管理', en: 'Venues' },
   spaces: { zh: '空间管理', en: 'Spaces' },
   finance: { zh: '财务管理', en: 'Finance' },

@@ -107,6 +107,14 @@ export const messageKinds = {
     zh: '“{title}”逾期未确认，{n}个场次已取消。如仍需要请重新申请。',
     en: '"{title}" was not confirmed in time. Cancelled sessions: {n}. Apply again if you still need them.',
   }),
+  meetingReviewed: toMember('reviews', {
+    zh: '您的会议“{theme}”（{time}）审核结果：{resultZh}。{reason}',
+    en: 'Review result for your meeting "{theme}", {time}: {resultEn}. {reason}',
+  }),
+  meetingLapsed: toMember('bookings', {
+    zh: '您{time}的会议申请未在时限内完成，会议室已释放。如仍需要请重新申请。',
+    en: 'Your application for a meeting room, {time}, was not completed in time and the room is released. Apply again if you still need it.',
+  }),
   gateBillOwed: toMember('required', {
     zh: '您在{place}的计时费用{amount}元待支付，付清前不能入场和预约。',
     en: 'Your timed entry at {placeEn} costs CNY {amount} and is unpaid. Pay it before you enter or book again.',

@@ -27,6 +27,7 @@ const usual: Readonly<Record<string, string | number>> = {
   resultZh: '通过',
   name: '欧阳明月',
   title: '周三羽毛球训练',
+  theme: '学科规划研讨会',
   no: '12345678',
   amount: '30.00',
   due: '11-30',

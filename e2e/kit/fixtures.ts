@@ -44,6 +44,7 @@ type OpenWindow = (options?: {
   viewport?: { width: number; height: number };
   lang?: 'zh' | 'en';
   origin?: string;
+  hasTouch?: boolean;
 }) => Promise<Page>;
 
 /**
@@ -54,10 +55,11 @@ export const test = base.extend<{ open: OpenWindow }>({
   open: async ({ browser }, use) => {
     const wrong: string[] = [];
     const contexts: { close: () => Promise<void> }[] = [];
-    await use(async ({ viewport, lang = 'zh', origin } = {}) => {
+    await use(async ({ viewport, lang = 'zh', origin, hasTouch = false } = {}) => {
       const context = await browser.newContext({
         viewport: viewport ?? { width: 1440, height: 900 },
         baseURL: origin ?? address(),
+        hasTouch,
         locale: lang === 'en' ? 'en-GB' : 'zh-CN',
         timezoneId: 'Asia/Shanghai',
         reducedMotion: 'reduce',

@@ -55,6 +55,15 @@ const ownOffices = [
   'OfficeSpaceListExport',
   'SpaceUserEdit',
 ] as const satisfies readonly RightName[];
+/** What the people of the meeting rooms do: review, prepare and set up. */
+const meetings = [
+  ...withActions('MeetingRunning', 'VenuesExaminationApproval', 'MobileExaminationApproval'),
+  'MeetingOrders',
+  'MeetingOrdersCheck',
+  'MeetingSite',
+  'MeetingSiteEdit',
+  'viewPhone',
+] as const satisfies readonly RightName[];
 /** All rights except those of the screens that administer the system or the rooms of the school. */
 const businessRights = allRights.filter(
   (right) =>
@@ -273,8 +282,8 @@ export const roleRights: Readonly<Record<Role, readonly RightName[]>> = {
     'moneyEye',
   ],
   [role.display]: [...walls, ...withActions('Screens', 'MonitorScreens', 'MonitorScreensEdit')],
-  [role.meetingSuperAdmin]: ['meetingSwitch'],
-  [role.meetingAdmin]: [],
+  [role.meetingSuperAdmin]: [...meetings, 'MeetingOrdersExport', 'MeetingSiteExport', 'meetingSwitch'],
+  [role.meetingAdmin]: meetings,
   [role.seller]: ['TicketPurchase', 'TicketPurchaseSell', 'TicketPurchaseUndo', 'TicketPurchaseRecharge'],
   [role.spaceAdmin]: [...spaces, ...withActions('VenuesExaminationApproval', 'MobileExaminationApproval')],
   [role.spacePrincipal]: ownRooms,

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Failure, type Refusal } from '#domain/kit/failure';
+import { meetingCheck } from '#domain/meetings/meeting.status';
 import { purposeList, statedMeeting, type Meeting } from '#domain/orders/meeting.rules';
 import { systemFailure } from '#domain/system/system.failures';
 import { switchStatus } from '#domain/venues/venue.status';
@@ -118,6 +119,11 @@ export class BookingService {
     throw new Failure(systemFailure.badInput, {
       fields: [{ field: 'purposeType', message: '用途不存在', messageEn: 'This purpose does not exist.' }],
     });
+  }
+
+  /** Returns whether a site is a meeting room that is given on a reviewed application only. */
+  needsApplication(siteId: number): boolean {
+    return (this.tables.site(siteId)?.checkMode ?? meetingCheck.none) !== meetingCheck.none;
   }
 
   /** Returns what a request would book and cost for a role. Throws for an unknown site, space or time. */

@@ -15,6 +15,7 @@ const entries: readonly (readonly [
   [catalogSite.portalTop, '场馆', 'Venues', '/home', '', 'venue', false],
   [catalogSite.portalTop, '场馆预约', 'Book a venue', '/venue-introduce', '/mobileReservation', 'calendar', false],
   [catalogSite.portalTop, '找空场', 'Find a court', '/reservation', '', 'search', false],
+  [catalogSite.portalTop, '会议室', 'Meeting rooms', '/meeting/home', '', 'calendar', false],
   [catalogSite.portalTop, '我的订单', 'My orders', '/mobileOrders', '/mobileOrders', 'orders', true],
   [catalogSite.portalTop, '会员中心', 'My centre', '/memberCenter', '', 'me', true],
   [catalogSite.mobileTab, '首页', 'Home', '/portal', '/mobileIndex', 'home', false],

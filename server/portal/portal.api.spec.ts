@@ -63,7 +63,7 @@ describe('the catalogue', () => {
       ),
     ).not.toContain('/mobileSelf');
     await api.db.rows('update catalog set status = 1');
-    expect((await (await api.clientFor(await aPerson(api.db))).get(portal.catalogs)).data).toHaveLength(10);
+    expect((await (await api.clientFor(await aPerson(api.db))).get(portal.catalogs)).data).toHaveLength(11);
   });
 
   it('is seeded once however often the server starts, and keeps renamed entries', async () => {

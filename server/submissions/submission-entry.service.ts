@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { Failure } from '#domain/kit/failure';
+import { meetingFailure } from '#domain/meetings/meeting.failures';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { reservations } from '#contract/booking/reservation.contract';
 import type { Member } from '#server/kit/access/caller';
@@ -25,6 +27,7 @@ export class SubmissionEntryService {
    * entry.
    */
   submit(input: SubmitInput, member: Member): Promise<SubmitReply> {
+    if (this.bookings.needsApplication(input.venueSiteId)) throw new Failure(meetingFailure.meetingNeedsForm);
     const phase = this.calendar.phase(input.venueSiteId, input.reservationDate);
     return phase === null ? this.submits.submit(input, member) : this.enterLottery(phase, input, member);
   }

@@ -10,6 +10,7 @@ import type { DateRule, Holiday } from '#domain/calendars/calendar.rules';
 import type { Charge } from '#domain/charges/charge.rules';
 import type { AccessFact, DateKind, FeeTotalling, SwitchStatus } from '#domain/venues/venue.status';
 import type { Restriction } from '#domain/venues/restriction.rules';
+import type { MeetingCheck } from '#domain/meetings/meeting.status';
 import type { Attachment } from '#contract/attachments/attachment.contract';
 
 /** A campus. */
@@ -136,6 +137,8 @@ export interface SiteRow {
   readonly siteType: string;
   readonly pics: readonly Attachment[];
   readonly status: SwitchStatus;
+  /** How applications for it are reviewed if it is a meeting room; `none` for every other site. */
+  readonly checkMode: MeetingCheck;
 }
 
 /** A named holiday. */

@@ -25,7 +25,8 @@ const READ = `
         refund_rule_id as "refundRuleId", protocol_code as "protocolCode", total_mode as "totalMode",
         seat_count as "seatCount", buddy_num_min as "buddyNumMin", buddy_num_max as "buddyNumMax",
         need_face as "needFace", site_telephone as "siteTelephone", remark, en_remark as "enRemark",
-        site_type as "siteType", pics, status
+        site_type as "siteType", pics, status,
+        coalesce((select m.check_mode from v_meeting_room m where m.site_id = site.id), 0) as "checkMode"
       from site
       order by sort, id
     `)},

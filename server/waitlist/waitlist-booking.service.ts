@@ -4,6 +4,7 @@ import type { LocalDate } from '#domain/kit/time';
 import { bookingFailure } from '#domain/booking-rules/booking.failures';
 import { bookingRefusal } from '#domain/booking/booking.rules';
 import { reservationType } from '#domain/boards/slot.status';
+import { meetingFailure } from '#domain/meetings/meeting.failures';
 import type { OrderView } from '#contract/orders/order.contract';
 import { noIdempotency } from '#server/kit/access/caller';
 import type { Tx } from '#server/kit/db/db';
@@ -48,6 +49,7 @@ export class WaitlistBookingService {
     agent: string,
     details: Pick<BookingDetails, 'buddyIds' | 'phone' | 'remark'>,
   ): Promise<OrderView> {
+    if (this.bookings.needsApplication(request.plan.site.id)) throw new Failure(meetingFailure.meetingNeedsForm);
     const refusalBefore = await this.rules.findRefusal(request);
     if (refusalBefore) throw new Failure(refusalBefore.spec, refusalBefore.facts);
     const result = await this.bookings.bookIn(

@@ -10,6 +10,7 @@ const memberLinks: readonly { readonly wide: RouteName; readonly phone?: RouteNa
   { wide: 'VenuesCouponMine' },
   { wide: 'VenuesBuddies', phone: 'MobileBuddies' },
   { wide: 'MyWaitlist', phone: 'mobileWaitlist' },
+  { wide: 'MeetingMy' },
   { wide: 'MobileGateRecord' },
   { wide: 'mobileInvoice' },
   { wide: 'MobileExerciseData' },

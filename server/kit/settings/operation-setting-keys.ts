@@ -75,6 +75,12 @@ export const operationSettings = {
     0,
     100,
   ),
+  'meeting.unsubmittedMin': switches.number(60, u.minute, 10, 1_440, {
+    zh: '会议申请填写时限',
+    en: 'Time to fill in a meeting application',
+    zhHelp: '逾期未提交的申请自动释放时段',
+    enHelp: 'The slots of an application not submitted in time are released.',
+  }),
   'inApp.clientId': switches.text(
     '',
     {

@@ -18,6 +18,8 @@ begin
         known := (select true from venue_order t where t.trade_no = drawn limit 1);
       when {bizType.recharge} then
         known := (select true from v_recharge t where t.trade_no = drawn limit 1);
+      when {bizType.meeting} then
+        known := (select true from v_meeting_order t where t.trade_no = drawn limit 1);
       when 'F' then
         known := (select true from v_invoice t where t.apply_no = drawn limit 1);
       when {bizType.bulk}, {bizType.lease} then

@@ -47,6 +47,10 @@ create trigger venue_changed
   for each statement execute function venue_changed();
 
 create trigger venue_changed
+  after insert or delete or update or truncate on meeting_room
+  for each statement execute function venue_changed();
+
+create trigger venue_changed
   after insert or delete or update or truncate on merchant
   for each statement execute function venue_changed();
 

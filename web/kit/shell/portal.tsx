@@ -24,6 +24,7 @@ const HOME_ROUTES = new Set(['currencyHome', 'Home']);
 /** Screens that belong to a catalogue entry without being it. */
 const CHILD_SCREENS: Readonly<Record<string, readonly string[]>> = {
   '/venue-introduce': ['VenueReservation', 'ToPay'],
+  '/meeting/home': ['MeetingReservation', 'MeetingEditform', 'MeetingMy'],
 };
 
 /** The layout of the public portal: a header with available entries only, and at most 1440 px of content. */

@@ -26,7 +26,7 @@ const user = (role_id: number): User => ({
   loginCheckStatus: 1,
 });
 const Where = () => <output>{useLocation().pathname}</output>;
-const renderReminders = (rows: readonly object[], { roleId = 3, lang = 'zh' as 'zh' | 'en' } = {}) => {
+const renderReminders = (rows: readonly object[], { roleId = 3, lang = 'zh' as 'zh' | 'en', at = '/' } = {}) => {
   const seen = stubServer(() => ({ data: rows }));
   useSession.setState({ user: user(roleId) });
   renderScreen(
@@ -34,7 +34,7 @@ const renderReminders = (rows: readonly object[], { roleId = 3, lang = 'zh' as '
       <UnfilledReminder />
       <Where />
     </>,
-    { lang },
+    { lang, at },
   );
   return seen;
 };
@@ -69,3 +69,19 @@ it('shows nothing if nothing is incomplete', async () => {
 
 it('requests nothing for users who do not book', () =>
   expect(renderReminders([order], { roleId: 10 })).toHaveLength(0));
+
+it('leads to the form of an application, and does not cover that form', async () => {
+  const application = { ...order, tradeNo: 'M26112000000001' };
+  renderReminders([application]);
+  fireEvent.click(await screen.findByRole('button', { name: '继续填写' }));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/meeting/editform'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('stays away while the form is open', async () => {
+  const at = '/meeting/editform?orderNo=M26112000000001';
+  const seen = renderReminders([{ ...order, tradeNo: 'M26112000000001' }], { at });
+  await waitFor(() => expect(seen).toHaveLength(1));
+  expect(screen.getByRole('status').textContent).toBe('/meeting/editform');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

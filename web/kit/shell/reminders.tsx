@@ -3,8 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { routeOf } from '#contract/catalogue';
 import { facePhotos } from '#contract/devices/face-photo.contract';
 import { portal } from '#contract/portal/portal.contract';
+import { bizType } from '#domain/sales/biz-type.status';
 import { isReservationRole } from '#domain/session/role.status';
 import { call } from '#web/kit/call/call';
+import { pathOf } from '#web/kit/route/navigation';
 import { lazyComponent } from '#web/kit/route/lazy';
 import { useScreenSize } from '#web/kit/browser/screen-size';
 import { useSession } from '#web/kit/session/session';
@@ -46,10 +48,17 @@ export function FaceReminder() {
   );
 }
 
-/** Reminds of an unfinished meeting-room application (document 1 §2): ignore or continue. */
+/** An application is continued in its form, a booking of a meeting room on its payment page. */
+const continuePath = (tradeNo: string): string =>
+  tradeNo.startsWith(bizType.meeting)
+    ? `${routeOf('MeetingEditform').path}?orderNo=${tradeNo}`
+    : pathOf(routeOf('ToPay'), { id: tradeNo });
+
+/** Reminds of an unfinished meeting-room application (document 1 §2), except where it is continued: ignore or continue. */
 export function UnfilledReminder() {
   const { t, pick } = useWords();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const user = useSession((state) => state.user);
   const { data } = useQuery({
     queryKey: ['unfilled', user?.userId, user?.role_id],
@@ -58,7 +67,7 @@ export function UnfilledReminder() {
     staleTime: 300_000,
   });
   const [first] = data ?? [];
-  if (!first) return null;
+  if (!first || continuePath(first.tradeNo).split('?')[0] === pathname) return null;
   return (
     <Reminder
       key={first.tradeNo}
@@ -66,7 +75,7 @@ export function UnfilledReminder() {
       title={{ zh: '未完成的申请', en: 'Unfinished application' }}
       ignore={{ zh: '忽略', en: 'Ignore' }}
       go={{ zh: '继续填写', en: 'Continue' }}
-      onGo={() => void navigate(`/toPay/${first.tradeNo}`)}
+      onGo={() => void navigate(continuePath(first.tradeNo))}
     >
       <p>
         {t({

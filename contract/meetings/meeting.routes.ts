@@ -1,0 +1,67 @@
+import { routes } from '#contract/kit/route';
+
+/** Screens of meeting rooms: search, timeline, application, and the work of staff. */
+export const meetingRoutes = routes([
+  {
+    name: 'MeetingHome',
+    path: '/meeting/home',
+    zh: '会议室',
+    en: 'Meeting rooms',
+    layout: 'portal',
+    flags: ['noLogin', 'keepAlive'],
+  },
+  {
+    name: 'MeetingReservation',
+    path: '/meeting/reservation/:id',
+    zh: '会议室预约',
+    en: 'Book a meeting room',
+    layout: 'portal',
+    flags: ['noLogin'],
+  },
+  {
+    name: 'MeetingEditform',
+    path: '/meeting/editform',
+    zh: '会议申请',
+    en: 'Meeting application',
+    layout: 'portal',
+    flags: ['noCheckRule'],
+  },
+  {
+    name: 'MeetingMy',
+    path: '/meeting/my',
+    zh: '我的会议',
+    en: 'My meetings',
+    layout: 'portal',
+    flags: ['noCheckRule'],
+  },
+  {
+    name: 'MeetingOrders',
+    path: '/meeting/orders',
+    zh: '会议申请管理',
+    en: 'Meeting applications',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Check', 'Export'],
+    menu: { group: 'meetings', icon: 'orders' },
+  },
+  {
+    name: 'MeetingRunning',
+    path: '/meeting/running',
+    zh: '会务执行',
+    en: "Today's meetings",
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Use'],
+    menu: { group: 'meetings', icon: 'reservations' },
+  },
+  {
+    name: 'MeetingSite',
+    path: '/meeting/site',
+    zh: '会议室管理',
+    en: 'Meeting room settings',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Edit', 'Export'],
+    menu: { group: 'meetings', icon: 'config' },
+  },
+]);
