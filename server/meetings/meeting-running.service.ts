@@ -1,17 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { promiseStatus } from '#domain/attendance/promise.status';
 import { Failure } from '#domain/kit/failure';
-import { clockOf, DAY_MINUTES, stamp, type LocalDate } from '#domain/kit/time';
 import { meetingFailure } from '#domain/meetings/meeting.failures';
-import { meetingVerify } from '#domain/meetings/meeting.status';
 import type { AnswerOf, ParsedOf } from '#contract/kit/endpoint';
 import type { meetingDesk } from '#contract/meetings/meeting-desk.contract';
-import { writeAudit } from '#server/kit/access/audit';
+import { PromiseService } from '#server/attendance/promise.service';
 import type { Member } from '#server/kit/access/caller';
-import { scopeReaches } from '#server/kit/access/scope';
-import { Db, type Tx } from '#server/kit/db/db';
-import { endMinute } from './meeting-day.service';
-import { MeetingPlanService } from './meeting-plan.service';
-import { MeetingSlots } from './meeting-slots.service';
+import { MeetingOfDay } from './meeting-of-day.service';
 import { MeetingStore, type MeetingApplication } from './meeting.store';
 
 const askedItems = ({ form }: MeetingApplication): readonly string[] => [
@@ -19,14 +14,13 @@ const askedItems = ({ form }: MeetingApplication): readonly string[] => [
   ...(form.meals ?? []).map(({ kind }) => kind),
 ];
 
-/** Work on the meetings of a day: checklists, counts of people and extensions. */
+/** Work on the meetings of a day: checklists and counts of people. */
 @Injectable()
 export class MeetingRunningService {
   constructor(
-    private readonly db: Db,
+    private readonly today: MeetingOfDay,
     private readonly store: MeetingStore,
-    private readonly plans: MeetingPlanService,
-    private readonly slots: MeetingSlots,
+    private readonly promises: PromiseService,
   ) {}
 
   /** Ticks an item of the checklist, or takes the tick back. */
@@ -34,7 +28,7 @@ export class MeetingRunningService {
     { tradeNo, item, isDone }: ParsedOf<typeof meetingDesk.serve>,
     caller: Member,
   ): Promise<AnswerOf<typeof meetingDesk.serve>> {
-    return this.onMeeting(tradeNo, caller, 'meeting.serve', async (tx, meeting) => {
+    return this.today.run(tradeNo, caller, 'meeting.serve', async (tx, meeting) => {
       if (!askedItems(meeting).includes(item)) throw new Failure(meetingFailure.meetingServiceUnknown);
       const others = meeting.served.filter((one) => one !== item);
       const served = isDone ? [...others, item].sort() : others;
@@ -43,54 +37,20 @@ export class MeetingRunningService {
     });
   }
 
-  /** Records how many people have signed in. */
+  /** Records how many people have signed in. The first of them checks the booking in, so that it is no no-show. */
   count(
     { tradeNo, signedNum }: ParsedOf<typeof meetingDesk.count>,
     caller: Member,
   ): Promise<AnswerOf<typeof meetingDesk.count>> {
-    return this.onMeeting(tradeNo, caller, 'meeting.count', async (tx, meeting) => {
+    return this.today.run(tradeNo, caller, 'meeting.count', async (tx, meeting) => {
       await this.store.record(tx, meeting.id, { signedNum });
+      const isAbsent = meeting.attendance === promiseStatus.none || meeting.attendance === promiseStatus.noShow;
+      if (signedNum > 0 && isAbsent && meeting.orderNo !== null)
+        await this.promises.checkInAt(tx, meeting.orderNo, Math.min(meeting.now, meeting.startsAt), {
+          userId: caller.userId,
+          who: 'staff',
+        });
       return { change: { signedNum }, answer: { tradeNo } };
-    });
-  }
-
-  /** Extends a meeting by the slot after it. Throws if that is closed or someone else has it. */
-  extend(tradeNo: string, caller: Member): Promise<AnswerOf<typeof meetingDesk.extend>> {
-    return this.onMeeting(tradeNo, caller, 'meeting.extend', async (tx, meeting) => {
-      if (meeting.now >= meeting.endsAt) throw new Failure(meetingFailure.meetingNotRunning);
-      const date = meeting.date as LocalDate;
-      const slot = this.plans.slotAfter(meeting.siteId, date, endMinute(meeting.endAt.slice(11)));
-      if (!slot) throw new Failure(meetingFailure.meetingNothingAfter);
-      const endAt = stamp(date, slot.endMinute);
-      await this.store.record(tx, meeting.id, { endAt });
-      const isFree = await this.slots.extend(tx, meeting, {
-        spaceId: meeting.spaceId,
-        timeId: slot.id,
-        beginAt: stamp(date, slot.beginMinute),
-        endAt,
-      });
-      if (!isFree) throw new Failure(meetingFailure.meetingNothingAfter);
-      return { change: { endAt }, answer: { tradeNo, end: clockOf(slot.endMinute % DAY_MINUTES) } };
-    });
-  }
-
-  private async onMeeting<T>(
-    tradeNo: string,
-    caller: Member,
-    action: string,
-    work: (tx: Tx, meeting: MeetingApplication) => Promise<{ readonly change: object; readonly answer: T }>,
-  ): Promise<T> {
-    const seen = await this.store.find({ tradeNo });
-    if (!seen || !scopeReaches(caller, { venueId: seen.venueId, userId: seen.userId }))
-      throw new Failure(meetingFailure.meetingMissing);
-    return this.db.transact(async (tx) => {
-      await this.slots.lock(tx, seen);
-      const meeting = await this.store.lock(tx, seen.id);
-      if (meeting.checkStatus !== meetingVerify.passed || !meeting.isToday)
-        throw new Failure(meetingFailure.meetingNotRunning);
-      const { change, answer } = await work(tx, meeting);
-      await writeAudit(tx, caller, { action, object: tradeNo, after: change });
-      return answer;
     });
   }
 }

@@ -1,6 +1,7 @@
-import { MINUTE_MS } from '#domain/kit/time';
+import { promiseStatus } from '#domain/attendance/promise.status';
+import { DAY_MINUTES, MINUTE_MS } from '#domain/kit/time';
 import { meetingCheck, meetingEnd, meetingVerify } from '#domain/meetings/meeting.status';
-import { payStatus } from '#domain/orders/order.status';
+import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { portal } from '#contract/portal/portal.contract';
 import { meetingDesk, meetingSites } from '#contract/meetings/meeting-desk.contract';
 import { meetings } from '#contract/meetings/meeting.contract';
@@ -219,27 +220,82 @@ describe('rooms', () => {
 });
 
 describe('the day of a meeting', () => {
-  it('has a checklist, a count of people and an extension into free time', async () => {
+  afterEach(() => booking.travel(0));
+
+  /** Books 10:00 to 11:00 of tomorrow without review and travels to a minute of that day. */
+  const onDay = async (at: number) => {
     const world = await aRoom(booking, { checkMode: meetingCheck.none });
-    const [who, steward] = [await anApplicant(booking), await aSteward(booking)];
-    const { at, date } = booking.boards.clock.moment();
-    const hour = Math.floor(at / 60) + 1;
-    // After 20:00 there is no slot left today whose next one is free.
-    if (hour < 8 || hour > 20) return;
-    const clock = (n: number) => `${String(n).padStart(2, '0')}:00`;
-    const { tradeNo } = await submitFor(booking, who, world, { days: 0, begin: clock(hour), end: clock(hour + 1) });
+    const who = await anApplicant(booking);
+    const now = booking.boards.clock.moment();
+    const date = booking.date(1);
+    const { tradeNo } = await submitFor(booking, who, world, { begin: '10:00', end: '11:00' });
+    await booking.travel((DAY_MINUTES - now.at + at) * MINUTE_MS);
+    const steward = await aSteward(booking);
     const day = async () =>
       (await steward.get(meetingDesk.running, { date })).data.meetings.find((one) => one.tradeNo === tradeNo);
+    const attendance = async () => {
+      const [row] = await booking.db.rows<{ promise: number }>(
+        `
+          select o.promise_status as promise
+          from venue_order o
+            join meeting_order m on m.order_no = o.trade_no
+          where m.trade_no = $1
+        `,
+        [tradeNo],
+      );
+      return row?.promise;
+    };
+    return { steward, tradeNo, day, attendance };
+  };
+
+  it('has a checklist, a count of people and an extension into free time', async () => {
+    const { steward, tradeNo, day, attendance } = await onDay(9 * 60 + 55);
     expect(await day()).toMatchObject({ services: [{ code: 'projector', qty: 1, done: false }], signedNum: 0 });
     await steward.post(meetingDesk.serve, { tradeNo, item: 'projector', isDone: 1 });
-    await steward.post(meetingDesk.count, { tradeNo, signedNum: 5 });
     expect((await steward.post(meetingDesk.serve, { tradeNo, item: 'tea', isDone: 1 })).errKey).toBe(
       'MEETING_SERVICE_UNKNOWN',
     );
+    expect(await attendance()).toBe(promiseStatus.none);
+    expect((await steward.post(meetingDesk.count, { tradeNo, signedNum: 5 })).code).toBe(200);
+    expect(await attendance()).toBe(promiseStatus.checkedIn);
     expect(await day()).toMatchObject({ services: [{ done: true }], signedNum: 5 });
-    expect((await steward.post(meetingDesk.extend, { tradeNo })).data).toMatchObject({ end: clock(hour + 2) });
-    expect(await day()).toMatchObject({ end: clock(hour + 2) });
+    expect((await steward.post(meetingDesk.extend, { tradeNo })).data).toMatchObject({ end: '12:00' });
+    expect(await day()).toMatchObject({ end: '12:00' });
     expect(await booking.overlaps()).toBe(0);
+  });
+
+  it('is no no-show once staff have counted who came, also afterwards', async () => {
+    const { steward, tradeNo, attendance } = await onDay(10 * 60 + 40);
+    await booking.db.rows(
+      `
+        update venue_order
+        set promise_status = ${promiseStatus.noShow}
+        where trade_no = (select order_no from meeting_order where trade_no = $1)
+      `,
+      [tradeNo],
+    );
+    expect((await steward.post(meetingDesk.count, { tradeNo, signedNum: 0 })).code).toBe(200);
+    expect(await attendance()).toBe(promiseStatus.noShow);
+    expect((await steward.post(meetingDesk.count, { tradeNo, signedNum: 3 })).code).toBe(200);
+    expect(await attendance()).toBe(promiseStatus.checkedIn);
+  });
+
+  it('ends with its booking: a cancelled one is neither prepared nor extended', async () => {
+    const { steward, tradeNo, day } = await onDay(9 * 60 + 55);
+    await booking.db.rows(
+      `
+        update venue_order
+        set order_status = '${orderStatus.cancelled}', cancel_kind = 1
+        where trade_no = (select order_no from meeting_order where trade_no = $1)
+      `,
+      [tradeNo],
+    );
+    expect(await day()).toBeUndefined();
+    for (const { errKey } of [
+      await steward.post(meetingDesk.extend, { tradeNo }),
+      await steward.post(meetingDesk.count, { tradeNo, signedNum: 1 }),
+    ])
+      expect(errKey).toBe('MEETING_NOT_RUNNING');
   });
 });
 

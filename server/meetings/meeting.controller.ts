@@ -3,6 +3,7 @@ import { meetings } from '#contract/meetings/meeting.contract';
 import { controllerFor } from '#server/kit/http/controller-for';
 import { MeetingApplyService } from './meeting-apply.service';
 import { MeetingDayService } from './meeting-day.service';
+import { MeetingExtensionService } from './meeting-extension.service';
 import { MeetingFormService } from './meeting-form.service';
 import { MeetingListService } from './meeting-list.service';
 import { MeetingRoomService } from './meeting-room.service';
@@ -29,15 +30,20 @@ export const MeetingController = controllerFor(
 /** Work of staff on applications and on the meetings of a day over HTTP. */
 export const MeetingDeskController = controllerFor(
   meetingDesk,
-  { lists: MeetingListService, days: MeetingDayService, work: MeetingRunningService },
-  ({ lists, days, work }) => ({
+  {
+    lists: MeetingListService,
+    days: MeetingDayService,
+    work: MeetingRunningService,
+    extensions: MeetingExtensionService,
+  },
+  ({ lists, days, work, extensions }) => ({
     list: (input, caller) => lists.list(input, caller),
     detail: ({ tradeNo }, caller) => lists.detail(tradeNo, caller),
     exportFile: ({ lang, ...query }, caller) => lists.sheet(caller, query),
     running: (input, caller) => days.day(input, caller),
     serve: (input, caller) => work.serve(input, caller),
     count: (input, caller) => work.count(input, caller),
-    extend: ({ tradeNo }, caller) => work.extend(tradeNo, caller),
+    extend: ({ tradeNo }, caller) => extensions.extend(tradeNo, caller),
   }),
 );
 

@@ -41,6 +41,9 @@ export interface MeetingApplication
   readonly endsAt: number;
   readonly fillBefore: number | null;
   readonly isToday: boolean;
+  /** State and attendance of the booking; null until there is one. */
+  readonly orderStatus: string | null;
+  readonly attendance: number | null;
 }
 
 /** A new application; `fillBefore` in epoch ms. */
@@ -70,7 +73,9 @@ const SELECT = `
     m.check_status as "checkStatus", m.ended, m.order_no as "orderNo", m.served, m.version,
     epoch_ms(app_now()) as now, epoch_ms(m.begin_at at time zone school_zone()) as "startsAt",
     epoch_ms(m.end_at at time zone school_zone()) as "endsAt", epoch_ms(m.fill_before) as "fillBefore",
-    m.date = school_now()::date as "isToday"
+    m.date = school_now()::date as "isToday",
+    (select o.order_status from v_venue_order o where o.trade_no = m.order_no) as "orderStatus",
+    (select o.promise_status from v_venue_order o where o.trade_no = m.order_no) as attendance
   from meeting_order m
 `;
 const PENDING = `m.ended = ${meetingEnd.open} and m.check_status in (${[

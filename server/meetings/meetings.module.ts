@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AttendanceModule } from '#server/attendance/attendance.module';
 import { BoardsModule } from '#server/boards/boards.module';
 import { BookingModule } from '#server/booking/booking.module';
 import { MessagesModule } from '#server/messages/messages.module';
@@ -7,11 +8,13 @@ import { VenuesModule } from '#server/venues/venues.module';
 import { MeetingApplyService } from './meeting-apply.service';
 import { MeetingCheckService } from './meeting-check.service';
 import { MeetingDayService } from './meeting-day.service';
+import { MeetingExtensionService } from './meeting-extension.service';
 import { MeetingFormService } from './meeting-form.service';
 import { MeetingLapseService } from './meeting-lapse.service';
 import { MeetingListService } from './meeting-list.service';
 import { MeetingListStore } from './meeting-list.store';
 import { MeetingNotifications } from './meeting-notifications.service';
+import { MeetingOfDay } from './meeting-of-day.service';
 import { MeetingPlanService } from './meeting-plan.service';
 import { MeetingRoomService } from './meeting-room.service';
 import { MeetingRoomStore } from './meeting-room.store';
@@ -23,7 +26,7 @@ import { MeetingStore } from './meeting.store';
 
 /** Meeting rooms: search, applications with their review, and the meetings of a day. */
 @Module({
-  imports: [VenuesModule, BoardsModule, BookingModule, OrdersModule, MessagesModule],
+  imports: [AttendanceModule, VenuesModule, BoardsModule, BookingModule, OrdersModule, MessagesModule],
   controllers: [MeetingController, MeetingDeskController, MeetingSiteController],
   providers: [
     MeetingStore,
@@ -39,7 +42,9 @@ import { MeetingStore } from './meeting.store';
     MeetingSearchService,
     MeetingListService,
     MeetingDayService,
+    MeetingOfDay,
     MeetingRunningService,
+    MeetingExtensionService,
     MeetingRoomService,
   ],
 })
