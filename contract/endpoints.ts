@@ -7,8 +7,8 @@ import { floorPlans } from './floor-plans/floor-plan.contract';
 import { officeSpaces } from './office-spaces/office-space.contract';
 import { spaceConfigs } from './office-spaces/space-config.contract';
 import { spaceUsers } from './office-spaces/space-user.contract';
-import { rooms } from './rooms/room.contract';
 import { meetingEndpoints } from './meetings/meeting-desk.contract';
+import { roomEndpoints } from './rooms/space-overview.contract';
 import { doorPanels } from './door-panels/door-panel.contract';
 import { doors } from './attendance/door.contract';
 import { surveillance } from './surveillance/surveillance.contract';
@@ -282,7 +282,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   approvalSteps,
   buildings,
   floors,
-  rooms,
+  ...roomEndpoints,
   safetyVideos,
   surveillance,
   ...meetingEndpoints,

@@ -1,7 +1,17 @@
 import { routes } from '#contract/kit/route';
 
-/** Screens of rooms: the register, the rooms of a floor, the drawing of a building and one room. */
+/** Screens of rooms: the overview, the register, the rooms of a floor, the drawing of a building and one room. */
 export const roomRoutes = routes([
+  {
+    name: 'SpaceManage',
+    path: '/space-manage',
+    zh: '空间总览',
+    en: 'Space overview',
+    layout: 'desk',
+    flags: ['keepAlive'],
+    rights: ['Export'],
+    menu: { group: 'spaces', icon: 'chart' },
+  },
   {
     name: 'VisualRoomList',
     path: '/visual-room-list',

@@ -31,3 +31,18 @@ test('the space admin adds a building with its floors, then a room, and finds it
   await expect(page.getByRole('heading', { name: new RegExp(`R${mark}`) })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '36.50 m²' })).toBeVisible();
 });
+
+test('the space admin narrows the overview to vacant rooms of a building and opens them', async ({ open }) => {
+  const page = await open();
+  await logIn(page, 'spaceadmin', '/venue/space-manage');
+  const buildings = page.locator('section').filter({ hasText: '按楼宇' }).last();
+  const states = page.locator('section').filter({ hasText: '按状态' }).last();
+  await buildings.getByRole('button').first().click();
+  const vacant = states.getByRole('button', { name: /空闲/ });
+  const rooms = Number(/(\d+) 间/.exec(await vacant.innerText())?.[1]);
+  await vacant.click();
+  const axe = await new AxeBuilder({ page }).include('main').analyze();
+  expect(axe.violations.map(({ id }) => id)).toEqual([]);
+  await page.getByRole('link', { name: `查看 ${rooms} 间房间` }).click();
+  await expect(page.getByText(`共 ${rooms} 条`).first()).toBeVisible();
+});

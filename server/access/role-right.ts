@@ -18,6 +18,7 @@ const withActions = (...names: readonly RouteName[]): RightName[] =>
 
 const allRights = rightNames.filter((right) => !developerRights.has(right));
 const spaces = withActions(
+  'SpaceManage',
   'VisualBuilding',
   'VisualBuildingAdd',
   'VisualFloor',
@@ -36,7 +37,7 @@ const spaces = withActions(
 );
 /** What the administrators of a department's offices see of its rooms. */
 const ownRooms = [
-  ...withActions('VisualFloorRoom', 'GraphicSpace', 'GraphicSpaceDetail'),
+  ...withActions('SpaceManage', 'VisualFloorRoom', 'GraphicSpace', 'GraphicSpaceDetail'),
   ...withActions('SpaceUserDetail', 'SpaceUserOffice', 'SpaceUserOfficeDetail'),
   'VisualRoomList',
   'VisualRoomListExport',

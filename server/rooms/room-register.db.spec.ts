@@ -16,12 +16,14 @@ import { TestDatabase } from '#server/kit/testing/test-database';
 import { RoomImportService } from './room-import.service';
 import { RoomRegisterService } from './room-register.service';
 import { RoomRegisterStore } from './room-register.store';
+import { SpaceOverviewService } from './space-overview.service';
 
 let test: TestDatabase;
 let building: BuildingService;
 let floor: FloorService;
 let register: RoomRegisterService;
 let imports: RoomImportService;
+let overview: SpaceOverviewService;
 let staff: Member;
 let ofSports: Member;
 let manager: number;
@@ -34,6 +36,7 @@ beforeAll(async () => {
   const rooms = new RoomRegisterStore(test.db);
   register = new RoomRegisterService(test.db, rooms);
   imports = new RoomImportService(test.db, rooms, register);
+  overview = new SpaceOverviewService(rooms);
   staff = aMemberCaller(await aPerson(test.db));
   ofSports = { ...staff, orgIds: [10] };
   await test.db.rows(
@@ -170,4 +173,23 @@ it('imports rooms by building, floor and number, and says what is wrong with a r
   ).toEqual(['floorNo', 'orgName', 'useStatus', 'useStatus']);
   expect(await fates([{ ...row, orgName: '计算机学院' }], ofSports)).toEqual(['orgName']);
   expect((await roomsOf(staff, '201')).map(({ area, orgName }) => [area, orgName])).toEqual([[45.6, '体育部']]);
+});
+
+it('sums the rooms of a scope in groups that make up its list', async () => {
+  for (const caller of [staff, ofSports]) {
+    const listed = await roomsOf(caller);
+    const { groups, buildings, orgs } = await overview.read(caller);
+    const hundredths = (rows: readonly { readonly area: number }[]) =>
+      rows.reduce((sum, { area }) => sum + Math.round(area * 100), 0);
+    expect(listed.length).toBeGreaterThan(0);
+    expect([groups.reduce((sum, { rooms: n }) => sum + n, 0), hundredths(groups)]).toEqual([
+      listed.length,
+      hundredths(listed),
+    ]);
+    expect(new Set(buildings.map(({ id }) => id))).toEqual(new Set(listed.map(({ buildingId }) => buildingId)));
+    expect(new Set(orgs.map(({ id }) => id))).toEqual(
+      new Set(listed.flatMap(({ orgId }) => (orgId === null ? [] : [orgId]))),
+    );
+  }
+  expect((await overview.read({ ...staff, venueIds: [1] })).groups).toEqual([]);
 });

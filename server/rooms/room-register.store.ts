@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { roomUseStatus } from '#domain/rooms/room.status';
 import { role } from '#domain/session/role.status';
 import type { RoomRow } from '#contract/rooms/room.contract';
+import type { RoomGroup, RoomGroupRow } from '#contract/rooms/space-overview.contract';
 import { orgScope } from '#server/kit/access/org-scope';
 import { scopeSql, type Scope } from '#server/kit/access/scope';
 import { Db, type Tx } from '#server/kit/db/db';
@@ -75,6 +76,26 @@ export class RoomRegisterStore {
   constructor(private readonly db: Db) {
     this.list = new StoredList(db, list, (scope) =>
       orgScope(scope, { org: 'r.org_id', person: 'r.principal_user_id' }),
+    );
+  }
+
+  /** Returns the rooms of a scope in groups, with the names of their buildings and departments. Areas in square metres. */
+  async overview(scope: Scope): Promise<readonly (RoomGroupRow & RoomGroup)[]> {
+    const values: unknown[] = [];
+    const within = orgScope(scope, { org: 'r.org_id', person: 'r.principal_user_id' })(
+      (value) => `$${values.push(value)}`,
+    );
+    return this.db.rows(
+      `
+        select f.building_id as "buildingId", b.name as "buildingName", b.en_name as "enBuildingName", r.usage,
+          ${USE_STATUS} as "useStatus", r.org_id as "orgId", coalesce(o.name, '') as "orgName",
+          coalesce(o.en_name, '') as "enOrgName", count(*)::int as rooms, sum(r.area)::int / 100.0 as area
+        from ${list.from}
+        where ${['true', ...within].join(' and ')}
+        group by 1, 2, 3, 4, 5, 6, 7, 8
+        order by 2, 1, 4, 5, 7
+      `,
+      values,
     );
   }
 

@@ -6,12 +6,21 @@ import { RoomChangeStore } from './room-change.store';
 import { RoomController } from './room.controller';
 import { RoomRegisterService } from './room-register.service';
 import { RoomRegisterStore } from './room-register.store';
+import { SpaceOverviewController } from './space-overview.controller';
+import { SpaceOverviewService } from './space-overview.service';
 
 /** Rooms of the buildings: the register, its import and its diagrams. */
 @Module({
   imports: [TasksModule],
-  controllers: [RoomController],
-  providers: [RoomRegisterStore, RoomRegisterService, RoomImportService, RoomChangeStore, RoomChangeService],
+  controllers: [RoomController, SpaceOverviewController],
+  providers: [
+    RoomRegisterStore,
+    RoomRegisterService,
+    SpaceOverviewService,
+    RoomImportService,
+    RoomChangeStore,
+    RoomChangeService,
+  ],
   exports: [RoomChangeService, RoomRegisterService],
 })
 export class RoomsModule {}
