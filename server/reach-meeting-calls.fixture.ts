@@ -15,6 +15,7 @@ export const meetingDeskCalls: Readonly<Record<string, (of: ForeignData) => obje
   'meetingDesk.serve': (of) => ({ tradeNo: of.meetingNo, item: 'tea', isDone: 1 }),
   'meetingDesk.count': (of) => ({ tradeNo: of.meetingNo, signedNum: 1 }),
   'meetingDesk.extend': (of) => ({ tradeNo: of.meetingNo }),
+  'meetingDesk.end': (of) => ({ tradeNo: of.meetingNo }),
   'meetingSites.save': (of) => ({
     id: of.world.siteId,
     version: 0,

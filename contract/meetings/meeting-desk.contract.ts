@@ -168,6 +168,13 @@ export const meetingDesk = {
     input: z.object({ tradeNo }),
     reply: ran.extend({ end: z.string() }),
   }),
+  end: post('/api/meeting/running/end', {
+    admit: { right: 'MeetingRunningUse' },
+    done: 'saved',
+    about: 'Ends a running meeting now; the rest of its time is released.',
+    input: z.object({ tradeNo }),
+    reply: ran.extend({ end: z.string() }),
+  }),
 };
 
 /** A meeting room in the list of the administration. `version` 0: it has no settings of its own yet. */

@@ -179,6 +179,7 @@ export const auditAction = enumeration({
   'meeting.serve': { code: 'meeting.serve', zh: '登记会务', en: 'Tick services' },
   'meeting.count': { code: 'meeting.count', zh: '登记签到人数', en: 'Record attendees' },
   'meeting.extend': { code: 'meeting.extend', zh: '延长会议', en: 'Extend meeting' },
+  'meeting.end': { code: 'meeting.end', zh: '提前结束会议', en: 'End meeting early' },
   'closure.apply': { code: 'closure.apply', zh: '执行闭馆', en: 'Apply closure' },
   'counter.open': { code: 'counter.open', zh: '开班', en: 'Open shift' },
   'counter.close': { code: 'counter.close', zh: '结班', en: 'Close shift' },

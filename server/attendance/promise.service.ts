@@ -73,19 +73,19 @@ export class PromiseService {
   }
 
   /**
-   * Ends a running booking of its member at the door of its site: the remaining time is released on site, and the
-   * member, who stands there, counts as arrived. The caller holds the lock of the day. Throws if it does not run.
+   * Ends a running booking of its member at the door of its site, or by staff: the remaining time is released on site,
+   * and the member, who came, counts as arrived. The caller holds the lock of the day. Throws if it does not run.
    */
   async endEarly(
     tx: Tx,
     { tradeNo, userId, siteId, date }: Pick<BookingAttendance, 'tradeNo' | 'userId' | 'siteId' | 'date'>,
+    by: Actor = { userId, who: 'member' },
   ): Promise<{ end: string }> {
     const booking = await this.lockBooking(tx, tradeNo);
     const isOwn = booking.userId === userId && booking.siteId === siteId && booking.date === date;
     const runs = booking.startsAt <= booking.now && booking.now < booking.endsAt;
     if (!isOwn || !runs || booking.orderStatus !== '1' || booking.payStatus === 1)
       throw new Failure(orderFailure.illegalStep);
-    const by: Actor = { userId, who: 'member' };
     if (!whyNot(promiseMachine, 'checkIn', booking, booking))
       await this.saveMove(tx, booking, promiseStatus.checkedIn, {
         action: 'signIn',

@@ -280,6 +280,24 @@ describe('the day of a meeting', () => {
     expect(await attendance()).toBe(promiseStatus.checkedIn);
   });
 
+  it('is ended early by staff: what is left of it and its extension are free again', async () => {
+    const { steward, tradeNo, day, attendance } = await onDay(10 * 60 + 20);
+    expect((await steward.post(meetingDesk.extend, { tradeNo })).code).toBe(200);
+    expect(await stateOf(booking, tradeNo)).toMatchObject({ held: 2 });
+    expect((await steward.post(meetingDesk.end, { tradeNo })).data).toMatchObject({ end: '10:20' });
+    expect(await stateOf(booking, tradeNo)).toMatchObject({ held: 0 });
+    expect(await day()).toMatchObject({ end: '10:20', stage: 'over' });
+    expect(await attendance()).toBe(promiseStatus.checkedIn);
+    for (const call of [meetingDesk.end, meetingDesk.extend])
+      expect((await steward.post(call, { tradeNo })).errKey).toBe('MEETING_NOT_RUNNING');
+  });
+
+  it('is not ended before it begins', async () => {
+    const { steward, tradeNo } = await onDay(9 * 60 + 55);
+    expect((await steward.post(meetingDesk.end, { tradeNo })).errKey).toBe('MEETING_NOT_RUNNING');
+    expect(await stateOf(booking, tradeNo)).toMatchObject({ held: 1 });
+  });
+
   it('ends with its booking: a cancelled one is neither prepared nor extended', async () => {
     const { steward, tradeNo, day } = await onDay(9 * 60 + 55);
     await booking.db.rows(

@@ -3,6 +3,7 @@ import { meetings } from '#contract/meetings/meeting.contract';
 import { controllerFor } from '#server/kit/http/controller-for';
 import { MeetingApplyService } from './meeting-apply.service';
 import { MeetingDayService } from './meeting-day.service';
+import { MeetingEndService } from './meeting-end.service';
 import { MeetingExtensionService } from './meeting-extension.service';
 import { MeetingFormService } from './meeting-form.service';
 import { MeetingListService } from './meeting-list.service';
@@ -35,8 +36,9 @@ export const MeetingDeskController = controllerFor(
     days: MeetingDayService,
     work: MeetingRunningService,
     extensions: MeetingExtensionService,
+    ends: MeetingEndService,
   },
-  ({ lists, days, work, extensions }) => ({
+  ({ lists, days, work, extensions, ends }) => ({
     list: (input, caller) => lists.list(input, caller),
     detail: ({ tradeNo }, caller) => lists.detail(tradeNo, caller),
     exportFile: ({ lang, ...query }, caller) => lists.sheet(caller, query),
@@ -44,6 +46,7 @@ export const MeetingDeskController = controllerFor(
     serve: (input, caller) => work.serve(input, caller),
     count: (input, caller) => work.count(input, caller),
     extend: ({ tradeNo }, caller) => extensions.extend(tradeNo, caller),
+    end: ({ tradeNo }, caller) => ends.end(tradeNo, caller),
   }),
 );
 

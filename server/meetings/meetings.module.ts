@@ -8,6 +8,7 @@ import { VenuesModule } from '#server/venues/venues.module';
 import { MeetingApplyService } from './meeting-apply.service';
 import { MeetingCheckService } from './meeting-check.service';
 import { MeetingDayService } from './meeting-day.service';
+import { MeetingEndService } from './meeting-end.service';
 import { MeetingExtensionService } from './meeting-extension.service';
 import { MeetingFormService } from './meeting-form.service';
 import { MeetingLapseService } from './meeting-lapse.service';
@@ -45,6 +46,7 @@ import { MeetingStore } from './meeting.store';
     MeetingOfDay,
     MeetingRunningService,
     MeetingExtensionService,
+    MeetingEndService,
     MeetingRoomService,
   ],
 })

@@ -5,6 +5,7 @@ import { meetingDesk, type RunningMeeting } from '#contract/meetings/meeting-des
 import { call } from '#web/kit/call/call';
 import { useSubmit } from '#web/kit/call/use-submit';
 import { ProblemAlert } from '#web/kit/feedback/problem-alert';
+import { useFeedback } from '#web/kit/feedback/use-feedback';
 import { useSession } from '#web/kit/session/session';
 import { useWords } from '#web/kit/session/words';
 import { DataText } from '#web/kit/text/data-text';
@@ -23,6 +24,7 @@ export function RunningMeetingCard({
   const { t, pick, label } = useWords();
   const mayUse = useSession((state) => state.may)('MeetingRunningUse') && isToday;
   const { busy, problem, submit } = useSubmit();
+  const { modal } = useFeedback();
   const [signed, setSigned] = useState<number | null>(null);
   const { tradeNo } = meeting;
   const run = (work: () => Promise<unknown>) =>
@@ -115,6 +117,24 @@ export function RunningMeetingCard({
             >
               {t({ zh: '登记', en: 'Record' })}
             </Button>
+            {meeting.stage === meetingStage.running ? (
+              <Button
+                loading={busy}
+                onClick={() =>
+                  modal.confirm({
+                    title: t({ zh: '现在结束这场会议？', en: 'End this meeting now?' }),
+                    content: t({
+                      zh: '剩余时段会立即放出，供其他人使用。',
+                      en: 'The rest of its time is released for others at once.',
+                    }),
+                    okText: t({ zh: '结束会议', en: 'End meeting' }),
+                    onOk: () => run(() => call(meetingDesk.end, { tradeNo }, { quiet: true })),
+                  })
+                }
+              >
+                {t({ zh: '结束', en: 'End' })}
+              </Button>
+            ) : null}
             {meeting.stage === meetingStage.over ? null : (
               <Button
                 loading={busy}
