@@ -1,3 +1,4 @@
+import { infrastructureRoutes } from './infrastructure/infrastructure.routes';
 import { approvalChainRoutes } from './approval-chains/approval-chain.routes';
 import { buildingRoutes } from './buildings/building.routes';
 import { spaceChangeRoutes } from './space-changes/space-change.routes';
@@ -132,6 +133,7 @@ export const catalogue = [
   ...roomRoutes,
   ...safetyVideoRoutes,
   ...surveillanceRoutes,
+  ...infrastructureRoutes,
   ...officeRoutes,
   ...spaceChangeRoutes,
   ...floorPlanRoutes,

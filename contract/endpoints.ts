@@ -1,12 +1,8 @@
+import { spaceAreas } from './space-endpoints';
 import { approvalSteps } from './approval-chains/approval-step.contract';
 import { approvalChains } from './approval-chains/approval-chain.contract';
 import { buildings } from './buildings/building.contract';
 import { floors } from './buildings/floor.contract';
-import { spaceChanges } from './space-changes/space-change.contract';
-import { floorPlans } from './floor-plans/floor-plan.contract';
-import { officeSpaces } from './office-spaces/office-space.contract';
-import { spaceConfigs } from './office-spaces/space-config.contract';
-import { spaceUsers } from './office-spaces/space-user.contract';
 import { meetingEndpoints } from './meetings/meeting-desk.contract';
 import { roomEndpoints } from './rooms/space-overview.contract';
 import { doorPanels } from './door-panels/door-panel.contract';
@@ -287,11 +283,7 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   surveillance,
   ...meetingEndpoints,
   doors,
-  officeSpaces,
-  spaceUsers,
-  spaceConfigs,
-  spaceChanges,
-  floorPlans,
+  ...spaceAreas,
   doorPanels,
 };
 

@@ -1,3 +1,4 @@
+import { InfrastructureModule } from '#server/infrastructure/infrastructure.module';
 import { ApprovalChainsModule } from '#server/approval-chains/approval-chains.module';
 import { BuildingsModule } from '#server/buildings/buildings.module';
 import { SpaceChangesModule } from '#server/space-changes/space-changes.module';
@@ -185,6 +186,7 @@ export const areaModules: readonly Type[] = [
   ApprovalChainsModule,
   BuildingsModule,
   RoomsModule,
+  InfrastructureModule,
   OfficeSpacesModule,
   SpaceChangesModule,
   FloorPlansModule,

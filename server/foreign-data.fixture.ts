@@ -1,11 +1,12 @@
 import type { ForeignRooms } from './reach-rooms.fixture';
 import type { TestClient } from '#server/kit/testing/test-api';
 import type { TestVenue } from '#server/kit/testing/test-data';
+import type { ForeignMeter } from './reach-meters.fixture';
 import type { MeetingData } from './reach-meetings.fixture';
 import type { PoolData } from './reach-pool.fixture';
 
 /** All data of one person and one venue. */
-export interface ForeignData extends ForeignRooms, PoolData, MeetingData {
+export interface ForeignData extends ForeignMeter, ForeignRooms, PoolData, MeetingData {
   readonly world: TestVenue;
   readonly owner: TestClient;
   readonly ownerId: number;

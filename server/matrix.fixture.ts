@@ -244,6 +244,8 @@ export const stateOfTables = async (db: Db, more: readonly string[]): Promise<un
     'face_alarm',
     'facility',
     'facility_reading',
+    'fixed_asset',
+    'meter_reading',
     ...more,
   ];
   return Promise.all(

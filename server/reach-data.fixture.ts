@@ -6,6 +6,7 @@ import { anOrder, aPaidBooking, aPerson, aVenue } from '#server/kit/testing/test
 import type { ForeignData } from './foreign-data.fixture';
 import { createForeignAccount } from './reach-account.fixture';
 import { createForeignDisplays } from './reach-displays.fixture';
+import { createForeignMeter } from './reach-meters.fixture';
 import { createForeignMoney } from './reach-money.fixture';
 import { createMeetingData } from './reach-meetings.fixture';
 import { createForeignPatrol } from './reach-patrol.fixture';
@@ -155,6 +156,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     [couponTemplateId, ownerId, mark],
   );
   const rooms = await createForeignRooms(rowId, { mark, venueId: world.venueId, ownerId });
+  const meter = await createForeignMeter(rowId, { mark, roomId: rooms.roomId, ownerId });
   const facilityId = await rowId(`insert into facility (venue_id, name, en_name) values ($1, $2, $2)`, [
     world.venueId,
     `${mark} pool`,
@@ -263,6 +265,7 @@ export async function createForeignData(api: TestApi, mark: string): Promise<For
     couponId,
     facilityId,
     ...rooms,
+    ...meter,
     gateId,
     doorId: door.id,
     passageId,

@@ -1,4 +1,5 @@
 import type { ForeignData } from './foreign-data.fixture';
+import { meterCalls } from './reach-meters.fixture';
 
 const hardwareOf = (of: ForeignData) => ({
   sn: 'GOOD-1',
@@ -8,7 +9,7 @@ const hardwareOf = (of: ForeignData) => ({
   venueId: of.world.venueId,
 });
 
-/** Calls on devices and face terminals of a venue, by endpoint. */
+/** Calls on devices, face terminals and meters, by endpoint. */
 export const deviceCalls: Readonly<Record<string, (of: ForeignData) => object>> = {
   'hardware.add': (of) => hardwareOf(of),
   'hardware.edit': (of) => ({ ...hardwareOf(of), id: of.hardwareId }),
@@ -25,4 +26,5 @@ export const deviceCalls: Readonly<Record<string, (of: ForeignData) => object>> 
   'faceTerminals.diff': (of) => ({ id: of.hardwareId }),
   'faceTerminals.compare': (of) => ({ id: of.hardwareId }),
   'faceTerminals.reconcile': (of) => ({ id: of.hardwareId }),
+  ...meterCalls,
 };

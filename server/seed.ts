@@ -44,6 +44,7 @@ import { seedReference } from './system/reference.seed';
 import { seedBusinessUsers } from '#server/business-users/business-user.seed';
 import { seedCalendar } from '#server/calendars/calendar.seed';
 import { seedCampus } from './venues/campus.seed';
+import { seedInfrastructure } from '#server/infrastructure/infrastructure.seed';
 import { seedSpaceChanges } from '#server/space-changes/space-change.seed';
 import { seedFloorPlans } from '#server/floor-plans/floor-plan.seed';
 import { seedOfficeSpaces } from '#server/office-spaces/office-space.seed';
@@ -115,6 +116,7 @@ async function main(): Promise<void> {
     done['stockMoves'] = await seedCommodities(db);
     done['readings'] = await seedFacilities(db);
     done['rooms'] = await seedRooms(db);
+    done['meterReadings'] = await seedInfrastructure(db);
     done['meetings'] = await seedMeetings(db);
     done['ruleAlarms'] = await seedWarnings(db);
     if (env.MEDIA_URL) {

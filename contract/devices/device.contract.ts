@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_READING } from '#domain/infrastructure/meter-reading.rules';
 import { faceIssueStatus, faceOp, gateDirection } from '#domain/devices/device.status';
 import { ALARM_PICTURE_CHARS } from '#domain/face-alarms/face-alarm.status';
 import { get, post } from '#contract/kit/endpoint';
@@ -80,7 +81,7 @@ export const deviceEvent = z.object({
   metric: text(32).optional(),
   /** The cell of a locker cabinet. */
   cell: z.int().min(1).max(999).optional(),
-  value: z.number().min(-100_000).max(100_000).optional(),
+  value: z.number().min(-100_000).max(MAX_READING).optional(),
 });
 export type DeviceEvent = z.output<typeof deviceEvent>;
 

@@ -41,6 +41,7 @@ export const histories = {
   hardware: { object: 'hardware:', right: 'HardwareEquipmentList' },
   operationReport: { object: 'operationReport:', right: 'StatsYybg' },
   monitorScreen: { object: 'monitorScreen:', right: 'MonitorScreens' },
+  fixedAsset: { object: 'fixedAsset:', right: 'Infrastructure' },
   spaceUser: { object: 'spaceUser:', right: 'SpaceUser' },
 } as const satisfies Readonly<Record<string, HistorySpec>>;
 export type HistoryKind = keyof typeof histories;

@@ -17,6 +17,11 @@ export const buildingFailure = failures({
     zh: '该楼宇还有楼层，请先删除楼层或停用楼宇',
     en: 'This building still has floors. Delete its floors first, or disable the building.',
   },
+  buildingHasAssets: {
+    kind: 'refused',
+    zh: '该楼宇还有水电表或其他基础设施，请先移走或删除',
+    en: 'This building still has meters or assets. Move or delete them first.',
+  },
   usableAreaTooLarge: {
     kind: 'invalid',
     zh: '使用面积不能大于建筑面积，请核对',

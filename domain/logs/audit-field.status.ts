@@ -1,4 +1,5 @@
 import { enumeration, enumMember, type AnyEnumeration } from '#domain/kit/enumeration';
+import { fixedAssetKind, fixedAssetStatus } from '#domain/infrastructure/fixed-asset.status';
 import { orderStatus, payStatus } from '#domain/orders/order.status';
 import { promiseStatus } from '#domain/attendance/promise.status';
 import { screenOp } from '#domain/screens/screen.status';
@@ -92,6 +93,18 @@ export const auditField = enumeration({
   endOn: { code: 'endOn', zh: '结束日期', en: 'Last day' },
   unitPrice: { code: 'unitPrice', zh: '单价（分/m²·年）', en: 'Price (fen per sq m and year)' },
   networkNo: { code: 'networkNo', zh: '信息点号', en: 'Network port' },
+  'fixedAsset.no': { code: 'fixedAsset.no', zh: '编号', en: 'No.' },
+  roomId: { code: 'roomId', zh: '房间', en: 'Room' },
+  place: { code: 'place', zh: '位置', en: 'Location' },
+  enPlace: { code: 'enPlace', zh: '英文位置', en: 'English location' },
+  brand: { code: 'brand', zh: '品牌型号', en: 'Brand and model' },
+  factor: { code: 'factor', zh: '倍率', en: 'Multiplier' },
+  installedOn: { code: 'installedOn', zh: '安装日期', en: 'Installed' },
+  hardwareId: { code: 'hardwareId', zh: '关联硬件', en: 'Linked device' },
+  remark: { code: 'remark', zh: '备注', en: 'Remark' },
+  'fixedAsset.value': { code: 'fixedAsset.value', zh: '读数', en: 'Reading' },
+  'fixedAsset.restart': { code: 'fixedAsset.restart', zh: '新表起数', en: 'New meter starts at' },
+  'fixedAsset.at': { code: 'fixedAsset.at', zh: '抄表时间', en: 'Read at' },
   id: { code: 'id', zh: '编号', en: 'ID' },
 });
 
@@ -106,6 +119,8 @@ const values: Readonly<Record<string, AnyEnumeration>> = {
   'user.status': accountStatus,
   'code.status': switchStatus,
   'building.status': switchStatus,
+  'fixedAsset.kind': fixedAssetKind,
+  'fixedAsset.status': fixedAssetStatus,
   'spaceUser.rank': officeRank,
   'spaceStatement.status': statementStatus,
   'room.usage': roomUsage,

@@ -17,6 +17,11 @@ export const roomFailure = failures({
     zh: '该房间已有使用记录，不能删除',
     en: 'This room has records of its use and cannot be deleted.',
   },
+  roomHasAssets: {
+    kind: 'refused',
+    zh: '该房间还有水电表或其他基础设施，请先移走或删除',
+    en: 'This room still has meters or assets. Move or delete them first.',
+  },
   floorUnknown: { kind: 'invalid', zh: '没有此楼层，请重新选择', en: 'This floor does not exist. Choose again.' },
   orgUnknown: { kind: 'invalid', zh: '没有此单位，请重新选择', en: 'This department does not exist. Choose again.' },
   orgOutside: {

@@ -26,6 +26,7 @@ const spaces = withActions(
   'VisualFloorRoom',
   'GraphicSpace',
   'GraphicSpaceDetail',
+  'Infrastructure',
   'OfficeSpaceList',
   'OfficeSpace',
   'SpaceUser',
@@ -47,6 +48,7 @@ const ownRooms = [
   'VisualFloorAuditAdd',
   'VisualFloorAuditExport',
   'FloorFront',
+  'Infrastructure',
 ] as const satisfies readonly RightName[];
 /** What they do for their department: assign people to its rooms. */
 const ownOffices = [
@@ -55,6 +57,7 @@ const ownOffices = [
   'OfficeSpaceList',
   'OfficeSpaceListExport',
   'SpaceUserEdit',
+  'InfrastructureRecord',
 ] as const satisfies readonly RightName[];
 /** What the people of the meeting rooms do: review, prepare and set up. */
 const meetings = [

@@ -53,6 +53,7 @@ export class BuildingService extends EntityResource<Form, BuildingEntity> {
     building_code: buildingFailure.buildingCodeTaken,
     building_campus: buildingFailure.campusUnknown,
     floor_building: buildingFailure.buildingInUse,
+    fixed_asset_building: buildingFailure.buildingHasAssets,
   };
 
   constructor(

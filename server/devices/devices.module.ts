@@ -13,7 +13,7 @@ import { AlarmReportService } from './alarm-report.service';
 import { TaskResultService } from './task-result.service';
 import { TerminalWork } from './terminal-work';
 import { AdapterRegistry } from './adapter-registry';
-import { CabinetRegistry, PlaceReportService } from './place-report.service';
+import { CabinetRegistry, MeterRegistry, PlaceReportService } from './place-report.service';
 import { HeartbeatService } from './heartbeat.service';
 import { TerminalAdmissionService } from './terminal-admission.service';
 import { CodeAdmissionService } from './code-admission.service';
@@ -64,6 +64,7 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     PushAdapter,
     AdapterRegistry,
     CabinetRegistry,
+    MeterRegistry,
     PlaceReportService,
     FacePhotoService,
     FaceCommandStore,
@@ -102,6 +103,7 @@ import { WrongKeyAlarmService } from './wrong-key-alarm.service';
     FaceTerminals,
     FacePhotoService,
     CabinetRegistry,
+    MeterRegistry,
   ],
 })
 export class DevicesModule implements OnModuleInit {

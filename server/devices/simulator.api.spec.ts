@@ -64,7 +64,7 @@ it('simulates the demo campus by the public API: gates, bookings with captcha, h
     await until(
       'every plain device but face terminals and cabinets',
       simulator,
-      async () => (await count('hardware where state = 1')) === 18,
+      async () => (await count('hardware where state = 1')) === 19,
     );
     await until(
       'paid bookings',

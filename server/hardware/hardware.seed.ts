@@ -121,6 +121,13 @@ const devices: readonly HardwareSeed[] = [
     venue: '东区体育馆',
     place: ['东区羽毛球馆', 'East badminton hall'],
   },
+  {
+    sn: 'SN-ZT-2',
+    name: ['总电表采集器', 'Main meter reader'],
+    kind: hardwareKind.sensor,
+    venue: '综合体育馆',
+    place: ['综合楼 B 座配电间', 'Switch room, Complex Building B'],
+  },
 ];
 
 /**

@@ -56,6 +56,7 @@ export class RoomRegisterService extends EntityResource<Form, RoomEntity> {
     room_org: roomFailure.orgUnknown,
     room_site: roomFailure.siteTaken,
     room_site_id: roomFailure.siteUnknown,
+    fixed_asset_room: roomFailure.roomHasAssets,
     office_occupant_room: roomFailure.roomInUse,
     space_month_room: roomFailure.roomInUse,
     room_event_room: roomFailure.roomInUse,

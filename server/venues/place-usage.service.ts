@@ -22,6 +22,8 @@ const tableLabels: Readonly<Record<string, readonly [zh: string, en: string]>> =
   face_alarm: ['人脸告警', 'face alarms'],
   facility_metric: ['设施指标', 'measures of facilities'],
   facility_reading: ['设施读数', 'readings'],
+  fixed_asset: ['基础设施', 'meters and assets'],
+  meter_reading: ['抄表读数', 'meter readings'],
   gate_code_use: ['验码记录', 'code checks'],
   gate_event: ['通行记录', 'gate records'],
   gate_day: ['通行统计', 'gate statistics'],

@@ -1,4 +1,5 @@
 import { hardwareKind } from '#domain/devices/device.status';
+import { METER_METRIC } from '#domain/infrastructure/meter-reading.rules';
 import { isMetric, metricFacts } from '#domain/facilities/facility.rules';
 import type { SimulatedDevice } from './simulated-device';
 import { randomInt, randomItem } from './traffic-model';
@@ -38,6 +39,10 @@ const courses: readonly (readonly [sn: RegExp, courses: readonly MetricCourse[]]
     ],
   ],
 ];
+/** What the meter behind a device counts in an hour, since the start of 2025 as the demo data have it. */
+const meters: readonly (readonly [sn: RegExp, perHour: number])[] = [[/^SN-ZT-2$/, 2.4]];
+const COUNTED_FROM = Date.UTC(2025, 0, 1);
+const HOUR = 3_600_000;
 const HOURS = 6 * 3_600_000;
 const EVERY = 20_000;
 
@@ -85,6 +90,16 @@ export class Probes {
             (0.8 * Math.sin((now / HOURS + n / 3) * 2 * Math.PI) + 0.2 * (Math.random() * 2 - 1));
         device.report({ kind: 'reading', metric, value: Number(value.toFixed(decimals)) }, now);
       }
+      const perHour = meters.find(([sn]) => sn.test(device.about.sn))?.[1];
+      if (perHour !== undefined)
+        device.report(
+          {
+            kind: 'reading',
+            metric: METER_METRIC,
+            value: Number((((now - COUNTED_FROM) / HOUR) * perHour).toFixed(3)),
+          },
+          now,
+        );
     }
   }
 

@@ -38,6 +38,7 @@ const actionTexts: Readonly<Record<string, Text>> = {
   Publish: { zh: '发布', en: 'Publish' },
   Move: { zh: '登记出入库', en: 'Record stock movements' },
   Record: { zh: '登记读数', en: 'Record readings' },
+  RecordImport: { zh: '导入读数', en: 'Import readings' },
   Crowd: { zh: '管理特殊人群', en: 'Manage special groups' },
   CrowdImport: { zh: '导入特殊人群', en: 'Import special groups' },
   CrowdExport: { zh: '导出特殊人群', en: 'Export special groups' },
