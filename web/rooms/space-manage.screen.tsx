@@ -147,7 +147,10 @@ export default function SpaceManage() {
     [
       { zh: '空闲面积', en: 'Vacant' },
       amount(vacant.area),
-      { zh: `m² · ${count(vacant.rooms)} 间`, en: `m² · ${count(vacant.rooms)} rooms` },
+      {
+        zh: `m² · ${count(vacant.rooms)} 间`,
+        en: `m² · ${count(vacant.rooms)} ${vacant.rooms === 1 ? 'room' : 'rooms'}`,
+      },
     ],
     [
       { zh: '空闲占比', en: 'Vacant share' },
@@ -200,7 +203,10 @@ export default function SpaceManage() {
             {may('VisualRoomList') && filter.orgId !== 'none' && (
               <Link to={`/visual-room-list?${toList}`}>
                 <UnorderedListOutlined />{' '}
-                {t({ zh: `查看 ${count(all.rooms)} 间房间`, en: `Open ${count(all.rooms)} rooms` })}
+                {t({
+                  zh: `查看 ${count(all.rooms)} 间房间`,
+                  en: `Open ${count(all.rooms)} ${all.rooms === 1 ? 'room' : 'rooms'}`,
+                })}
               </Link>
             )}
             {may('SpaceManageExport') && (
@@ -218,7 +224,7 @@ export default function SpaceManage() {
                   )
                 }
               >
-                {t({ zh: '导出', en: 'Export' })}
+                {t({ zh: '导出全部', en: 'Export all' })}
               </Button>
             )}
           </span>
