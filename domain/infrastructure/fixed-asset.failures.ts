@@ -35,7 +35,7 @@ export const fixedAssetFailure = failures({
   fixedAssetHasReadings: {
     kind: 'refused',
     zh: '该表计已有读数，不能删除；请将状态改为“已报废”',
-    en: 'This meter has readings and cannot be deleted. Set its state to “Scrapped” instead.',
+    en: 'This meter has readings and cannot be deleted. Set its state to "Scrapped" instead.',
   },
   meterFactsFixed: {
     kind: 'refused',

@@ -25,7 +25,7 @@ export const meterReadingFailure = failures({
   meterReadingFalls: {
     kind: 'refused',
     zh: '读数不能小于上次的 {least}；表计已更换时请用“换表”登记',
-    en: 'The reading cannot be below the previous {least}. If the meter was replaced, use “Replace meter”.',
+    en: 'The reading cannot be below the previous {least}. If the meter was replaced, use "Replace meter".',
   },
   meterReadingAbove: {
     kind: 'refused',

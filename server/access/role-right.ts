@@ -9,56 +9,10 @@ import {
   type RouteName,
 } from '#contract/catalogue';
 import type { RouteSpec } from '#contract/kit/route';
-
-/** Returns the rights of screens with all their actions. */
-const withActions = (...names: readonly RouteName[]): RightName[] =>
-  (catalogue as readonly RouteSpec[])
-    .filter((route) => (names as readonly string[]).includes(route.name))
-    .flatMap((route) => [route.name, ...(route.rights ?? []).map((action) => `${route.name}${action}`)] as RightName[]);
+import { ownOffices, ownRooms, spaces } from './space-right';
+import { withActions } from './with-actions';
 
 const allRights = rightNames.filter((right) => !developerRights.has(right));
-const spaces = withActions(
-  'SpaceManage',
-  'VisualBuilding',
-  'VisualBuildingAdd',
-  'VisualFloor',
-  'VisualRoomList',
-  'VisualFloorRoom',
-  'GraphicSpace',
-  'GraphicSpaceDetail',
-  'Infrastructure',
-  'OfficeSpaceList',
-  'OfficeSpace',
-  'SpaceUser',
-  'SpaceUserDetail',
-  'SpaceUserOffice',
-  'SpaceUserOfficeDetail',
-  'VisualFloorAudit',
-  'FloorFront',
-);
-/** What the administrators of a department's offices see of its rooms. */
-const ownRooms = [
-  ...withActions('SpaceManage', 'VisualFloorRoom', 'GraphicSpace', 'GraphicSpaceDetail'),
-  ...withActions('SpaceUserDetail', 'SpaceUserOffice', 'SpaceUserOfficeDetail'),
-  'VisualRoomList',
-  'VisualRoomListExport',
-  'SpaceUser',
-  'SpaceUserExport',
-  'VisualFloorAudit',
-  'VisualFloorAuditAdd',
-  'VisualFloorAuditExport',
-  'FloorFront',
-  'Infrastructure',
-] as const satisfies readonly RightName[];
-/** What they do for their department: assign people to its rooms. */
-const ownOffices = [
-  ...ownRooms,
-  ...withActions('OfficeSpace'),
-  'OfficeSpaceList',
-  'OfficeSpaceListExport',
-  'SpaceUserEdit',
-  'InfrastructureRecord',
-] as const satisfies readonly RightName[];
 /** What the people of the meeting rooms do: review, prepare and set up. */
 const meetings = [
   ...withActions('MeetingRunning', 'VenuesExaminationApproval', 'MobileExaminationApproval'),
