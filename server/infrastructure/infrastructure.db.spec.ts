@@ -249,6 +249,17 @@ it('divides consumption among months and buildings, and marks what readings cove
   expect(one?.total?.used).toBeCloseTo(180, 2);
   expect(two?.months.slice(0, 3)).toEqual([null, { used: 7, partial: false }, null]);
   expect(await uses.use({ year: 2025, kind: fixedAssetKind.water }, ofSports)).toEqual([]);
+  await assets.save(formOf({ kind: fixedAssetKind.water, status: fixedAssetStatus.scrapped }), staff);
+  const third = await assets.save(formOf({ kind: fixedAssetKind.water }), staff);
+  await record(third.id, 1, '2025-01-01 00:00');
+  await record(third.id, 4, '2025-02-01 00:00');
+  await test.db.rows('update fixed_asset set status = $2 where id = $1', [third.id, fixedAssetStatus.scrapped]);
+  const [again] = await uses.use({ year: 2025, kind: fixedAssetKind.water }, staff);
+  expect(again).toMatchObject({ meters: 2 });
+  expect(again?.months.slice(0, 2)).toEqual([
+    { used: 65, partial: false },
+    { used: 56, partial: false },
+  ]);
   const rows: unknown[] = [];
   for await (const batch of uses.sheet(staff, { year: 2025, kind: fixedAssetKind.water }).batches) rows.push(...batch);
   expect(rows).toContainEqual({

@@ -27,6 +27,9 @@ const sheet: Sheet<UseFileRow> = {
   ],
 };
 
+/** What a meter counted in each month: null if readings are missing, undefined if it was no longer there. */
+type UseByMonth = readonly (PeriodUse | null | undefined)[];
+
 /** Returns the first days of twelve months in a row and of the month after them. */
 function monthStarts(first: LocalDate): LocalDate[] {
   const starts = [first];
@@ -54,6 +57,14 @@ const usesOf = (meter: readonly MeterTotals[], instants: readonly number[]): (Pe
       : useBetween([from, to], [first, last], last.factor);
   });
 
+/** Returns the uses of the meters of a building; a scrapped meter counts only in the months that it has readings of. */
+function usesOfBuilding(building: readonly MeterTotals[], instants: readonly number[]): UseByMonth[] {
+  return grouped(building, 'assetId')
+    .map((meter) => ({ scrapped: meter[0]?.scrapped === true, uses: usesOf(meter, instants) }))
+    .filter(({ scrapped, uses }) => !scrapped || uses.some((use) => use !== null))
+    .map(({ scrapped, uses }) => uses.map((use) => (use === null && scrapped ? undefined : use)));
+}
+
 /** Computes consumption by month from the readings of meters. */
 @Injectable()
 export class MeterUseService {
@@ -69,10 +80,13 @@ export class MeterUseService {
   ): Promise<AnswerOf<typeof meterReadings.use>> {
     const instants = monthStarts(`${year}-01-01` as LocalDate).map((date) => instantOf(date, 0));
     const totals = await this.store.totals({ kind }, instants, caller);
-    return grouped(totals, 'buildingId').map((building) => {
+    return grouped(totals, 'buildingId').flatMap((building) => {
       const { buildingId, buildingName, enBuildingName } = building[0] as MeterTotals;
-      const meters = grouped(building, 'assetId').map((meter) => usesOf(meter, instants));
-      const months = Array.from({ length: MONTHS }, (_, month) => sumOfUse(meters.map((uses) => uses[month] ?? null)));
+      const meters = usesOfBuilding(building, instants);
+      if (meters.length === 0) return [];
+      const months = Array.from({ length: MONTHS }, (_, month) =>
+        sumOfUse(meters.map((uses) => uses[month]).filter((use) => use !== undefined)),
+      );
       return {
         buildingId,
         buildingName,

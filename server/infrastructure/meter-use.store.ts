@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MeterKind } from '#domain/infrastructure/fixed-asset.status';
+import { fixedAssetStatus, type MeterKind } from '#domain/infrastructure/fixed-asset.status';
 import type { CountedTotal, TotalsAround } from '#domain/infrastructure/meter-reading.rules';
 import type { Scope } from '#server/kit/access/scope';
 import { Db } from '#server/kit/db/db';
@@ -9,6 +9,7 @@ import { PLACED_ASSETS, withinScope } from './fixed-asset.store';
 export interface MeterTotals extends TotalsAround {
   readonly assetId: number;
   readonly factor: number;
+  readonly scrapped: boolean;
   readonly buildingId: number;
   readonly buildingName: string;
   readonly enBuildingName: string;
@@ -46,7 +47,7 @@ export class MeterUseStore {
     ];
     const rows = await this.db.rows<StoredTotals & Record<string, unknown>>(
       `
-        select a.id as "assetId", a.factor, b.id as "buildingId", b.name as "buildingName",
+        select a.id as "assetId", a.factor, a.status = ${fixedAssetStatus.scrapped} as scrapped, b.id as "buildingId", b.name as "buildingName",
           b.en_name as "enBuildingName", epoch_ms(p.at) as "beforeAt", p.total as "beforeTotal",
           epoch_ms(n.at) as "afterAt", n.total as "afterTotal"
         from ${PLACED_ASSETS}
