@@ -50,7 +50,7 @@ export class SpaceChanges1800000000051 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       drop table room_event, space_change cascade;
-      drop view if exists v_room cascade;
+      drop view if exists v_room, v_room_record cascade;
       delete from space_month_occupant where room_id in (select id from room where retired_at is not null);
       delete from space_month where room_id in (select id from room where retired_at is not null);
       delete from office_occupant where room_id in (select id from room where retired_at is not null);
