@@ -16,9 +16,17 @@ test('the space admin adds a meter, reads it twice, and sees what was consumed',
   await form.getByLabel('类型').click();
   await page.locator('.ant-select-dropdown').getByTitle('水表', { exact: true }).click();
   await form.getByLabel('编号').fill(no);
-  await form.getByLabel('楼宇').click();
-  await page.locator('.ant-select-dropdown').getByTitle('创新中心', { exact: true }).click();
+  const building = form.getByLabel('楼宇');
+  await expect(async () => {
+    await building.click();
+    await page
+      .locator('.ant-select-dropdown:visible')
+      .getByTitle('创新中心', { exact: true })
+      .click({ timeout: 3_000 });
+    await expect(form.getByTitle('创新中心', { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
   await form.getByLabel('位置', { exact: true }).fill('试验间');
+  await form.getByLabel('英文位置').fill('Test room');
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form).toHaveCount(0);
 

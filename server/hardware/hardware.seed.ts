@@ -126,7 +126,7 @@ const devices: readonly HardwareSeed[] = [
     name: ['总电表采集器', 'Main meter reader'],
     kind: hardwareKind.sensor,
     venue: '综合体育馆',
-    place: ['综合楼 B 座配电间', 'Switch room, Complex Building B'],
+    place: ['综合楼 B 座配电间', 'Switch room, Building B'],
   },
 ];
 

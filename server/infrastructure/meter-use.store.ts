@@ -47,17 +47,19 @@ export class MeterUseStore {
     ];
     const rows = await this.db.rows<StoredTotals & Record<string, unknown>>(
       `
-        select a.id as "assetId", a.factor, a.status = ${fixedAssetStatus.scrapped} as scrapped, b.id as "buildingId", b.name as "buildingName",
-          b.en_name as "enBuildingName", epoch_ms(p.at) as "beforeAt", p.total as "beforeTotal",
-          epoch_ms(n.at) as "afterAt", n.total as "afterTotal"
+        select a.id as "assetId", a.factor, a.status = ${fixedAssetStatus.scrapped} as scrapped,
+          b.id as "buildingId", b.name as "buildingName", b.en_name as "enBuildingName",
+          epoch_ms(p.at) as "beforeAt", p.total as "beforeTotal", epoch_ms(n.at) as "afterAt", n.total as "afterTotal"
         from ${PLACED_ASSETS}
           cross join unnest($1::float8[]) with ordinality as x(ms, i)
           cross join lateral (select to_timestamp(x.ms / 1000.0) as at) t
           left join lateral (
-            select m.at, m.total from meter_reading m where m.asset_id = a.id and m.at <= t.at order by m.at desc limit 1
+            select m.at, m.total from meter_reading m where m.asset_id = a.id and m.at <= t.at
+            order by m.at desc limit 1
           ) p on true
           left join lateral (
-            select m.at, m.total from meter_reading m where m.asset_id = a.id and m.at >= t.at order by m.at limit 1
+            select m.at, m.total from meter_reading m where m.asset_id = a.id and m.at >= t.at
+            order by m.at limit 1
           ) n on true
         where ${conditions.join(' and ')}
         order by b.name, b.id, a.id, x.i
