@@ -71,6 +71,11 @@ export const test = base.extend<{ open: OpenWindow }>({
       const page = await context.newPage();
       origins.set(page, origin ?? address());
       await reportErrors(page, wrong);
+      // A member with a booking at a venue that checks faces is reminded of a photo, on days when there is one.
+      await page.addLocatorHandler(
+        page.getByRole('dialog', { name: /人脸核验提醒|Face photo reminder/ }),
+        async (reminder) => reminder.getByRole('button', { name: /忽略|Ignore/ }).click(),
+      );
       return page;
     });
     for (const context of contexts) await context.close();
