@@ -7,7 +7,7 @@ import { hasProgram } from './kit/wrk';
 import { measureBoard } from './board.measure';
 import { measureBooking, measureRace } from './booking.measure';
 import { measureBroadcast } from './broadcast.measure';
-import { measurePassages } from './passage.measure';
+import { measureGateEvents } from './gate-event.measure';
 import { measureIncome } from './income.measure';
 import { measurePageLoads } from './page-load.measure';
 import { measureRelease } from './release.measure';
@@ -36,7 +36,7 @@ async function main(): Promise<boolean> {
       ['race', () => measureRace(stack, floor)],
       ['board', () => measureBoard(stack, floor, wrk)],
       ['cast', () => measureBroadcast(stack, floor)],
-      ['passages', () => measurePassages(stack, floor)],
+      ['gate-events', () => measureGateEvents(stack, floor)],
       ['refunds', () => measureRefunds(stack)],
       ['refund-queues', () => measureRefundQueues(stack)],
       ['release', () => measureRelease(stack, floor)],

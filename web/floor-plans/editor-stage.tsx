@@ -177,8 +177,7 @@ export function EditorStage({
                     const [dx, dy] = snapMove(outline, [target.x(), target.y()], others, px(REACH));
                     target.position({ x: dx, y: dy });
                   }}
-                  onDragEnd={({ target, ...event }) => {
-                    event.cancelBubble = true;
+                  onDragEnd={({ target }) => {
                     const by: PlanPoint = [target.x(), target.y()];
                     target.position({ x: 0, y: 0 });
                     if (by[0] !== 0 || by[1] !== 0) editor.apply({ kind: 'move', roomId: id, by });

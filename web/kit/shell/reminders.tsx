@@ -15,7 +15,7 @@ import { useWords } from '#web/kit/session/words';
 /** Most visitors have nothing to be reminded of. */
 const Reminder = lazyComponent(async () => (await import('./reminder')).Reminder);
 
-/** Reminds a member whose booked venue checks faces that there is no photo yet (document 1 §2): ignore or complete now. */
+/** Reminds a member whose booked venue checks faces that there is no photo yet (document 1 §2): ignore or complete. */
 export function FaceReminder() {
   const { t } = useWords();
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ const continuePath = (tradeNo: string): string =>
     ? `${routeOf('MeetingEditform').path}?orderNo=${tradeNo}`
     : pathOf(routeOf('ToPay'), { id: tradeNo });
 
-/** Reminds of an unfinished meeting-room application (document 1 §2), except where it is continued: ignore or continue. */
+/** Reminds of an unfinished meeting-room application (document 1 §2), except on its form: ignore or continue. */
 export function UnfilledReminder() {
   const { t, pick } = useWords();
   const navigate = useNavigate();

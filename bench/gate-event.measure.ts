@@ -158,8 +158,8 @@ async function measureLag(fleet: GateFleet, walls: readonly WallDisplay[]): Prom
   }
 }
 
-/** Measures passages at gates beside bare statements, and how far walls lag behind them. */
-export async function measurePassages(stack: Stack, floor: Floor): Promise<BenchmarkRow[]> {
+/** Measures gate events beside bare statements, and how far walls lag behind them. */
+export async function measureGateEvents(stack: Stack, floor: Floor): Promise<BenchmarkRow[]> {
   const fleet = await buildFleet(stack);
   const url = stack.addresses[0]?.url ?? '';
   const walls = Array.from({ length: WALLS }, () => new WallDisplay(url, room.venue(fleet.venueId)));
