@@ -68,6 +68,24 @@ it('finds every declared kind in the area that approves it', () => {
   expect(registered).toEqual([...approvalKinds, towelLoanApproval]);
 });
 
+it('tells the inbox of every kind when one is asked for or decided', async () => {
+  const approvers = api.app.get(ApprovalRegistry, { strict: false }).all();
+  const tables = [...new Set(approvers.map(({ pending }) => pending.table.split(' ')[0] ?? ''))].sort();
+  const told = await api.db.rows<{ name: string }>(
+    `
+      select c.relname as name
+      from pg_trigger t
+        join pg_class c on c.oid = t.tgrelid
+        join pg_proc p on p.oid = t.tgfoid
+      where c.relname = any ($1) and p.prosrc like '%reviews:all%'
+      group by 1
+      order by 1
+    `,
+    [tables],
+  );
+  expect(told.map(({ name }) => name)).toEqual(tables);
+});
+
 describe('a kind that one file declares', () => {
   it('is listed with its amount and files, filtered, searched and counted', async () => {
     const id = await askForTowels(api, memberId, { towels: 3, proofIds: ['a1'] });
