@@ -4,7 +4,6 @@ import { approvalChains } from './approval-chains/approval-chain.contract';
 import { buildings } from './buildings/building.contract';
 import { floors } from './buildings/floor.contract';
 import { meetingEndpoints } from './meetings/meeting-desk.contract';
-import { roomEndpoints } from './rooms/space-overview.contract';
 import { doorPanels } from './door-panels/door-panel.contract';
 import { doors } from './attendance/door.contract';
 import { surveillance } from './surveillance/surveillance.contract';
@@ -278,7 +277,6 @@ export const areas: Readonly<Record<string, Readonly<Record<string, AnyEndpoint>
   approvalSteps,
   buildings,
   floors,
-  ...roomEndpoints,
   safetyVideos,
   surveillance,
   ...meetingEndpoints,

@@ -4,7 +4,6 @@ import { squareMetres } from '#contract/buildings/area';
 import { get } from '#contract/kit/endpoint';
 import { codeOf, labeled } from '#contract/kit/fields';
 import { exportCall } from '#contract/kit/list-calls';
-import { rooms } from './room.contract';
 import { placeChoice } from '#contract/venues/venue-desk.contract';
 
 /** The rooms of one building, use, state and department. The area is in square metres; null is no department. */
@@ -50,6 +49,3 @@ export const spaceOverview = {
     'The overview of rooms as xlsx, a row for each building, use, state and department.',
   ),
 };
-
-/** The calls of rooms by their tables. */
-export const roomEndpoints = { rooms, spaceOverview };
